@@ -22,9 +22,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use areopagus::arbiter::Revision;
+use areopagus::event::info::Slug;
+use areopagus::event::{Played, Verdict};
 use areopagus::games::PerSide;
-use areopagus::tournament::event::{Played, Verdict};
-use areopagus::tournament::info::Slug;
 use areopagus::web;
 use hall::{SLUG, context, listener, play_an_event, serve, workers};
 use tikv_jemallocator::Jemalloc;

@@ -17,6 +17,10 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::event::{
+    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
+};
 use areopagus::games::Side;
 use areopagus::games::totas::record::Row;
 use areopagus::games::totas::{Record, Replay, generate};
@@ -25,10 +29,6 @@ use areopagus::journal::{
 };
 use areopagus::lots::{Chain, Contribution, DrawRecord, Ledgers, LotEntry, Secret};
 use areopagus::tournament::entrant::Commitment;
-use areopagus::tournament::event::{
-    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
-};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
@@ -309,10 +309,10 @@ fn play(hall: &mut Hall, game: GameId) {
     }
     for number in 1..=GAME_MOVES {
         let known = hall.state.game(game).unwrap();
-        if known.result.is_some() || known.open_row.is_some() {
+        if known.result.is_some() || known.open_row().is_some() {
             return;
         }
-        let record = known.record_text(&hall.state.info);
+        let record = known.record_text();
         let record = record.map(|text| Record::parse(&text).unwrap());
         let record = record.unwrap_or_else(|| Record {
             regulations: regulations.clone(),
@@ -336,7 +336,7 @@ fn play(hall: &mut Hall, game: GameId) {
         if !hall.run(&Command::EnterRow { game, text }) {
             return;
         }
-        while hall.state.game(game).unwrap().open_row.is_some() {
+        while hall.state.game(game).unwrap().open_row().is_some() {
             let k = hall
                 .state
                 .game(game)

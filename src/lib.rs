@@ -4,8 +4,8 @@
 //! The house has rooms, and arrows between them go down only (see
 //! `docs/ARCHITECTURE.md`): [`web`] turns requests into calls and values into
 //! pages, [`arbiter`] runs the use cases, [`store`] is all the SQL there is, and
-//! the pure rooms [`games`], [`lots`], [`journal`], [`tournament`] and
-//! [`federation`] decide.
+//! the pure rooms [`games`], [`lots`], [`journal`], [`tournament`], [`event`]
+//! and [`federation`] decide.
 //! The pure rooms know no clock, no database and no web: they take values and
 //! give values, the same on every machine.
 //!
@@ -30,6 +30,7 @@
 //! # Ok::<(), areopagus::games::totas::record::RecordError>(())
 //! ```
 
+pub use areopagus_event as event;
 pub use areopagus_federation as federation;
 pub use areopagus_games as games;
 pub use areopagus_journal as journal;

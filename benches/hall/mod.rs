@@ -9,9 +9,9 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::event::{Command, Played};
 use areopagus::games::PerSide;
-use areopagus::tournament::event::{Command, Played};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::web::Settings;
 use support::Database;

@@ -7,12 +7,12 @@ use chrono::{DateTime, Utc};
 use super::handle::Arbiter;
 use super::secrets;
 use super::types::{Actor, ArbiterError, EventView};
-use crate::store::StoreError;
-use crate::tournament::event::swiss::{self, Repairing};
-use crate::tournament::event::{
+use crate::event::info::Slug;
+use crate::event::swiss::{self, Repairing};
+use crate::event::{
     self, ActOrder, AppealRuling, Command, EventState, GameAct, Given, ProtestRuling, Verdict,
 };
-use crate::tournament::info::Slug;
+use crate::store::StoreError;
 use crate::tournament::round::GameId;
 
 /// A change of what stands that is being thought about. No other command is looked at

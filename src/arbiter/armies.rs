@@ -9,14 +9,14 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, Receipt};
+use crate::event::Command;
+use crate::event::info::Slug;
 use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Registry, Size};
 use crate::federation::glyph::Glyph;
 use crate::games::totas::Kind;
 use crate::lots::Hex;
 use crate::store::{accounts, glyphs};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Command;
-use crate::tournament::info::Slug;
 
 /// A figure as its owner hands it in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

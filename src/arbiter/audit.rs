@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError};
+use crate::event::info::Slug;
 use crate::store::{accounts, audit};
-use crate::tournament::info::Slug;
 
 /// What was done with an account, or in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
+use crate::event::info::Slug;
 use crate::language::Language;
-use crate::tournament::info::Slug;
 
 /// That an event's journal is not the one that was signed, or whose lots were drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]

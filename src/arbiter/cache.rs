@@ -9,8 +9,8 @@ use tokio::sync::broadcast;
 
 use super::folds::{Cached, Folds};
 use super::types::Change;
+use crate::event::info::Slug;
 use crate::journal::Head;
-use crate::tournament::info::Slug;
 
 /// The folds that were asked for, kept up to date.
 #[derive(Debug)]

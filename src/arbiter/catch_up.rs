@@ -12,13 +12,13 @@ use super::folds::Cached;
 use super::journal::{self, OTHER_HISTORY};
 use super::people::{self, Showing};
 use super::types::{ArbiterError, EventView, Person};
+use crate::event::info::Slug;
+use crate::event::{EventState, Games};
 use crate::journal::{Head, Link};
 use crate::lots::Ledger;
 use crate::store::people::{Changes, ShownRow};
 use crate::store::{StoreError, accounts, journal as stream, people as registry};
 use crate::tournament::entrant::Entrant;
-use crate::tournament::event::{EventState, Games};
-use crate::tournament::info::Slug;
 
 /// Whether it is asked how often the registry was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

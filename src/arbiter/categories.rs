@@ -12,10 +12,10 @@ use super::audit::{Act, Done};
 use super::handle::Arbiter;
 use super::people::Showing;
 use super::types::{Account, Actor, ArbiterError, CommandContext, Person, RegistryFault};
+use crate::event::info::Slug;
 use crate::federation::categories::{Categories, CategoryCommand, Held};
 use crate::store::people::{self as registry, ShownRow};
 use crate::store::{StoreError, accounts, referees};
-use crate::tournament::info::Slug;
 
 /// That something about a category was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -8,10 +8,10 @@ use super::handle::Arbiter;
 use super::signing::sign;
 use super::trees::{continues, keep, read, signer};
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::journal::{CheckpointError, NoteVerifier, SignedCheckpoint, Watermark, origin};
 use crate::store::checkpoints as notes;
 use crate::store::{StoreError, journal as stream};
-use crate::tournament::info::Slug;
 
 impl Arbiter {
     /// A checkpoint over all entries of an event, signed now unless there is one.

@@ -19,9 +19,9 @@ use super::fields::{self, is_between};
 use super::handle::Arbiter;
 use super::throttle::{JOINS, Tries};
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::store::codes;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::info::Slug;
 
 /// The signs of a code: none that is read or heard as another one.
 const SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -13,11 +13,11 @@ use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, EventView, Receipt};
 use super::write::{Work, Write};
 use super::{roles, secrets};
+use crate::event::info::{EventDraft, Slug};
+use crate::event::{self, Command, Decision, Entry, EventState, GameSecrets};
 use crate::federation::rights::EventRole;
 use crate::journal::Watermark;
 use crate::store::{StoreError, idempotency, journal as stream};
-use crate::tournament::event::{self, Command, Decision, Entry, EventState, GameSecrets};
-use crate::tournament::info::{EventDraft, Slug};
 
 impl Arbiter {
     /// What somebody wants done in an event: what kind of write it is, and what it says.

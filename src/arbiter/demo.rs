@@ -15,13 +15,13 @@ use super::{
     Actor, Arbiter, ArbiterError, ClubDraft, ClubFault, CommandContext, EventView, IdempotencyKey,
     PersonDraft,
 };
+use crate::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use crate::event::{Command, GameState, GameStatus, role};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::games::Side;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::lots::Hex;
 use crate::store::Task;
-use crate::tournament::event::{Command, GameState, GameStatus, role};
-use crate::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
@@ -231,7 +231,7 @@ async fn play(
     let terrain = terrain.map(|terrain| terrain.to_string());
     let begun = |view: &EventView| {
         let game = view.state.game(id);
-        game.is_some_and(|game| game.record.is_some())
+        game.is_some_and(|game| game.record().is_some())
     };
     if !begun(&view) {
         execute(Command::SetTerrain { game: id, terrain }, "terrain").await?;
@@ -251,11 +251,11 @@ async fn play(
         let game = view.state.game(id);
         let Some((game, text)) = game
             .filter(|game| game.result.is_none())
-            .and_then(|game| Some((game, game.record_text(&view.state.info)?)))
+            .and_then(|game| Some((game, game.record_text()?)))
         else {
             break;
         };
-        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        let rows = game.record().map_or(0, |record| record.rows.len());
         if rows >= usize::from(row) {
             continue;
         }
@@ -295,7 +295,7 @@ fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Comma
 fn is_there(view: &EventView) -> bool {
     let last = view.state.game(IN_PROGRESS);
     let begun = |game: &GameState| {
-        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        let rows = game.record().map_or(0, |record| record.rows.len());
         rows >= usize::from(GAME_MOVES) || game.result.is_some()
     };
     view.state.closed || last.is_some_and(begun)

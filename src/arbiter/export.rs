@@ -7,11 +7,11 @@ use std::io;
 use super::handle::Arbiter;
 use super::journal;
 use super::types::{ArbiterError, JournalFault};
+use crate::event::EventState;
+use crate::event::info::Slug;
 use crate::federation::audit::FederationEntry;
 use crate::journal::{ChainError, Head, Link, SignedCheckpoint, read_entry};
 use crate::store::{Store, checkpoints as notes, glyphs, journal as stream};
-use crate::tournament::event::EventState;
-use crate::tournament::info::Slug;
 use crate::verify::{
     Drawings, ExportWriter, Fault, FederationCheck, Header, RoundsOver, StatedStandings, Trust,
     verify,

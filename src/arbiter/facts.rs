@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use super::handle::Arbiter;
 use super::types::{ArbiterError, JournalFault};
+use crate::event::info::Slug;
 use crate::journal::{Envelope, Timestamp};
 use crate::lots::LotEntry;
 use crate::store::journal;
-use crate::tournament::info::Slug;
 
 /// An entry of the journal about lots or sealed plans. It is public as soon as it is
 /// journaled, or when the event's delay is over.

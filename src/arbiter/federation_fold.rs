@@ -6,12 +6,12 @@ use sqlx::postgres::PgConnection;
 
 use super::journal::OTHER_HISTORY;
 use super::types::{ArbiterError, JournalFault};
+use crate::event::info::Slug;
 use crate::federation::armies::{Fact, Registry};
 use crate::federation::audit::FederationEntry;
 use crate::federation::categories::Categories;
 use crate::journal::{ChainError, Head, Link, read_entry};
 use crate::store::journal as stream;
-use crate::tournament::info::Slug;
 
 /// The fold of the federation's stream, as new as its head.
 #[derive(Debug, Clone, Default)]

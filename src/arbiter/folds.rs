@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::memory::Memory;
 use super::types::EventView;
+use crate::event::info::Slug;
 use crate::journal::Head;
-use crate::tournament::info::Slug;
 
 /// A fold of an event that is as new as its head.
 #[derive(Debug, Clone)]
@@ -142,8 +142,8 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::tournament::event::{EventState, create};
-    use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::event::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::event::{EventState, create};
     use crate::tournament::protest_rules::ProtestDraft;
 
     fn slug(number: usize) -> Slug {

@@ -17,10 +17,10 @@ use super::catch_up::{News, Registry};
 use super::keys::ServiceKey;
 use super::people::{self, Showing};
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::store::listen::{Listener, Notice};
 use crate::store::people::Changes;
 use crate::store::{Store, StoreError, people as registry};
-use crate::tournament::info::Slug;
 
 /// How often a beat is sent.
 const BEAT: Duration = Duration::from_secs(1);

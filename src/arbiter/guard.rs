@@ -10,12 +10,12 @@ use sqlx::postgres::PgConnection;
 use super::behind::{Behind, BehindFault};
 use super::trees::{is_tree_of, read};
 use super::types::ArbiterError;
+use crate::event::Entry;
+use crate::event::info::Slug;
 use crate::journal::{LeafHash, TreeHead, Watermark};
 use crate::store::checkpoints as notes;
 use crate::store::watermarks::{WatermarkFile, WatermarkFileError};
 use crate::store::{StoreError, journal as stream};
-use crate::tournament::event::Entry;
-use crate::tournament::info::Slug;
 
 /// Compares journals with the watermarks. Cheap to clone.
 #[derive(Debug, Clone)]

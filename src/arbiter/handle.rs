@@ -20,9 +20,9 @@ use super::rating_list::RatingList;
 use super::relay::BeaconRelay;
 use super::turns::Turns;
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::store::Store;
 use crate::store::watermarks::WatermarkFile;
-use crate::tournament::info::Slug;
 
 /// How often what has lapsed is deleted.
 const TIDY_EVERY: Duration = Duration::from_hours(1);

@@ -6,10 +6,10 @@ use std::io::BufRead;
 use super::handle::Arbiter;
 use super::trees;
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::journal::{Head, LeafHash, Link};
 use crate::store::projection;
 use crate::store::{StoreError, checkpoints as notes, journal as stream};
-use crate::tournament::info::Slug;
 use crate::verify::{EventCheck, ExportReader, Fault, FaultKind, Line, Report, Trust, Verifier};
 
 /// Entries that are written at once.

@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::types::{Actor, ArbiterError, JournalFault};
+use crate::event::info::Slug;
+use crate::event::{Entry, EventState, FoldError};
 use crate::journal::{ChainError, Head, Link, Timestamp, read_entry};
-use crate::tournament::event::{Entry, EventState, FoldError};
-use crate::tournament::info::Slug;
 
 /// What the log is told of a fold that the database does not continue.
 pub(super) const OTHER_HISTORY: &str =

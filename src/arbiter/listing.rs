@@ -5,11 +5,11 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{ArbiterError, EventSummary};
+use crate::event::EventStatus;
+use crate::event::info::{Discipline, Slug};
 use crate::federation::names::folded;
 use crate::store::projection::EventRow;
 use crate::store::{StoreError, listing};
-use crate::tournament::event::EventStatus;
-use crate::tournament::info::{Discipline, Slug};
 
 /// Events of a page.
 pub const EVENTS_OF_A_PAGE: u32 = 50;

@@ -13,11 +13,11 @@ use super::registry::Names;
 use super::types::{
     ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt, RegistryFault,
 };
+use crate::event::Refusal;
+use crate::event::exchange::list::{ListRow, NameList};
+use crate::event::info::Slug;
 use crate::federation::names::Name;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Refusal;
-use crate::tournament::exchange::list::{ListRow, NameList};
-use crate::tournament::info::Slug;
 
 /// Players who are entered together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -15,14 +15,12 @@ use super::fields;
 use super::handle::Arbiter;
 use super::throttle::CLOSE;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
+use crate::event::info::Slug;
+use crate::event::{Against, AppealFiling, ClockAct, ClockOrder, Command, ProtestFiling, Refusal};
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
 use crate::store::{StoreError, journal, players};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{
-    Against, AppealFiling, ClockAct, ClockOrder, Command, ProtestFiling, Refusal,
-};
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// The bytes of a link's secret.

@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 
 use super::types::{ArbiterError, Receipt};
 use super::write::Write;
+use crate::event::Command;
+use crate::event::info::Slug;
 use crate::store::idempotency::Key;
-use crate::tournament::event::Command;
-use crate::tournament::info::Slug;
 
 /// The most commands of one statement.
 const MOST: usize = 64;

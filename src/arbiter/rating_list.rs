@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::types::Person;
+use crate::event::info::Slug;
 use crate::federation::ratings::{PlayerId, Ratings};
-use crate::tournament::info::Slug;
 
 /// The list of ratings, with what the registry has of its players.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use super::catch_up::Registry;
 use super::handle::Arbiter;
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::store::projection::{self, Projection};
 use crate::store::{StoreError, journal as stream};
-use crate::tournament::info::Slug;
 
 impl Arbiter {
     /// Compares the tables for reading with a rebuild from the journal, and gives the

@@ -12,10 +12,10 @@ use super::types::{
     RegistryFault,
 };
 use super::write::Work;
+use crate::event::Command;
+use crate::event::info::Slug;
 use crate::federation::names::Name;
 use crate::tournament::entrant::Member;
-use crate::tournament::event::Command;
-use crate::tournament::info::Slug;
 
 impl Arbiter {
     /// Enters a person in an event: one whom the registry has, by id or by the number in the

@@ -10,12 +10,12 @@ use super::fresh;
 use super::handle::Arbiter;
 use super::people::{self, Comer, Fields, Showing};
 use super::types::{Actor, ArbiterError, EventView, Person, PersonDraft, RegistryFault};
+use crate::event::EventStatus;
+use crate::event::info::Slug;
 use crate::federation::names::{self, Name, Search};
 use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
 use crate::store::{StoreError, referees};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
-use crate::tournament::event::EventStatus;
-use crate::tournament::info::Slug;
 
 /// Persons of a page of the registry.
 const PAGE: usize = 50;

@@ -12,12 +12,12 @@ use super::people::{self, Comer};
 use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt};
 use super::write::Work;
+use crate::event::exchange::{Extent, Import, ImportFault, NewEntrant};
+use crate::event::info::{EventDraft, Slug};
+use crate::event::{self, Entry, Refusal};
 use crate::federation::names::Name;
 use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{self, Entry, Refusal};
-use crate::tournament::exchange::{Extent, Import, ImportFault, NewEntrant};
-use crate::tournament::info::{EventDraft, Slug};
 use crate::tournament::trf::Trf;
 
 /// A report file, and how much of it is wanted.

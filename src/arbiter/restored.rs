@@ -17,12 +17,12 @@ use super::handle::Arbiter;
 use super::keys::ServiceKey;
 use super::trees::{read, signer};
 use super::types::ArbiterError;
+use crate::event::Entry;
+use crate::event::info::Slug;
 use crate::journal::{EntryView, Head, SignedCheckpoint, Watermark};
 use crate::lots::LotEntry;
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{Store, StoreError, journal as stream};
-use crate::tournament::event::Entry;
-use crate::tournament::info::Slug;
 
 /// Entries that are read at once.
 const PAGE: u64 = 500;

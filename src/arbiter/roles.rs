@@ -8,9 +8,9 @@ use super::accounts::show;
 use super::audit::{Act, Done};
 use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError};
+use crate::event::info::Slug;
 use crate::federation::rights::{EventRole, Role};
 use crate::store::{StoreError, accounts, journal as stream, roles};
-use crate::tournament::info::Slug;
 
 impl Arbiter {
     /// What an account is where it asks: in an event, or without one.

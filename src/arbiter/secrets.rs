@@ -5,12 +5,12 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
+use crate::event::info::Slug;
+use crate::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
 use crate::games::Side;
 use crate::games::totas::Square;
 use crate::lots::Secret;
 use crate::store::secrets::{SecretRow, find, keep};
-use crate::tournament::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// The secrets of a game. One that does not open, because the key is another one, is

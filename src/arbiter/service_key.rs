@@ -13,12 +13,12 @@ use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::types::{Actor, ArbiterError, JournalFault};
 use super::{journal, second_factor, secrets, signing, trees};
+use crate::event;
+use crate::event::info::Slug;
 use crate::journal::{Head, KeyChange, KeyEntry, Timestamp, Watermark};
 use crate::store::service_key::{self as keys, KeyRow};
 use crate::store::watermarks::WatermarkFile;
 use crate::store::{Store, StoreError, journal as stream, projection};
-use crate::tournament::event;
-use crate::tournament::info::Slug;
 
 /// Why a service does not use its key on a database, or does not change it.
 #[derive(Debug, thiserror::Error)]

@@ -9,10 +9,10 @@ use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::trees::{continues, keep, read, signer};
 use super::types::ArbiterError;
+use crate::event::info::Slug;
+use crate::event::{EventState, GameStatus};
 use crate::journal::{Checkpoint, SignedCheckpoint, tree_head};
 use crate::store::{checkpoints as notes, journal as stream};
-use crate::tournament::event::{EventState, GameStatus};
-use crate::tournament::info::Slug;
 
 /// Whether a write has paired a round, finished one, or closed the event. The
 /// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.

@@ -22,13 +22,13 @@ use super::queue::{Asked, Server};
 use super::types::{ArbiterError, EventView, Receipt};
 use super::write::{Work, Write};
 use super::{journal, signing};
+use crate::event::info::Slug;
+use crate::event::{self, Command, Entry, EventState, GameSecrets, Given};
 use crate::journal::{Head, Link};
 use crate::lots::LotEntry;
 use crate::store::idempotency::{Done, Key};
 use crate::store::together::{self, Appended};
 use crate::store::{StoreError, projection};
-use crate::tournament::event::{self, Command, Entry, EventState, GameSecrets, Given};
-use crate::tournament::info::Slug;
 
 /// An event that is written, as it is before and after the commands that were taken so far.
 struct Fold {

@@ -9,10 +9,10 @@ use super::bearer::sha256;
 use super::fields::{self, MAX_LINE};
 use super::handle::Arbiter;
 use super::types::{Account, Actor, ArbiterError, FieldFault, Grant, OneTimeSecret, Session};
+use crate::event::info::Slug;
 use crate::federation::rights::Scope;
 use crate::store::StoreError;
 use crate::store::tokens::{self, OwnedRow, TokenRow};
-use crate::tournament::info::Slug;
 
 /// What every token begins with: it is known for one wherever it turns up.
 const PREFIX: &str = "areopagus_";

@@ -5,12 +5,12 @@ use sqlx::postgres::PgConnection;
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::journal::{
     CheckpointError, KeyName, KeyUse, LeafHash, NoteSigner, ProofError, SignedCheckpoint, TreeHead,
     origin, tree_head,
 };
 use crate::store::checkpoints::{self as notes, CheckpointRow};
-use crate::tournament::info::Slug;
 
 /// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
 /// advises.

@@ -9,7 +9,7 @@ use tokio::sync::OwnedMutexGuard;
 use tokio::time::timeout;
 
 use super::types::ArbiterError;
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 
 /// How long somebody waits for their turn.
 const PATIENCE: Duration = Duration::from_millis(1900);

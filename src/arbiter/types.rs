@@ -12,6 +12,9 @@ use uuid::Uuid;
 
 use super::bearer::{DeviceToken, SessionToken};
 use super::behind::Behind;
+use crate::event::exchange::{ImportFault, People, Who};
+use crate::event::info::{Discipline, Slug};
+use crate::event::{EventState, EventStatus, FoldError, Refusal};
 use crate::federation::armies::{ArmyFault, ArmyRefusal};
 use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
@@ -23,9 +26,6 @@ use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError
 use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::{EventState, EventStatus, FoldError, Refusal};
-use crate::tournament::exchange::{ImportFault, People, Who};
-use crate::tournament::info::{Discipline, Slug};
 
 /// An event as its pages need it: the folded state, and the registry's data of
 /// the persons in it. One value for each version; never changed, only replaced.

@@ -15,13 +15,13 @@ use super::keys::ServiceKey;
 use super::people::{self, Comer, Showing};
 use super::types::{ArbiterError, CommandContext, EventView, JournalFault, Receipt, RegistryFault};
 use super::{catch_up, fields, journal, secrets, signing};
+use crate::event::info::Slug;
+use crate::event::{self, Command, Decision, GameSecrets, Given, Refusal};
 use crate::journal::{Head, Link, SignedCheckpoint, Timestamp, Watermark};
 use crate::lots::Secret;
 use crate::store::idempotency::{self, Done};
 use crate::store::people::{Changes, PersonRow};
 use crate::store::{journal as stream, people as registry, projection};
-use crate::tournament::event::{self, Command, Decision, GameSecrets, Given, Refusal};
-use crate::tournament::info::Slug;
 
 /// What is to be done in an event: all of it or nothing.
 #[derive(Default)]

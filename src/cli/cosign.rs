@@ -7,8 +7,8 @@ use std::io::{BufReader, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use areopagus::event::info::Slug;
 use areopagus::journal::{KeyName, KeyUse, NoteSigner, NoteVerifier, SignedCheckpoint, origin};
-use areopagus::tournament::info::Slug;
 use areopagus::verify::{EventCheck, ExportReader, FederationCheck, verify_behind};
 use chrono::Utc;
 use clap::Args;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use areopagus::arbiter::{ArbiterError, Export, Readers};
-use areopagus::tournament::info::Slug;
+use areopagus::event::info::Slug;
 use clap::Args;
 
 use super::database::Database;

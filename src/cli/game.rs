@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use areopagus::tournament::discipline::Discipline;
+use areopagus::event::discipline::Discipline;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// The discipline of a record, by the ending of its file; TOTA*S where it is no other's.

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use areopagus::event::discipline::Discipline;
 use areopagus::games::discipline::{Generator, Wish};
-use areopagus::tournament::discipline::Discipline;
 use clap::Args;
 
 use super::Outcome;

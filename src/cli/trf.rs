@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use areopagus::tournament::exchange::report;
-use areopagus::tournament::info::Slug;
-use areopagus::tournament::standings::Standings;
+use areopagus::event::exchange::report;
+use areopagus::event::info::Slug;
+use areopagus::event::standings::Standings;
 use clap::Args;
 
 use super::database::Database;

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use areopagus::arbiter::{
     Account, AccountDraft, Actor, Arbiter, ArbiterError, FieldFault, Weakness,
 };
+use areopagus::event::info::Slug;
 use areopagus::federation::rights::EventRole;
-use areopagus::tournament::info::Slug;
 use chrono::Utc;
 use clap::{Args, Subcommand, ValueEnum};
 use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};

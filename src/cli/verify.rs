@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use areopagus::event::EventState;
+use areopagus::event::info::Slug;
 use areopagus::journal::{NoteVerifier, SignedCheckpoint};
 use areopagus::language::Language;
-use areopagus::tournament::event::EventState;
-use areopagus::tournament::info::Slug;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
     Counts, EventCheck, ExportReader, Fault, FederationCheck, Report, Trust, explain,

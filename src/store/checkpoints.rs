@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 
 /// A checkpoint as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]

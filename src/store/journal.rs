@@ -3,8 +3,8 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
+use crate::event::info::Slug;
 use crate::journal::{Head, LeafHash, Link};
-use crate::tournament::info::Slug;
 
 /// The channel that tells of new entries.
 pub const CHANNEL: &str = "areopagus_change";

@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::StoreError;
 use super::projection::EventRow;
+use crate::event::info::Slug;
 use crate::federation::names::folded;
-use crate::tournament::info::Slug;
 
 /// What a page of the events is asked by.
 #[derive(Debug, Clone, Copy)]

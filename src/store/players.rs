@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::StoreError;
+use crate::event::info::Slug;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::info::Slug;
 
 /// Whose a link is, as the database keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]

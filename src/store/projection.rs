@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::listing::searched_in;
 use super::{StoreError, signed};
+use crate::event::info::Slug;
+use crate::event::{EventState, GameState, Games};
 use crate::tournament::entrant::Entrant;
-use crate::tournament::event::{EventState, GameState, Games};
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// A row of the table of events.

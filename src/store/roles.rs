@@ -5,8 +5,8 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 use super::StoreError;
+use crate::event::info::Slug;
 use crate::federation::rights::EventRole;
-use crate::tournament::info::Slug;
 
 /// What an account is at an event.
 ///

@@ -3,7 +3,7 @@
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::StoreError;
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 use crate::tournament::round::GameId;
 
 /// A secret as it is stored.

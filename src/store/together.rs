@@ -7,9 +7,9 @@ use sqlx::postgres::PgExecutor;
 use super::idempotency::{Done, Key};
 use super::journal::CHANNEL;
 use super::{StoreError, signed};
+use crate::event::EventStatus;
+use crate::event::info::Slug;
 use crate::journal::{Head, Link};
-use crate::tournament::event::EventStatus;
-use crate::tournament::info::Slug;
 
 /// Entries behind what was the head of an event's stream when they were decided on.
 #[derive(Debug, Clone, Copy)]

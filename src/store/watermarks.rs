@@ -12,9 +12,9 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::event::info::Slug;
 use crate::journal::{Watermark, WatermarkError, Watermarks};
 use crate::language::Language;
-use crate::tournament::info::Slug;
 
 /// The file's name in the data folder.
 pub const FILE: &str = "service.watermarks";

@@ -18,8 +18,8 @@ use super::i18n::Key;
 use super::perimeter::process;
 use super::{cookies, csrf};
 use crate::arbiter::{Actor, Arbiter, Client, DEVICE_DAYS, DeviceToken, Origin, Session, SignedIn};
+use crate::event::info::Slug;
 use crate::federation::rights::{Right, Role};
-use crate::tournament::info::Slug;
 
 /// The cookie that carries the session's secret.
 pub const COOKIE: &str = "session";

@@ -6,9 +6,8 @@ use actix_web::http::header;
 use chrono::Utc;
 use serde::Serialize;
 
-use crate::games::totas::Regulations;
+use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::web::routes::{Line, get, public};
 
 /// The address of the server's time.
@@ -60,21 +59,22 @@ pub struct Times {
 }
 
 impl Times {
-    /// Of a game of TOTA\*S.
-    pub fn of(regulations: &Regulations, game: &GameState) -> Self {
-        let clock = &game.clock;
-        Self {
+    /// Of a game by plans; `None` of another one, whose times are not those of clause 7.
+    pub fn of(game: &GameState) -> Option<Self> {
+        let (plans, clock) = (game.plans()?, &game.clock);
+        let (regulations, hands) = (plans.regulations(), &plans.hands);
+        Some(Self {
             play: clock.play(),
             game_minutes: regulations.game_minutes,
             paused: clock.reason().map(|reason| reason.as_str().to_owned()),
             answering: game.answering(),
             reply_seconds: regulations.reply_seconds,
-            recorded: PerSide::from_fn(|side: Side| game.hands.is_recorded(side)),
-            delayed: game.hands.delayed,
+            recorded: PerSide::from_fn(|side: Side| hands.is_recorded(side)),
+            delayed: hands.delayed,
             timers_ms: game.timer_sums(),
             doom: game.doom(),
             memorising: clock.memorising(),
             memorise_seconds: MEMORISE_SECONDS,
-        }
+        })
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::errors::Failure;
 use crate::arbiter::{Arbiter, ArbiterError, EventView};
-use crate::tournament::event::Refusal;
-use crate::tournament::info::Slug;
+use crate::event::Refusal;
+use crate::event::info::Slug;
 use crate::tournament::round::GameId;
 
 /// The event of an address.

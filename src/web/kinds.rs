@@ -104,12 +104,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::event::teams::TeamEntry;
+    use crate::event::{ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry};
     use crate::federation::armies::ArmyEntry;
     use crate::federation::categories::CategoryEntry;
     use crate::journal::{EntryView, LeafHash, Timestamp};
     use crate::lots::LotEntry;
-    use crate::tournament::event::teams::TeamEntry;
-    use crate::tournament::event::{ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry};
 
     /// The kinds that a reader of entries names when it is given one that there is not.
     fn known<T>(read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>) -> Vec<String> {

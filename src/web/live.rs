@@ -32,8 +32,8 @@ use super::hall::snapshot::Snapshot;
 use super::i18n::Words;
 use super::seen::Seen;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
+use crate::event::info::Slug;
 use crate::language::Language;
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// A comment is sent after this much silence, so that no proxy cuts the line.
@@ -503,8 +503,8 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::tournament::event::{EventState, create};
-    use crate::tournament::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::event::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::event::{EventState, create};
     use crate::tournament::protest_rules::ProtestDraft;
 
     /// An event without entrants.

@@ -13,8 +13,8 @@ use super::errors::Failure;
 use super::find;
 use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, ArbiterError, Export, Readers};
+use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
-use crate::tournament::info::Slug;
 
 /// Everybody may keep it, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::hall::man_name;
 use super::i18n::Words;
+use crate::event::{EventState, NextMove};
 use crate::games::Side;
 use crate::games::totas::{Choice, Choices};
-use crate::tournament::event::{EventState, NextMove};
 use crate::tournament::round::GameId;
 
 /// The next game move of a game as a page needs it; nothing of it where no plan can be

@@ -1,11 +1,11 @@
 //! Sealed plans that were opened, on the desk, and a row that waits for who recorded first.
 
 use areopagus::arbiter::ServiceKey;
+use areopagus::event::info::Slug;
 use areopagus::lots::{
     Chain, Draw, DrawForm, Gid, Hex, Inputs, Kind, Outcome, Role, Secret, commit_plan,
 };
 use areopagus::store::secrets;
-use areopagus::tournament::info::Slug;
 use areopagus::tournament::round::GameId;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -2,8 +2,8 @@
 //! sees of them.
 
 use areopagus::arbiter::{AccountDraft, Actor};
+use areopagus::event::info::Slug;
 use areopagus::federation::rights::EventRole;
-use areopagus::tournament::info::Slug;
 use chrono::Utc;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

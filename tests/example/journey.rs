@@ -2,9 +2,9 @@
 
 use std::sync::Once;
 
+use areopagus::event::info::Slug;
 use areopagus::games::discipline::Discipline;
 use areopagus::language::Language;
-use areopagus::tournament::info::Slug;
 use areopagus::verify::{EventCheck, Trust, verify};
 use areopagus::web::games;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! How noughts and crosses look: the board, a field of a form, the hint of the desk's panel.
 
+use areopagus::event::discipline::{Discipline, Rules};
 use areopagus::games::acts::ActBoard;
-use areopagus::tournament::discipline::{Discipline, Rules};
 use areopagus::web::games::regulations::{Filled, Section, Speech, plainly};
 use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook};
 use areopagus::web::i18n::Words;

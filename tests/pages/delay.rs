@@ -10,13 +10,13 @@ use std::time::Duration;
 use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, Origin, PersonDraft,
 };
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, role};
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
 use areopagus::journal::SignedCheckpoint;
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, role};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Fault, FaultKind, Report, Trust, verify};

@@ -5,8 +5,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use areopagus::event::exchange::{Extent, Import};
 use areopagus::language::Language;
-use areopagus::tournament::exchange::{Extent, Import};
 use areopagus::tournament::trf::{Encoding, LineEnd, Record, Trf};
 
 /// The report files under a folder: those whose name ends in `.input`, `.trf` or `.trfx`.

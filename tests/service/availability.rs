@@ -12,12 +12,12 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, PersonDraft, ServiceKey, Standing,
 };
+use areopagus::event::Command;
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::games::Side;
 use areopagus::lots::Hex;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::store::{Store, journal};
-use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;

@@ -8,6 +8,8 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, Entrance, EventSummary, EventView, FieldFault,
     IdempotencyKey, Origin, PersonDraft, ServiceKey, SetupForm, demo,
 };
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
 use areopagus::games::Side;
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
@@ -17,8 +19,6 @@ use areopagus::lots::{Hex, Ledger};
 use areopagus::store::Store;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
@@ -1232,11 +1232,7 @@ async fn the_demonstration_is_eventful_and_loaded_once() {
     assert!(count(GameStatus::Finished) >= 12);
     assert_eq!(count(GameStatus::Playing), 1);
     assert!(count(GameStatus::Waiting) > 0);
-    let records = view
-        .state
-        .games
-        .values()
-        .filter_map(|game| game.record.as_ref());
+    let records = view.state.games.values().filter_map(|game| game.record());
     let effects: Vec<Effect> = records.flat_map(effects).collect();
     let shows = |test: fn(&Effect) -> bool| effects.iter().any(test);
     assert!(
@@ -1313,11 +1309,10 @@ async fn a_demonstration_that_was_broken_off_is_completed() {
     assert_eq!(completed.state.entrants.len(), whole.state.entrants.len());
     for (id, game) in &whole.state.games {
         let completed = &completed.state.games[id];
-        let rows = |game: &GameState| game.record.as_ref().map(|record| record.rows.len());
+        let rows = |game: &GameState| game.record().map(|record| record.rows.len());
         assert_eq!(completed.status(), game.status(), "{id}");
         if game
-            .record
-            .as_ref()
+            .record()
             .is_none_or(|record| record.rows.iter().all(|row| row.draws.is_empty()))
         {
             assert_eq!(rows(completed), rows(game), "{id}");

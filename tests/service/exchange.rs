@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use crate::support::{AREOPAGUS, Service};
-use areopagus::tournament::exchange::ReportedEvent;
+use areopagus::event::exchange::ReportedEvent;
 use areopagus::tournament::trf::{Heading, Trf};
 use reqwest::{Client, Response, StatusCode, header};
 use serde_json::Value;

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, Origin, PersonDraft, SetupForm};
+use areopagus::event::info::{
+    Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
+};
+use areopagus::event::swiss::InitialColour;
+use areopagus::event::{Command, Played};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::swiss::InitialColour;
-use areopagus::tournament::event::{Command, Played};
-use areopagus::tournament::info::{
-    Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
-};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::{ByeKind, GameId};
 use areopagus::web;

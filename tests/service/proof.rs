@@ -4,12 +4,12 @@ use crate::support::Database;
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, ServiceKey, demo,
 };
+use areopagus::event::Command;
+use areopagus::event::info::Slug;
 use areopagus::journal::{
     Checkpoint, CheckpointError, KeyName, KeyUse, NoteSigner, NoteVerifier, ProofError,
     SignedCheckpoint, TreeHead,
 };
-use areopagus::tournament::event::Command;
-use areopagus::tournament::info::Slug;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Report, Trust, verify};

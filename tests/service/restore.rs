@@ -9,10 +9,10 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, Origin, PersonDraft,
     SetupForm,
 };
+use areopagus::event::Command;
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::journal::{SignedCheckpoint, Watermarks};
 use areopagus::store::watermarks::{FILE, WatermarkFile};
-use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::Utc;

@@ -15,12 +15,12 @@ use std::time::Duration;
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Command, role};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
@@ -585,7 +585,7 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     for k in 2.. {
         let view = hall.arbiter.event(&slug()).await.unwrap();
         let game = view.state.game(GAME).unwrap();
-        if game.open_row.is_none() {
+        if game.open_row().is_none() {
             break;
         }
         let when = "between the draws of the moles";
@@ -599,14 +599,7 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
 
     let view = hall.arbiter.event(&slug()).await.unwrap();
     assert!(view.state.is_dark(GAME));
-    let board = &view
-        .state
-        .game(GAME)
-        .unwrap()
-        .record
-        .as_ref()
-        .unwrap()
-        .board;
+    let board = &view.state.game(GAME).unwrap().record().unwrap().board;
     let mut dark: Vec<String> = [
         "Nc3 e4",
         "d9 f9",

@@ -10,10 +10,10 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, KeyError, PersonDraft, ServiceKey, Standing, claim_key,
     rotate_key,
 };
+use areopagus::event::Command;
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::games::PerSide;
 use areopagus::store::watermarks::WatermarkFile;
-use areopagus::tournament::event::Command;
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::Utc;

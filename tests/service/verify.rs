@@ -13,13 +13,13 @@ use crate::support::{AREOPAGUS, Database};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
 };
+use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{self, AuditFault, Entry, EventState, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::journal::{
     EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical,
 };
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
-use areopagus::tournament::event::{self, AuditFault, Entry, EventState, role};
-use areopagus::tournament::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{

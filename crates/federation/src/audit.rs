@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::armies::{ArmyEntry, ArmyFault, ArmyRefusal, Fact, Registry};
 use super::categories::{Categories, CategoryEntry, CategoryFault, CategoryRefusal};
+use areopagus_event::info::Slug;
 use areopagus_journal::{EntryView, KeyChange, KeyEntry, LeafHash};
 use areopagus_language::Language;
-use areopagus_tournament::info::Slug;
 
 /// An entry of the federation's stream.
 #[derive(Debug, Clone, PartialEq, Eq)]

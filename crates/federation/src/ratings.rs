@@ -12,10 +12,10 @@ use skillratings::Outcomes;
 use skillratings::elo::{EloConfig, EloRating, elo};
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
+use areopagus_event::EventState;
+use areopagus_event::info::Slug;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
-use areopagus_tournament::event::EventState;
-use areopagus_tournament::info::Slug;
 
 /// What everybody begins with, in points, by either system.
 pub const FIRST_RATING: u16 = 1_500;

@@ -31,12 +31,12 @@ impl EntrantNumber {
     }
 
     /// The number after this one.
-    pub(crate) const fn next(self) -> Self {
+    pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
     /// The first number, 1.
-    pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
+    pub const FIRST: Self = Self(NonZeroU16::MIN);
 }
 
 impl fmt::Display for EntrantNumber {

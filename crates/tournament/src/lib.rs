@@ -1,7 +1,7 @@
-//! Tournaments: entrants, rounds, pairings, points and standings.
+//! Tournaments of whatever game: entrants, rounds, pairing, tie-breaks, brackets, report files.
 //!
-//! Pure: values in, values out; no clock, no database, no web. An event is a
-//! stream of entries; [`event`] folds it to its state and decides commands.
+//! Pure: values in, values out; no clock, no database, no web. Nothing here knows an event's
+//! entries or a game's rules: a side is White or Black, and points are numbers.
 //! Names of people are not here: an entrant is a number, a person's id and a
 //! commitment, and the registry holds the rest.
 //!
@@ -16,25 +16,15 @@
 
 pub mod berger;
 pub mod bracket;
-pub mod category;
-pub mod changes;
-pub mod crosstable;
-pub mod discipline;
 pub mod entrant;
-pub mod event;
-pub mod exchange;
-mod format;
-pub mod info;
+pub mod format;
 pub mod pairing;
-pub mod prizes;
 pub mod protest_rules;
 pub mod public_delay;
 pub mod result;
 pub mod round;
-pub mod standings;
 pub mod team;
 pub mod text;
 pub mod tie_break;
 pub mod trf;
-pub mod wall_chart;
 pub mod zone;

@@ -5,11 +5,11 @@ use std::fmt::Debug;
 
 use super::fault::FaultKind;
 use super::standings::{RoundsOver, StatedStandings};
-use areopagus_journal::{EntryView, LeafHash, Timestamp};
-use areopagus_lots::Ledger;
-use areopagus_tournament::event::{
+use areopagus_event::{
     Audit, AuditCounts, AuditError, AuditFault, Entry, EventState, GameAudit, GameTask,
 };
+use areopagus_journal::{EntryView, LeafHash, Timestamp};
+use areopagus_lots::Ledger;
 
 /// A part of the arbiter's work that is done again from the entries.
 pub trait Check {

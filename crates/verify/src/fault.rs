@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use areopagus_event::AuditError;
 use areopagus_federation::audit::FederationFault;
 use areopagus_journal::{ChainFault, CheckpointError};
 use areopagus_language::Language;
 use areopagus_lots::Hex;
-use areopagus_tournament::event::AuditError;
 
 /// The first thing that is wrong with an export, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use areopagus_tournament::event::{Entry, EventState, GameStatus};
-use areopagus_tournament::standings::Standings;
+use areopagus_event::standings::Standings;
+use areopagus_event::{Entry, EventState, GameStatus};
 
 /// The standings after a round, as an export states them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

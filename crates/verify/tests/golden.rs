@@ -17,14 +17,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use areopagus_event::exchange::{People, csv};
+use areopagus_event::standings::Standings;
+use areopagus_event::{
+    ActEntry, ClockEntry, DetailEntry, EventState, ProtestEntry, teams::TeamEntry,
+};
 use areopagus_journal::EntryView;
 use areopagus_language::Language;
 use areopagus_lots::Ledger;
-use areopagus_tournament::event::{
-    ActEntry, ClockEntry, DetailEntry, EventState, ProtestEntry, teams::TeamEntry,
-};
-use areopagus_tournament::exchange::{People, csv};
-use areopagus_tournament::standings::Standings;
 use areopagus_verify::{
     Counts, EventCheck, FederationCheck, Report, Trust, explain, explain_entry, verify,
 };
@@ -149,14 +149,14 @@ fn event(state: &EventState) -> String {
     text.extend(state.swiss.lots.iter().map(lots));
     for (id, game) in &state.games {
         writeln!(text, "\n{id}").unwrap();
-        if let Some(record) = &game.record {
+        if let Some(record) = game.record() {
             let terrain = &record.terrain;
             writeln!(text, "{} | {}", terrain.white, terrain.black).unwrap();
             for row in &record.rows {
                 writeln!(text, "{}", row.text).unwrap();
             }
         }
-        for act in &game.acts.acts {
+        for act in game.acts() {
             let (made, draw) = (&act.made, act.draw);
             writeln!(text, "{} {:?} {draw:?}", made.text, made.seconds).unwrap();
         }

@@ -2,10 +2,10 @@
 //! over, and one that goes on. Their games are generated ones, with their records.
 
 use super::others::Other;
+use crate::event::info::{Discipline, Format};
+use crate::event::{ActOrder, Command, GameAct};
 use crate::games::acts::ByActs;
 use crate::games::almajara::{Regulations, Table, generate};
-use crate::tournament::event::{ActOrder, Command, GameAct};
-use crate::tournament::info::{Discipline, Format};
 use crate::tournament::round::GameId;
 
 /// The seed of the games.

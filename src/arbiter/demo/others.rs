@@ -6,14 +6,14 @@ use chrono::{DateTime, Days, Utc};
 
 use super::{ENTRANTS, almajara, context, person};
 use crate::arbiter::{Arbiter, ArbiterError};
-use crate::games::{PerSide, Side};
-use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::InitialColour;
-use crate::tournament::event::{BoardResult, Command, Played, Verdict};
-use crate::tournament::info::{
+use crate::event::info::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, LotRules,
     SwissRounds, TeamColours, TeamRules, TeamSwiss,
 };
+use crate::event::swiss::InitialColour;
+use crate::event::{BoardResult, Command, Played, Verdict};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;

@@ -14,10 +14,10 @@ use crate::arbiter::handle::Arbiter;
 use crate::arbiter::keys::ServiceKey;
 use crate::arbiter::trees::{read, signer};
 use crate::arbiter::types::ArbiterError;
+use crate::event::info::Slug;
 use crate::journal::{Head, SignedCheckpoint, Watermark, Watermarks};
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{Store, StoreError, journal as stream};
-use crate::tournament::info::Slug;
 
 /// What the database says of all streams.
 struct Overview {

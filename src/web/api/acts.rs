@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
+use crate::event::{self, ActOrder, Command, Count, GameAct, Refusal};
 use crate::games::acts::{ActBoard, ByActs};
-use crate::tournament::event::{self, ActOrder, Command, Count, GameAct, Refusal};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
@@ -70,12 +70,13 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let rules = &view.state.info.rules;
     // Games of plans have none.
     rules.table().ok_or_else(Failure::not_found)?;
-    let table = game.acts.table(rules).ok_or(Refusal::Damaged(id))?;
+    let table = game.act_game().and_then(|game| game.table(rules));
+    let table = table.ok_or(Refusal::Damaged(id))?;
     let clock = &game.clock;
     look.answer(&Shown {
         version: view.version(),
         game: id,
-        acts: game.acts.acts.iter().map(Act::of).collect(),
+        acts: game.acts().iter().map(Act::of).collect(),
         board: table.board(),
         lot: lot(table.as_ref(), game.drawn_lot().map(|(_, words)| words)),
         times: Times {

@@ -356,7 +356,7 @@ fn told(request: &HttpRequest, tag: &str, text: String) -> HttpResponse {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::event::ClockAct;
+    use crate::event::ClockAct;
 
     #[test]
     fn a_body_that_cannot_be_read_has_a_place_from_1() {

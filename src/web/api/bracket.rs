@@ -4,9 +4,9 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 
 use super::look::Look;
+use crate::event::bracket;
 use crate::tournament::bracket::{Course, Decision, MatchState, Place, Seat, Source, Standing};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::bracket;
 use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 

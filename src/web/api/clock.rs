@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use crate::tournament::event::{ClockAct, ClockOrder, Command, Refusal};
+use crate::event::{ClockAct, ClockOrder, Command, Refusal};
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::errors::Failure;
@@ -25,13 +25,11 @@ struct Shown {
 pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
     let (view, game) = (look.view(), look.game()?);
     let known = view.state.game(game).ok_or(Refusal::GameUnknown(game))?;
-    // The times of a game by acts stand with its acts.
-    let regulations = view.state.info.rules.totas();
-    let regulations = regulations.ok_or_else(Failure::not_found)?;
     look.answer(&Shown {
         version: view.version(),
         game,
-        times: Times::of(regulations, known),
+        // Those of a game by acts stand with its acts.
+        times: Times::of(known).ok_or_else(Failure::not_found)?,
     })
 }
 

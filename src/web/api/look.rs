@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::body::{Variant, varied};
 use crate::arbiter::{ArbiterError, EventView};
+use crate::event::info::Slug;
 use crate::federation::rights::Right;
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;

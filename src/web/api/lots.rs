@@ -10,12 +10,12 @@ use super::call::Call;
 use super::look::Look;
 use super::write::Reason;
 use crate::arbiter::EventView;
+use crate::event::{Command, GameState, Hand, role, side_of};
 use crate::games::{PerSide, Side};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw as Request, DrawRecord, Hex, Ledger, Mode, Outcome,
     Progress, Ruling,
 };
-use crate::tournament::event::{Command, GameState, Hand, role, side_of};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
@@ -133,7 +133,7 @@ impl<'a> Lots<'a> {
                 hidden: lots.hidden_anchor(),
             }),
             contributions: PerSide::from_fn(|side| lots?.contribution(role(side))),
-            labyrinths: PerSide::from_fn(|side| game.record.as_ref()?.labyrinth[side]),
+            labyrinths: PerSide::from_fn(|side| game.record()?.labyrinth[side]),
             plans: Plans::of(game),
             plans_laid_aside: lots.map_or_else(Vec::new, LaidAside::all),
             waiting: Waiting::of(game),
@@ -150,7 +150,8 @@ impl<'a> Lots<'a> {
 
 impl<'a> Plans<'a> {
     fn of(game: &'a GameState) -> Option<Self> {
-        let (hands, open) = (&game.hands, game.hands.are_open());
+        let hands = game.hands()?;
+        let open = hands.are_open();
         let plan = |hand: &'a Hand| Plan {
             at: hand.at,
             text: hand.text.as_deref().filter(|_| open),
@@ -176,7 +177,7 @@ impl<'a> LaidAside<'a> {
 
 impl<'a> Waiting<'a> {
     fn of(game: &'a GameState) -> Option<Self> {
-        let row = game.open_row.as_ref()?;
+        let row = game.open_row()?;
         let awaited = game.lots.as_ref()?.awaited();
         let links = awaited.iter().filter_map(|it| match it {
             Awaited::Link { role, .. } => side_of(*role),
@@ -264,7 +265,7 @@ fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
     let Some(replayed) = snapshot.game(id) else {
         return Vec::new();
     };
-    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+    let rows = game.record().map_or(0, |record| record.rows.len());
     let of_row = |index| {
         let lots = row_lots(game, &replayed, index).into_iter();
         lots.filter(|lot| lot.k.is_none()).map(move |lot| Thrown {

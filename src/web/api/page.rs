@@ -7,7 +7,7 @@ use askama::Template;
 use super::files::FILES;
 use super::operations::{Body, OPERATIONS, Operation, Tag};
 use crate::arbiter::Arbiter;
-use crate::tournament::discipline::Discipline;
+use crate::event::discipline::Discipline;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute, html};

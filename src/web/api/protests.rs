@@ -8,11 +8,11 @@ use super::body::Json;
 use super::call::{Call, ProtestNumber};
 use super::look::Look;
 use crate::arbiter::EventView;
-use crate::games::Side;
-use crate::tournament::event::{
+use crate::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
     ProtestRuling, Ruling, Stage,
 };
+use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::body::{Json, unkept};
 use crate::arbiter::{Account, Arbiter, ArbiterError};
+use crate::event::info::Slug;
 use crate::federation::rights::EventRole;
-use crate::tournament::info::Slug;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 

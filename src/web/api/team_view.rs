@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
+use crate::event::EventState;
+use crate::event::matches::{BoardPoints, MatchState, matches};
+use crate::event::swiss::PairedBy;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::EventState;
-use crate::tournament::event::swiss::PairedBy;
 use crate::tournament::round::{ByeKind, GameId};
-use crate::tournament::team::{BoardPoints, MatchState, TeamBye, TeamNumber, matches};
+use crate::tournament::team::{TeamBye, TeamNumber};
 
 /// What an event of teams has besides its rounds.
 #[derive(Debug, Serialize)]

@@ -7,10 +7,10 @@ use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
 use super::swiss::Bye;
 use super::write::{Reason, Withdrawal};
+use crate::event::Command;
+use crate::event::swiss::{InitialColour, Waiver};
+use crate::event::teams::OwnMatches;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Command;
-use crate::tournament::event::swiss::{InitialColour, Waiver};
-use crate::tournament::event::teams::OwnMatches;
 use crate::tournament::team::{LineUp, Match, TeamNumber};
 use crate::web::errors::Failure;
 

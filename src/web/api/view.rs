@@ -12,20 +12,22 @@ use uuid::Uuid;
 use super::team_view::Teams;
 use super::told::Told;
 use crate::arbiter::EventView;
-use crate::games::totas::{Armament, Square};
-use crate::games::{PerSide, Side};
-use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::swiss::PairedBy;
-use crate::tournament::event::{
+use crate::event::info::EventInfo;
+use crate::event::standings::{DirectEncounter, TieBreakValue};
+use crate::event::swiss::PairedBy;
+use crate::event::team_standings::{TeamStanding, TeamStandings};
+use crate::event::{
     EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan, Signature,
     Signer,
 };
-use crate::tournament::info::EventInfo;
+use crate::games::totas::{Armament, Square};
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
-use crate::tournament::standings::{DirectEncounter, TieBreakValue};
-use crate::tournament::team::{TeamNumber, TeamStanding, TeamStandings};
-use crate::tournament::tie_break::{self, Encounter};
+use crate::tournament::team::TeamNumber;
+use crate::tournament::tie_break;
+use crate::tournament::tie_break::Encounter;
 use crate::web::hall::{self, Snapshot};
 
 /// Who looks.
@@ -321,19 +323,18 @@ impl<'a> Game<'a> {
     pub fn of(view: &EventView, id: GameId, game: &'a GameState, viewer: Viewer) -> Self {
         let in_the_dark = view.state.is_dark(id);
         let seen = game
-            .record
-            .as_ref()
+            .record()
             .filter(|_| !in_the_dark || viewer != Viewer::Public);
         Self {
             version: view.version(),
             board: Board::of(id, game),
-            armament: game.armament(&view.state.info),
+            armament: game.armament(),
             armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
             in_the_dark,
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
-                adjudications: hall::Game::replay(&view.state, game)
+                adjudications: hall::Game::replay(game)
                     .map(|replayed| Told::of(&replayed))
                     .unwrap_or_default(),
                 game_moves: record.board.game_moves,

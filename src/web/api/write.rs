@@ -11,13 +11,13 @@ use crate::arbiter::{
     Arbiter, ArbiterError, CoalitionDraft, Entrance, PeopleDraft, PersonDraft, Session, SetupForm,
     SignedIn,
 };
-use crate::games::{PerSide, Side};
-use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::tournament::event::{
+use crate::event::info::EventDraft;
+use crate::event::{
     BoardResult, Command, DelayChange, EventEdit, Listing, Plan, Played, RatingChange,
     RatingChanges, SignatureDraft, Signing, Verdict,
 };
-use crate::tournament::info::EventDraft;
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Caller};

@@ -8,7 +8,7 @@ use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::tournament::event::{ActOrder, Command, GameAct};
+use crate::event::{ActOrder, Command, GameAct};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;

@@ -10,7 +10,7 @@ use super::at_event::EventVisit;
 use super::fields::Fields;
 use super::form::respond;
 use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer};
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::Clocks;

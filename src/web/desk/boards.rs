@@ -1,8 +1,8 @@
 //! The boards of a round at a glance.
 
 use crate::arbiter::EventView;
+use crate::event::{GameState, GameStatus};
 use crate::games::Side;
-use crate::tournament::event::{GameState, GameStatus};
 use crate::tournament::round::{GameId, Round};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -79,7 +79,7 @@ pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {
         Some(result) => show::points(view.state.info.unit(), result),
-        None if !game.acts.is_empty() => page.t_with("acts-count", &[("count", &count)]),
+        None if !game.acts().is_empty() => page.t_with("acts-count", &[("count", &count)]),
         None if game.is_written() => page.t_with("desk-game-moves", &[("count", &count)]),
         None => page.t("desk-game-waiting"),
     }

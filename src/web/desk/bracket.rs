@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
 use super::panels::bracket::NEXT;
-use crate::tournament::event::Command;
+use crate::event::Command;
 use crate::web::errors::Failure;
 
 /// `POST /desk/events/{slug}/round/next`: publishes the round that follows.

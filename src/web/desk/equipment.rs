@@ -7,9 +7,9 @@ use askama::Template;
 
 use super::fields::Fields;
 use super::form::{Forms, Sent, respond};
+use crate::event::discipline::Rules;
 use crate::games::almajara::{self, AlmajaraRules, Catalogue, Chip, DataError, Equipment};
 use crate::games::notation::placed;
-use crate::tournament::discipline::Rules;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games;

@@ -14,13 +14,13 @@ use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
-use crate::federation::rights::Right;
-use crate::tournament::event::EventStatus;
-use crate::tournament::info::{
+use crate::event::EventStatus;
+use crate::event::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
     TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
+use crate::federation::rights::Right;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
 use crate::web::auth::{self, Referee};

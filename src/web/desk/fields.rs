@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, web};
 use futures_util::StreamExt;
 use uuid::Uuid;
 
-use crate::tournament::event::Refusal;
+use crate::event::Refusal;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;

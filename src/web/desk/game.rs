@@ -14,9 +14,9 @@ use super::place::{Address, Place};
 use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, Revision};
+use crate::event::discipline::PlayKind;
+use crate::event::{ActOrder, Command, GameAct, GameStatus};
 use crate::games::Side;
-use crate::tournament::discipline::PlayKind;
-use crate::tournament::event::{ActOrder, Command, GameAct, GameStatus};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games::totas::armament;
@@ -189,7 +189,7 @@ fn recorder(job: &Job) -> Result<Command, Failure> {
     if seconds.parse::<f32>().is_err() || !seconds.starts_with(|sign: char| sign.is_ascii_digit()) {
         return Err(wrong_field("seconds", Key("desk-field-number")));
     }
-    let open = job.place.game()?.open_row.as_ref();
+    let open = job.place.game()?.open_row();
     let row = open.map_or("", |open| &open.text);
     Ok(Command::EnterRow {
         game: job.game(),

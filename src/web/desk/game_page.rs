@@ -14,12 +14,12 @@ use super::resign::{Resigned, Resigning};
 use super::row::{PARTS, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, EventView};
+use crate::event::info::Dice;
+use crate::event::{GameState, GameStatus, OpenedPlans, RecordRow, Signer};
 use crate::federation::rights::Right;
 use crate::games::totas::{Armament, End, Reason, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
-use crate::tournament::event::{GameState, GameStatus, OpenedPlans, RecordRow, Signer};
-use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -84,7 +84,7 @@ pub fn show(
     let told_times = if panel.is_empty() {
         None
     } else {
-        Some(clock::json(&place.view, game.1)?)
+        Some(clock::json(game.1)?)
     };
     let (key, seen) = (new_key(), place.mark()?);
     let acts = acts::panel(acts::Frame {
@@ -211,8 +211,7 @@ impl GamePage<'_> {
 
     fn rows(&self) -> &[RecordRow] {
         self.game
-            .record
-            .as_ref()
+            .record()
             .map_or(&[], |record| record.rows.as_slice())
     }
 
@@ -316,7 +315,7 @@ impl GamePage<'_> {
 
     /// Whether terrain is still to be written down before the first game move.
     fn terrain_is_due(&self) -> bool {
-        let written = self.game.record.as_ref().map(|record| &record.terrain);
+        let written = self.game.record().map(|record| &record.terrain);
         let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
         is_missing && self.takes_rows() && self.rows().is_empty()
     }
@@ -336,7 +335,7 @@ impl GamePage<'_> {
     }
 
     fn goes_on(&self) -> bool {
-        !self.view.state.closed && !self.is_finished() && self.game.open_row.is_none()
+        !self.view.state.closed && !self.is_finished() && self.game.open_row().is_none()
     }
 
     /// The fields of a side's plan. The faulty field has the focus, else the first
@@ -380,8 +379,8 @@ impl GamePage<'_> {
     /// The opened plans of which no row was made: one came too late, its signs are no plan,
     /// or it needs a throw of physical dice.
     fn opened(&self) -> Option<OpenedPlans> {
-        let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
-        self.game.hands.as_typed(reply_seconds)
+        let plans = self.game.plans()?;
+        plans.hands.as_typed(plans.regulations().reply_seconds)
     }
 
     fn opened_parts(&self, side: Side) -> Vec<String> {
@@ -397,8 +396,9 @@ impl GamePage<'_> {
         let opened = self.opened();
         let timer = opened.map(|opened| opened.timer);
         let timer = timer.or_else(|| {
-            let reply_seconds = self.view.state.info.rules.totas()?.reply_seconds;
-            self.game.hands.answer_on_paper(reply_seconds)
+            let plans = self.game.plans()?;
+            let reply_seconds = plans.regulations().reply_seconds;
+            plans.hands.answer_on_paper(reply_seconds)
         });
         let form = self.forms.of(forms::ROW);
         form.value_or("remarks", timer.as_deref().unwrap_or_default())
@@ -510,14 +510,13 @@ impl GamePage<'_> {
     /// The armament that the game is played with.
     fn armament(&self) -> Armament {
         // A game of another discipline, which has no armament, is not shown with one.
-        let armament = self.game.armament(&self.view.state.info);
-        armament.unwrap_or_default()
+        self.game.armament().unwrap_or_default()
     }
 
     /// Whether the players may agree on another one.
     fn may_be_armed(&self) -> bool {
-        let regulations = self.view.state.info.rules.totas();
-        regulations.is_some_and(|regulations| regulations.boar_and_chariot)
+        let plans = self.game.plans();
+        plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
     }
 
     /// What a player has proposed, and the other one has not accepted.
@@ -528,13 +527,13 @@ impl GamePage<'_> {
     /// The form has what was proposed, so that the referee may write it down at once.
     fn armament_places(&self) -> Vec<ArmamentPlace> {
         let form = self.forms.of(forms::ARMAMENT);
-        let proposed = self.game.proposal.map(|it| it.armament);
+        let proposed = self.game.proposal().map(|it| it.armament);
         let shown = proposed.unwrap_or_else(|| self.armament());
         armament::places(self.page.language(), shown, form)
     }
 
     fn terrain_fields(&self, side: Side) -> Vec<terrain::Input> {
-        let record = self.game.record.as_ref();
+        let record = self.game.record();
         let written = record.map_or_else(String::new, |record| {
             record.whole_terrain(side, self.labyrinth[side])
         });
@@ -688,9 +687,7 @@ pub fn numbered(text: &str, number: usize) -> String {
 
 /// The number of the next row.
 pub fn next_number(game: &GameState) -> usize {
-    game.record
-        .as_ref()
-        .map_or(1, |record| record.rows.len() + 1)
+    game.record().map_or(1, |record| record.rows.len() + 1)
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ use super::at_event::EventVisit;
 use super::boards::{BoardLine, current_round, lines};
 use super::form::respond;
 use crate::arbiter::EventView;
+use crate::event::info::Contributions;
+use crate::event::{GameState, GameStatus, side_of};
 use crate::games::Side;
 use crate::lots::Awaited;
-use crate::tournament::event::{GameState, GameStatus, side_of};
-use crate::tournament::info::Contributions;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -113,8 +113,8 @@ fn board(visit: &EventVisit, line: BoardLine, now: DateTime<Utc>) -> Board {
     let id = line.game;
     let game = view.state.game(id);
     let last = game.and_then(|game| {
-        let row = game.record.as_ref().and_then(|record| record.rows.last());
-        let act = game.acts.acts.last().map(|act| &act.made.text);
+        let row = game.record().and_then(|record| record.rows.last());
+        let act = game.acts().last().map(|act| &act.made.text);
         row.map(|row| &row.text).or(act).cloned()
     });
     Board {
@@ -135,7 +135,7 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
     }
     let of_side = |key, side| words.t_with(key, &[("side", &words.side(side))]);
     let lots = game.lots.as_ref();
-    if let Some(lots) = lots.filter(|lots| game.open_row.is_some() || lots.is_pending()) {
+    if let Some(lots) = lots.filter(|lots| game.open_row().is_some() || lots.is_pending()) {
         if !lots.is_pending() {
             return vec![words.t(Key("glance-recorder"))];
         }
@@ -151,14 +151,17 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
         });
         return said.collect();
     }
-    if let Some(board) = &game.acts.board {
+    if let Some(board) = game.act_board() {
         let awaited = Side::ALL.into_iter().filter(|side| board.awaited[*side]);
         return awaited
             .map(|side| of_side(Key("acts-awaited"), side))
             .collect();
     }
-    let plans = &game.hands.plans;
-    if game.hands.are_open() {
+    let Some(hands) = game.hands() else {
+        return Vec::new();
+    };
+    let plans = &hands.plans;
+    if hands.are_open() {
         return vec![words.t(Key("glance-row"))];
     }
     let handed_in = |side: &Side| plans[*side].is_some();

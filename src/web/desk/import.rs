@@ -12,10 +12,10 @@ use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,
 };
+use crate::event::exchange::{Import, ImportFault, NewEntrant, NewRound};
+use crate::event::{Played, Verdict};
 use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{Played, Verdict};
-use crate::tournament::exchange::{Import, ImportFault, NewEntrant, NewRound};
 use crate::tournament::round::ByeKind;
 use crate::tournament::trf;
 use crate::web::auth::{self, Referee};

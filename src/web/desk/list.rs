@@ -14,7 +14,7 @@ use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,
 };
-use crate::tournament::exchange::list::{ListRow, NameList, Separator};
+use crate::event::exchange::list::{ListRow, NameList, Separator};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;

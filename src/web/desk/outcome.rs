@@ -2,9 +2,9 @@
 //! let a game end with, and what may be known beside the points.
 
 use super::fields::{Fields, wrong_field};
+use crate::event::discipline::Rules;
+use crate::event::{Played, Verdict};
 use crate::games::{PerSide, Side};
-use crate::tournament::discipline::Rules;
-use crate::tournament::event::{Played, Verdict};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::web::errors::Failure;
 use crate::web::games;
@@ -123,7 +123,7 @@ fn points_text(points: GamePoints) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::discipline::Discipline;
+    use crate::event::discipline::Discipline;
 
     fn typed(rules: &Rules, pairs: &[(&str, &str)]) -> Result<Played, String> {
         let played = played(rules, &Fields::from_pairs(pairs), NAMES);

@@ -7,9 +7,9 @@ use sha2::{Digest, Sha256};
 
 use super::ahead;
 use crate::arbiter::{Arbiter, EventView};
+use crate::event::GameState;
 use crate::games::totas::Square;
 use crate::games::{PerSide, Side};
-use crate::tournament::event::GameState;
 use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 use crate::web::find;
@@ -71,8 +71,9 @@ fn mark(game: &GameState) -> String {
         hash.update(text);
     };
     // What a player proposes changes nothing that a referee decides on.
-    add(&game.armament.map_or_else(String::new, String::from));
-    if let Some(record) = &game.record {
+    let agreed = game.plans().and_then(|plans| plans.armament);
+    add(&agreed.map_or_else(String::new, String::from));
+    if let Some(record) = game.record() {
         add(&record.terrain.white);
         add(&record.terrain.black);
         for seal in [record.labyrinth.white, record.labyrinth.black] {
@@ -80,8 +81,8 @@ fn mark(game: &GameState) -> String {
         }
         record.rows.iter().for_each(|row| add(&row.text));
     }
-    add(&game.acts.acts.len().to_string());
-    if let Some(act) = game.acts.acts.last() {
+    add(&game.acts().len().to_string());
+    if let Some(act) = game.acts().last() {
         add(&act.made.text);
     }
     add(&game.result_entry.unwrap_or_default().to_string());
@@ -92,7 +93,7 @@ fn mark(game: &GameState) -> String {
             .reason()
             .map_or("", |reason| reason.as_str()));
     }
-    if let Some(row) = &game.open_row {
+    if let Some(row) = game.open_row() {
         add(&row.text);
     }
     add(game
@@ -100,7 +101,7 @@ fn mark(game: &GameState) -> String {
         .as_ref()
         .map_or("", |reason| reason.as_str()));
     for side in Side::ALL {
-        let hand = game.hands.plans[side].as_ref();
+        let hand = game.hands().and_then(|hands| hands.plans[side].as_ref());
         add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
     }
     let mut digits = hex::encode(hash.finalize());

@@ -14,13 +14,13 @@ use super::form::{Form, Forms, Sent, new_key, respond};
 use super::outcome::{self, Choice};
 use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
-use crate::federation::rights::Right;
-use crate::games::{PerSide, Side};
-use crate::tournament::event::{
+use crate::event::info::Rules;
+use crate::event::{
     Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
     ProtestRuling, Stage,
 };
-use crate::tournament::info::Rules;
+use crate::federation::rights::Right;
+use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
@@ -198,7 +198,7 @@ impl Case {
         let protest = self.protest()?;
         let game = self.view.state.game(protest.game);
         let game = game.ok_or_else(Failure::not_found)?;
-        let rows = game.record.as_ref().map(|record| record.rows.len());
+        let rows = game.record().map(|record| record.rows.len());
         let entry = game.result_entry.unwrap_or_default();
         let stage = match protest.stage() {
             Stage::Filed => 0,

@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::form::{Form, new_key, respond};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
-use crate::tournament::event::{BoardResult, Command};
+use crate::event::{BoardResult, Command};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::boards::{self, BoardLine};
 use crate::arbiter::EventView;
-use crate::tournament::event::GameStatus;
+use crate::event::GameStatus;
 use crate::tournament::round::{GameId, Round};
 use crate::web::hall::{Clocks, bracket, show};
 use crate::web::i18n::Words;

@@ -18,13 +18,13 @@ use super::panels::between;
 use super::panels::swiss::forms;
 
 use crate::arbiter::EventView;
+use crate::event::standings::Standings;
+use crate::event::swiss::{self, InitialColour, RoundWarning, Waiver};
+use crate::event::teams::{self, OwnMatches};
+use crate::event::{Command, Refusal};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{self, InitialColour, RoundWarning, Waiver};
-use crate::tournament::event::teams::{self, OwnMatches};
-use crate::tournament::event::{Command, Refusal};
 use crate::tournament::round::{ByeKind, Pairing};
-use crate::tournament::standings::Standings;
 use crate::tournament::team::{Match, TeamNumber};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -468,7 +468,7 @@ fn proposal(fields: &Fields) -> Result<(Vec<Pairing>, Option<EntrantNumber>), Fa
 
 /// The most boards of a round.
 const fn swiss_boards() -> usize {
-    crate::tournament::info::MAX_SWISS_ENTRANTS / 2
+    crate::event::info::MAX_SWISS_ENTRANTS / 2
 }
 
 /// Exchanges two players of the form, or one with who is free.

@@ -8,11 +8,11 @@ use super::entrants::entrants;
 use super::fields::{Fields, wrong_field};
 use super::panels::teams::forms;
 
+use crate::event::Command;
+use crate::event::info::{Boards, Format, MatchPoints, Primary, TeamRules};
+use crate::event::swiss::InitialColour;
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::Command;
-use crate::tournament::event::swiss::InitialColour;
-use crate::tournament::info::{Boards, Format, MatchPoints, Primary, TeamRules};
 use crate::tournament::team::{LineUp, TeamNumber};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;

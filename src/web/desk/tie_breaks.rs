@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::fields::{Fields, wrong_field};
 use super::form::Form;
-use crate::tournament::info::{Discipline, Format, TieBreak, TieBreaks};
+use crate::event::info::{Discipline, Format, TieBreak, TieBreaks};
 use crate::tournament::tie_break::Measure;
 use crate::web::errors::Failure;
 use crate::web::hall::show;

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::place::Address;
 use crate::arbiter::Arbiter;
+use crate::event::NextMove;
 use crate::games::Side;
-use crate::tournament::event::NextMove;
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;

@@ -4,13 +4,13 @@ use actix_web::http::{StatusCode, header};
 
 use super::Failure;
 use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault, StoreError, Weakness};
+use crate::event::exchange::ImportFault;
+use crate::event::{Refusal, RefusalClass};
 use crate::federation::armies::ArmyRefusal;
 use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
 use crate::games::totas::Kind;
 use crate::language::Language;
-use crate::tournament::event::{Refusal, RefusalClass};
-use crate::tournament::exchange::ImportFault;
 use crate::web::i18n::{Key, t, t_with};
 
 /// The code of a failure: a player's code leads nowhere.

@@ -11,10 +11,10 @@ use std::sync::OnceLock;
 use askama::Template;
 
 use super::i18n::{Key, Words};
+use crate::event::discipline::{Discipline, Rules};
+use crate::event::info::EventDraft;
 use crate::games::PerSide;
 use crate::games::acts::ActBoard;
-use crate::tournament::discipline::{Discipline, Rules};
-use crate::tournament::info::EventDraft;
 use regulations::{Filled, FormFault, Section};
 
 /// How a game looks. The texts are of the reader's language.

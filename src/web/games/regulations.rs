@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
+use crate::event::discipline::Discipline;
+use crate::event::info::EventDraft;
 use crate::games::fields::{Field, FieldFault};
-use crate::tournament::discipline::Discipline;
-use crate::tournament::info::EventDraft;
 use crate::web::i18n::{Key, Words};
 
 /// What stands in the fields of a form.

@@ -1,7 +1,7 @@
 //! The times of a game by acts, while it goes on.
 
+use crate::event::{Count, GameState};
 use crate::games::acts::Limits;
-use crate::tournament::event::{Count, GameState};
 use crate::web::i18n::Key;
 
 /// A time of a game by acts, while it goes on.

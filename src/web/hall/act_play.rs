@@ -2,11 +2,11 @@
 
 use super::act_clock::minutes;
 use super::moment::Sentence;
+use crate::event::discipline::Rules;
+use crate::event::{EventState, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
-use crate::tournament::discipline::Rules;
-use crate::tournament::event::{EventState, GameState};
 use crate::web::games;
 use crate::web::i18n::Words;
 
@@ -50,7 +50,7 @@ impl ActPlay {
         let rules = event.info.rules.clone();
         let mut table = rules.table()?;
         let mut moments = vec![Moment::of(table.as_ref(), "", None, None)];
-        for act in &game.acts.acts {
+        for act in game.acts() {
             let entered = table.enter(&act.made.text, act.made.seconds);
             if let Err(fault) = entered {
                 tracing::error!(%fault, "an act of the journal is not taken");

@@ -11,8 +11,8 @@ use super::prizes::PrizeTables;
 use super::respond::CSV;
 use super::tabs::Tab;
 use super::visit::Visit;
-use crate::tournament::exchange;
-use crate::tournament::prizes::Allocation;
+use crate::event::exchange;
+use crate::event::prizes::Allocation;
 use crate::web::errors::Failure;
 
 /// `GET /events/{slug}/categories`.

@@ -4,11 +4,11 @@
 
 use askama::Template;
 
+use crate::event::Armies;
 use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
 use crate::lots::Hex;
-use crate::tournament::event::Armies;
 use crate::web::assets;
 use crate::web::looks::Figures;
 
@@ -267,13 +267,13 @@ struct Svg<'a> {
 impl Picture {
     /// The picture with the figures of these armies, when they are to be seen.
     #[must_use]
-    pub fn with(self, figures: Figures, armies: &Armies) -> Self {
-        match figures {
-            Figures::Usual => self,
-            Figures::Own => Self {
+    pub fn with(self, figures: Figures, armies: Option<&Armies>) -> Self {
+        match (figures, armies) {
+            (Figures::Own, Some(armies)) => Self {
                 armies: armies.clone(),
                 ..self
             },
+            (Figures::Usual, _) | (Figures::Own, None) => self,
         }
     }
 
@@ -475,9 +475,9 @@ mod tests {
 
     use super::super::image::drawings;
     use super::*;
+    use crate::event::FieldedArmy;
     use crate::games::PerSide;
     use crate::journal::LeafHash;
-    use crate::tournament::event::FieldedArmy;
     use crate::tournament::text::Line;
 
     fn square(name: &str) -> Square {
@@ -581,7 +581,7 @@ mod tests {
                 ],
                 ..Picture::default()
             };
-            picture.with(figures, &armies).svg().unwrap()
+            picture.with(figures, Some(&armies)).svg().unwrap()
         };
         let own = picture(Figures::Own);
         let address = format!("href=\"/glyphs/{glyph}-white.svg\"");

@@ -5,13 +5,13 @@ use askama::Template;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
+use crate::event::bracket::{self, RoundTitle};
 use crate::games::{PerSide, Side};
 use crate::tournament::bracket::{
     BestOf, BracketRules, Course, Decision, MatchId, MatchState, MatchStatus, Place, Seat, Section,
     Source, Standing,
 };
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::bracket::{self, RoundTitle};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 
 use super::show;
 use crate::arbiter::EventView;
-use crate::tournament::event::{EventState, HallTime, Schedule};
+use crate::event::{EventState, HallTime, Schedule};
 use crate::tournament::zone::Zone;
 use crate::web::i18n::Words;
 

@@ -5,8 +5,8 @@ use actix_web::http::StatusCode;
 
 use super::respond::{CSV, TEXT};
 use super::visit::Visit;
-use crate::tournament::event::bracket::course;
-use crate::tournament::exchange::{self, ReportError, csv, report};
+use crate::event::bracket::course;
+use crate::event::exchange::{self, ReportError, csv, report};
 use crate::web::errors::Failure;
 
 const CALENDAR: &str = "text/calendar; charset=utf-8";

@@ -7,7 +7,7 @@ use super::parts::{boards, render};
 use super::snapshot::Snapshot;
 use super::tabs::{Tab, TabLink, tabs};
 use crate::arbiter::EventView;
-use crate::tournament::event::GameState;
+use crate::event::GameState;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;

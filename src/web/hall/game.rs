@@ -13,6 +13,7 @@ use super::replay::Game;
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
+use crate::event::{EventState, GameState};
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::attack::blast;
 use crate::games::totas::coalition::Partner;
@@ -22,7 +23,6 @@ use crate::games::totas::replay::Step as Played;
 use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, Place, Position, Square, Wing};
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
@@ -54,9 +54,9 @@ fn course<'a>(
 }
 
 /// The board of a game before anything is written.
-fn start(event: &EventState, game: &GameState) -> Position {
+fn start(game: &GameState) -> Position {
     // A game of another discipline has no armament of its own.
-    let armament = game.armament(&event.info).unwrap_or_default();
+    let armament = game.armament().unwrap_or_default();
     Position::array(PerSide::default(), armament)
 }
 
@@ -71,7 +71,7 @@ pub fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let mut record = match snapshot.game(id) {
         Some(replayed) => replayed.record.clone(),
-        None if game.result.is_some() => game.unwritten(&state.info)?,
+        None if game.result.is_some() => game.plans()?.unwritten(),
         None => return None,
     };
     let tag = |name: &str, value: String| Tag {
@@ -331,7 +331,7 @@ pub fn render(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let start = start(&view.state, state);
+    let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let line = GameLine::new(view, words, id, state);
     let scene = Scene {
@@ -349,7 +349,7 @@ pub fn render(
         Some(number) => words.t_with("game-move-number", &[("number", &number)]),
         None => heading(words, game, shown),
     };
-    let picture = picture(words, game, position, shown, &heading).with(figures, &state.armies);
+    let picture = picture(words, game, position, shown, &heading).with(figures, state.armies());
     let potentials = game.map_or_else(Vec::new, Game::potentials);
     let plot =
         game.and_then(|game| Plot::of(course(game, words, &potentials, &line.address, shown)));
@@ -361,7 +361,8 @@ pub fn render(
             None => picture.svg()?,
         },
         legend: Legend::of(words, &picture),
-        armament: state.armament.map(|armament| armament.to_string()),
+        armament: (state.plans().and_then(|plans| plans.armament))
+            .map(|armament| armament.to_string()),
         armies: ArmyLine::both(words, state),
         own_picture: figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
@@ -420,7 +421,7 @@ impl Protocol {
             // No row is the one that is looked at.
             shown: 0,
         };
-        let record = state.record.as_ref();
+        let record = state.record();
         let rows = 0..record.map_or(0, |record| record.rows.len());
         let terrain = |side| {
             let terrain = &record?.terrain[side];
@@ -464,7 +465,8 @@ fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
 
 /// The game move that is made in the dark now (clause 8.4).
 fn dark(event: &EventState, id: GameId) -> Option<u16> {
-    let next = event.info.rules.totas()?.mole_after.saturating_add(1);
+    let regulations = event.game(id)?.plans()?.regulations();
+    let next = regulations.mole_after.saturating_add(1);
     event.is_dark(id).then_some(next)
 }
 
@@ -481,11 +483,11 @@ pub fn glance(
     if let Some(by_acts) = acts::glance(words, event, state)? {
         return Ok(by_acts);
     }
-    let record = state.record.as_ref();
-    let game = Game::replay(event, state);
+    let record = state.record();
+    let game = Game::replay(state);
     let game = game.as_ref();
     let last = game.map_or(0, Game::game_moves);
-    let start = start(event, state);
+    let start = start(state);
     let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
     let heading = heading(words, game, last);
     let scene = Scene {
@@ -497,7 +499,7 @@ pub fn glance(
     let rows = record.map_or(&[][..], |record| &record.rows);
     Ok(Glance {
         board: picture(words, game, position, last, &heading)
-            .with(figures, &state.armies)
+            .with(figures, state.armies())
             .svg()?,
         sentences: sentences(&scene, false),
         rows: rows
@@ -568,11 +570,11 @@ pub(super) fn seen(
     let game = game.as_deref();
     let last = game.map_or(0, Game::game_moves);
     let shown = chosen.unwrap_or(last).min(last);
-    let start = start(event, state);
+    let start = start(state);
     let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
     let heading = heading(words, game, shown);
     Some(Seen {
-        picture: picture(words, game, position, shown, &heading).with(figures, &state.armies),
+        picture: picture(words, game, position, shown, &heading).with(figures, state.armies()),
         potential: PerSide::from_fn(|side| position.potential(side)),
         heading,
     })

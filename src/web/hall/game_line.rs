@@ -2,8 +2,8 @@
 
 use super::show;
 use crate::arbiter::EventView;
+use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
-use crate::tournament::event::{GameState, GameStatus};
 use crate::tournament::round::GameId;
 use crate::web::i18n::Words;
 
@@ -27,12 +27,12 @@ pub(super) struct GameLine {
 impl GameLine {
     /// The line of a game.
     pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
-        let board = game.record.as_ref().map(|record| &record.board);
+        let board = game.record().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
         let discipline = view.state.info.rules.discipline();
         let result = game.result.as_ref();
         let score = result.and_then(|result| result.score);
-        let live = (game.acts.board.as_ref())
+        let live = (game.act_board())
             .filter(|_| discipline.numbers().score)
             .map(|board| board.score);
         Self {

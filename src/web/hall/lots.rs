@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::replay::Game;
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
+use crate::event::{GameState, role, side_of};
 use crate::games::Side;
 use crate::games::totas::record::Remark;
 use crate::games::totas::{Drawn, Lot};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
 };
-use crate::tournament::event::{GameState, role, side_of};
 use crate::web::i18n::Words;
 
 /// A lot of a row, and where it came from.
@@ -66,9 +66,9 @@ fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     let Some(lots) = &state.lots else {
         return Vec::new();
     };
-    let rows = state.record.as_ref().map(|record| &record.rows);
+    let rows = state.record().map(|record| &record.rows);
     let of_row = rows.and_then(|rows| rows.get(index)).map(|row| &row.draws);
-    let of_act = state.acts.acts.get(index).and_then(|act| act.draw);
+    let of_act = state.acts().get(index).and_then(|act| act.draw);
     let draws = of_row.into_iter().flatten().copied().chain(of_act);
     draws.filter_map(|k| lots.draw(k)).collect()
 }
@@ -212,7 +212,7 @@ impl Lots {
                     lots.map(move |lot| LotView::of(words, state.lots.as_ref(), index + 1, &lot))
                 })
                 .collect(),
-            None if state.acts.is_empty() => by_itself(rows.saturating_sub(1)).collect(),
+            None if state.acts().is_empty() => by_itself(rows.saturating_sub(1)).collect(),
             None => indexes.flat_map(by_itself).collect(),
         };
         let Some(lots) = &state.lots else {
@@ -267,7 +267,7 @@ fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
 
 impl Waiting {
     fn of(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
-        let row = state.open_row.as_ref();
+        let row = state.open_row();
         if row.is_none() && !lots.is_pending() {
             return None;
         }
@@ -312,7 +312,7 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
         };
         (words.side(side), what)
     });
-    let seal = |side| state.record.as_ref()?.labyrinth[side];
+    let seal = |side| state.record()?.labyrinth[side];
     let labyrinths = Side::ALL.into_iter().filter_map(|side| {
         let name = words.t_with("lots-labyrinth", &[("side", &words.side(side))]);
         Some((name, seal(side)?.to_string()))

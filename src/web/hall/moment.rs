@@ -4,8 +4,8 @@
 use super::board::Arrow;
 use super::game_line::GameLine;
 use super::show;
+use crate::event::{EventState, GameState};
 use crate::games::totas::explanation::{self, Topic};
-use crate::tournament::event::{EventState, GameState};
 use crate::web::i18n::Words;
 
 /// A sentence with the clause that it follows.

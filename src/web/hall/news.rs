@@ -4,8 +4,8 @@
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
+use crate::event::GameState;
 use crate::games::PerSide;
-use crate::tournament::event::GameState;
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 

@@ -5,9 +5,9 @@ use askama::Template;
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
-use crate::tournament::category::CategoryWord;
-use crate::tournament::event::EventStatus;
-use crate::tournament::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
+use crate::event::EventStatus;
+use crate::event::category::CategoryWord;
+use crate::event::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
 use crate::web::i18n::{Key, Words};
 
 /// How players with equal points share, in a sentence.

@@ -5,11 +5,9 @@ use chrono::{DateTime, Utc};
 use super::clocks::Clocks;
 use super::show;
 use crate::arbiter::EventView;
+use crate::event::{Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict};
 use crate::games::Side;
 use crate::games::discipline::Unit;
-use crate::tournament::event::{
-    Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict,
-};
 use crate::tournament::protest_rules::ProtestRules;
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};

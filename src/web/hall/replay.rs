@@ -1,10 +1,10 @@
 //! A game by plans, replayed for showing.
 
+use crate::event::GameState;
 use crate::games::PerSide;
 use crate::games::totas::record::Record;
 use crate::games::totas::replay::Step as Played;
 use crate::games::totas::{Position, Replay};
-use crate::tournament::event::{EventState, GameState};
 
 /// What a game move takes with its positions and sentences, in bytes.
 const STEP_WEIGHT: usize = 6 * 1024;
@@ -21,8 +21,8 @@ impl Game {
     /// Replays what is written of a game. A Labyrinth that was not announced is not
     /// even read (clause 3.3): nothing that is made of this value can show it.
     /// `None` when nothing is written.
-    pub fn replay(event: &EventState, game: &GameState) -> Option<Self> {
-        let text = game.record_text(&event.info)?;
+    pub fn replay(game: &GameState) -> Option<Self> {
+        let text = game.record_text()?;
         let record = Record::parse(&text).unwrap_or_else(|error| {
             tracing::error!(?error, "a record of the journal cannot be read");
             Record::default()

@@ -6,7 +6,7 @@ use super::{
     armies, awards, clubs, display, event, events, files, image, players, print, ratings, referees,
     stream, widget,
 };
-use crate::tournament::discipline::Discipline;
+use crate::event::discipline::Discipline;
 use crate::web::routes::{Line, Unstated, get, public};
 
 /// The routes of the public pages.

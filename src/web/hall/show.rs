@@ -4,15 +4,15 @@ use chrono::{Datelike, NaiveDate};
 use std::borrow::Cow;
 
 use crate::arbiter::EventView;
+use crate::event::info::{
+    Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
+};
+use crate::event::{EventState, EventStatus};
 use crate::games::discipline::{Ended, Unit};
 use crate::games::{PerSide, Side};
 use crate::lots::Outcome;
 use crate::tournament::bracket::{DoubleRules, KnockoutRules};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, EventStatus};
-use crate::tournament::info::{
-    Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
-};
 use crate::tournament::result::{Basis, Forfeit, GameResult};
 use crate::tournament::round::{ByeKind, GameId, Pairing, RequestedBye, Round};
 use crate::tournament::team::{MatchRound, TeamNumber};

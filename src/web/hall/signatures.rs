@@ -3,7 +3,7 @@
 use super::clocks::Clocks;
 use super::show;
 use crate::arbiter::EventView;
-use crate::tournament::event::{GameState, Signature, Signed, Signer};
+use crate::event::{GameState, Signature, Signed, Signer};
 use crate::web::i18n::{Key, Words};
 
 /// A line for each who has signed or refused to.

@@ -8,11 +8,11 @@ use super::act_play::ActPlay;
 use super::part::Part;
 use super::replay::Game;
 use crate::arbiter::EventView;
+use crate::event::info::Primary;
+use crate::event::standings::Standings;
 use crate::games::discipline::Unit;
 use crate::language::Language;
-use crate::tournament::info::Primary;
 use crate::tournament::round::GameId;
-use crate::tournament::standings::Standings;
 use crate::tournament::tie_break::Ranking;
 use crate::web::cache::{Body, Once, Share, Tally};
 use crate::web::errors::Failure;
@@ -67,8 +67,8 @@ impl Snapshot {
             for (id, game) in &snapshot.view.state.games {
                 let same = before.view.state.games.get(id).is_some_and(|known| {
                     Arc::ptr_eq(known, game)
-                        || (known.armament, &known.record, &known.acts)
-                            == (game.armament, &game.record, &game.acts)
+                        || (known.armament(), known.record(), known.act_game())
+                            == (game.armament(), game.record(), game.act_game())
                 });
                 if same && let Some(known) = before.games.known(id) {
                     snapshot.games.get(*id, || known);
@@ -136,8 +136,7 @@ impl Snapshot {
         }
         let event = &self.view.state;
         let game = event.game(id)?;
-        self.games
-            .get(id, || Game::replay(event, game).map(Arc::new))
+        self.games.get(id, || Game::replay(game).map(Arc::new))
     }
 
     /// A game by acts, entered again; `None` for a game of another kind.

@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use crate::arbiter::EventView;
-use crate::tournament::info::Format;
+use crate::event::info::Format;
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
 

@@ -16,7 +16,7 @@ use super::respond::{CACHING, download};
 use super::snapshot::Snapshot;
 use super::tabs::Tab;
 use crate::arbiter::EventView;
-use crate::tournament::info::Slug;
+use crate::event::info::Slug;
 use crate::web::errors::Failure;
 use crate::web::i18n::Words;
 use crate::web::layout::Page;

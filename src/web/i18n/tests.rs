@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use fluent_bundle::FluentResource;
 
 use super::*;
+use crate::event::info::TieBreak;
 use crate::games::Side;
 use crate::games::totas::ending::Reason;
 use crate::games::totas::{Facing, Kind};
-use crate::tournament::info::TieBreak;
 use crate::tournament::tie_break::Measure;
 
 type Messages = BTreeMap<String, BTreeSet<String>>;

@@ -297,8 +297,8 @@ mod tests {
 
     use super::super::process::Rules;
     use super::*;
+    use crate::event::info::Slug;
     use crate::tournament::entrant::EntrantNumber;
-    use crate::tournament::info::Slug;
 
     #[test]
     fn signs_of_life_leave_a_player_what_their_plans_need() {

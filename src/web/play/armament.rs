@@ -1,9 +1,9 @@
 //! The armament of a game as its players agree on it (clause 11, R-205): one proposes, the
 //! other accepts.
 
+use crate::event::{EventState, GameState};
 use crate::games::Side;
 use crate::games::totas::Armament;
-use crate::tournament::event::{EventState, GameState};
 use crate::tournament::round::GameId;
 use crate::web::desk::form::Form;
 use crate::web::games::regulations::Place;
@@ -40,8 +40,8 @@ impl Agreement {
         if !state.may_agree(id) {
             return None;
         }
-        let now = game.armament(&state.info)?;
-        let shown = game.proposal.map_or(now, |it| it.armament);
+        let now = game.armament()?;
+        let shown = game.proposal().map_or(now, |it| it.armament);
         Some(Self {
             now,
             rivals: proposed(game, side.other()),
@@ -59,14 +59,14 @@ impl Agreement {
 /// What counts and what is proposed in a player's game, as one text that changes with it;
 /// `None` where nothing can be agreed on.
 pub fn mark(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<String> {
-    let now = game.armament(&state.info)?;
+    let now = game.armament()?;
     let marked = || marked(now, proposed(game, side), proposed(game, side.other()));
     state.may_agree(id).then(marked)
 }
 
 /// What a side proposes.
 fn proposed(game: &GameState, side: Side) -> Option<Armament> {
-    let own = game.proposal.filter(|it| it.by == side);
+    let own = game.proposal().filter(|it| it.by == side);
     own.map(|it| it.armament)
 }
 
@@ -87,7 +87,7 @@ pub fn said(words: Words, armament: Armament) -> String {
 
 /// What is proposed, for the referee; `None` without a proposal that can still be accepted.
 pub fn proposal(words: Words, state: &EventState, id: GameId) -> Option<String> {
-    let proposal = state.game(id)?.proposal?;
+    let proposal = state.game(id)?.proposal()?;
     state.may_agree(id).then(|| {
         words.t_with(
             Key("play-armament-by"),

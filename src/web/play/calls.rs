@@ -221,7 +221,7 @@ async fn answered(
     let received = Utc::now();
     let seat = (player.slug.clone(), game, side);
     presence.hear(seat.clone(), None, received);
-    let hands = view.state.game(game).map(|known| &known.hands);
+    let hands = view.state.game(game).and_then(|known| known.hands());
     let hands = hands.filter(|hands| hands.game_move == plan.game_move);
     let rival = hands.and_then(|hands| hands.recorded_at(side.other()));
     Ok(rival.and_then(|rival| {

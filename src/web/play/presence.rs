@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::event::info::Slug;
 use crate::games::Side;
-use crate::tournament::info::Slug;
 use crate::tournament::round::GameId;
 
 /// A device that was silent for longer was cut off: it calls every two seconds.

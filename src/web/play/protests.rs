@@ -3,7 +3,7 @@
 use chrono::Utc;
 
 use crate::arbiter::Player;
-use crate::tournament::event::{GameState, Stage};
+use crate::event::{GameState, Stage};
 use crate::tournament::round::GameId;
 use crate::web::desk::panels::protests::left;
 use crate::web::hall::Clocks;

@@ -5,12 +5,12 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
+use crate::event::info::LotRules;
+use crate::event::{EventState, GameState, GameStatus, Protest, Stage, role, side_of};
 use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, GameState, GameStatus, Protest, Stage, role, side_of};
-use crate::tournament::info::LotRules;
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
@@ -97,7 +97,7 @@ impl PlayState {
                 SecretState::Asked
             }
         });
-        let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
+        let rows = game.record().map_or(0, |record| record.rows.len());
         let game_move = u16::try_from(rows + 1).unwrap_or(u16::MAX);
         let plans = PerSide::from_fn(|side| plan(game, game_move, side));
         let PerSide { white, black } = plans;
@@ -116,8 +116,8 @@ impl PlayState {
             asked: pending.and_then(|lots| asked(lots, role(side))),
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
-            row_open: game.open_row.is_some(),
-            armament: game.armament(&view.state.info),
+            row_open: game.open_row().is_some(),
+            armament: game.armament(),
             agreement: armament::mark(&view.state, (id, side), game),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
@@ -126,7 +126,7 @@ impl PlayState {
                 .collect(),
             own_plan,
             rival_plan,
-            times: (view.state.info.rules.totas()).map(|regulations| Times::of(regulations, game)),
+            times: Times::of(game),
         }
     }
 }
@@ -166,9 +166,8 @@ fn waits(lots: &Ledger, side: Side) -> Vec<&'static str> {
 }
 
 fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {
-    let hand = game.hands.plans[side]
-        .as_ref()
-        .filter(|_| game.hands.game_move == game_move)?;
+    let hands = game.hands().filter(|hands| hands.game_move == game_move)?;
+    let hand = hands.plans[side].as_ref()?;
     let lots = game.lots.as_ref();
     Some(PlanState {
         commitment: lots.and_then(|lots| lots.plan_commitment(game_move, role(side))),

@@ -8,11 +8,11 @@ use chrono::Utc;
 use uuid::Uuid;
 
 use crate::arbiter::Arbiter;
+use crate::event::info::Slug;
 use crate::federation::armies::{Extent, Range, nominal};
 use crate::federation::categories::Category;
 use crate::games::totas::Kind;
 use crate::journal::SignedCheckpoint;
-use crate::tournament::info::Slug;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::referees;

@@ -21,9 +21,9 @@ use super::live::Live;
 use super::routes::{Line, get, public};
 use super::{find, games};
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
+use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
-use crate::tournament::info::Slug;
 
 /// Everybody may keep the facts, and asks whether they are still the newest.
 const CACHING: &str = "public, no-cache";

@@ -7,14 +7,14 @@ use std::time::Duration;
 use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, Origin, SetupForm, demo,
 };
+use areopagus::event::info::Slug;
+use areopagus::event::{Against, Command, ProtestFiling};
 use areopagus::federation::armies::{ArmyCommand, Measure, NewPieces, nominal, required};
 use areopagus::federation::glyph::Glyph;
 use areopagus::games::Side;
 use areopagus::games::totas::Kind;
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::event::{Against, Command, ProtestFiling};
-use areopagus::tournament::info::Slug;
 use areopagus::web::{self, assets};
 use chrono::Utc;
 use reqwest::header::HeaderMap;

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use areopagus::arbiter::{
     AccountDraft, Actor, CommandContext, Entrance, Origin, PersonDraft, Typist,
 };
-use areopagus::tournament::event::Command;
-use areopagus::tournament::event::swiss::InitialColour;
-use areopagus::tournament::info::{EventDraft, Slug};
+use areopagus::event::Command;
+use areopagus::event::info::{EventDraft, Slug};
+use areopagus::event::swiss::InitialColour;
 use areopagus::web;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

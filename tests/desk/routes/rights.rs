@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use areopagus::arbiter::{AccountDraft, Actor, CommandContext, Entrance, Origin, TokenDraft};
+use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::federation::categories::Category;
 use areopagus::federation::rights::{EventRole, Right, Role, Scope};
-use areopagus::tournament::info::{EventDraft, Format, Slug};
 use areopagus::web;
 use chrono::Utc;
 use futures_util::future::join_all;
@@ -162,13 +162,13 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         place: "Hall".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: areopagus::tournament::info::Discipline::TOTAS,
+        discipline: areopagus::event::info::Discipline::TOTAS,
         catalogue: String::new(),
         template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: String::new(),
         tie_breaks: None,
-        lots: areopagus::tournament::info::LotRules::default(),
+        lots: areopagus::event::info::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
         public_delay: 0,
         time_zone: String::new(),

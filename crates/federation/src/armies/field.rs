@@ -2,7 +2,7 @@
 
 use super::refusal::ArmyRefusal;
 use super::registry::{Closing, Registry};
-use areopagus_tournament::event::FieldedArmy;
+use areopagus_event::FieldedArmy;
 
 impl Registry {
     /// A registered version as an entrant plays with it.

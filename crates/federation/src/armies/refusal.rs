@@ -3,10 +3,10 @@
 
 use super::dimensions::{Extent, Range, Size};
 use super::registry::{Finding, Status};
+use areopagus_event::RefusalClass;
 use areopagus_games::totas::Kind;
 use areopagus_games::totas::armament::Armament;
 use areopagus_language::Language;
-use areopagus_tournament::event::RefusalClass;
 use areopagus_tournament::text::LineError;
 
 /// A dimension of the figure of a kind.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::{Categories, Category, CategoryEntry};
+use areopagus_event::RefusalClass;
 use areopagus_language::Language;
-use areopagus_tournament::event::RefusalClass;
 use areopagus_tournament::text::{Line, LineError};
 
 /// How far from the day on which it is given a category may begin.

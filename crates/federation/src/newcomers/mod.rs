@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use super::names::Name;
 use super::ratings::PlayerId;
+use areopagus_event::exchange::{Import, NewEntrant, People};
 use areopagus_tournament::entrant::EntrantNumber;
-use areopagus_tournament::exchange::{Import, NewEntrant, People};
 
 /// Somebody of the event by name: whether with a number in the federation, and the number in
 /// the event.

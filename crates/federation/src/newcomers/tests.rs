@@ -1,5 +1,5 @@
 use super::*;
-use areopagus_tournament::exchange::{Extent, Who};
+use areopagus_event::exchange::{Extent, Who};
 use areopagus_tournament::trf::Trf;
 
 /// The file of these names and numbers in the federation.

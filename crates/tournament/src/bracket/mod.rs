@@ -15,7 +15,7 @@ mod places;
 mod rules;
 mod shape;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use course::{Course, Decision, Ending, MatchState, MatchStatus, NextRound, Played, Seat};
 pub use places::{Place, Standing};

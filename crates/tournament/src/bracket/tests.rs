@@ -12,14 +12,14 @@ fn entrant(number: usize) -> EntrantNumber {
     EntrantNumber::new(u16::try_from(number).unwrap()).unwrap()
 }
 
-pub(crate) fn knockout(games: u8, third_place: bool) -> BracketRules {
+fn knockout(games: u8, third_place: bool) -> BracketRules {
     BracketRules::Knockout(KnockoutRules {
         games: BestOf::new(games).unwrap(),
         third_place,
     })
 }
 
-pub(crate) fn double(games: u8, reset: bool) -> BracketRules {
+fn double(games: u8, reset: bool) -> BracketRules {
     BracketRules::Double(DoubleRules {
         games: BestOf::new(games).unwrap(),
         reset,
@@ -378,7 +378,7 @@ fn no_other_crossing_lets_two_meet_again_later() {
 }
 
 /// Any rules with one of these numbers of games to a match.
-pub(crate) fn rules(games: Vec<u8>) -> impl Strategy<Value = BracketRules> {
+fn rules(games: Vec<u8>) -> impl Strategy<Value = BracketRules> {
     let games = prop::sample::select(games);
     (games, any::<bool>(), any::<bool>()).prop_map(|(games, is_double, more)| {
         if is_double {

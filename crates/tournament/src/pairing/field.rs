@@ -170,10 +170,7 @@ pub(super) fn legal<M: IntoIterator<Item = EntrantNumber>>(
 
 /// Puts the pairs in the order of the boards (C.04.2, 3.6), where `order` gives the points
 /// and the rank of a participant.
-pub(crate) fn sort_boards(
-    pairs: &mut [(usize, usize)],
-    order: impl Fn(usize) -> (Reverse<i64>, usize),
-) {
+pub fn sort_boards(pairs: &mut [(usize, usize)], order: impl Fn(usize) -> (Reverse<i64>, usize)) {
     pairs.sort_by_key(|(one, other)| {
         let (one, other) = (order(*one), order(*other));
         let (first, second) = (one.min(other), one.max(other));

@@ -17,7 +17,7 @@ mod weight;
 
 use areopagus_language::Language;
 
-pub(crate) use field::sort_boards;
+pub use field::sort_boards;
 
 /// That two have met, as a clause without a full stop.
 const fn say_met(language: Language) -> &'static str {

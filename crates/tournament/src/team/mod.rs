@@ -6,13 +6,9 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | `matches` | how the matches of an event stand: boards, game points, match points |
 //! | `scheveningen` | the tables of the Scheveningen system |
-//! | `standings` | the standings of the teams |
 
-mod matches;
 mod scheveningen;
-mod standings;
 
 use std::fmt;
 
@@ -24,9 +20,7 @@ use super::round::{ByeKind, Pairing};
 use super::text::Line;
 use areopagus_games::{PerSide, Side};
 
-pub use matches::{BoardPoints, MatchState, left_early, match_of_game, matches, rounds_of};
 pub use scheveningen::scheveningen;
-pub use standings::{TeamStanding, TeamStandings, bye_points, requested_bye_points};
 
 /// The most signs of a team's name.
 pub const MAX_TEAM_NAME: usize = 60;
@@ -41,7 +35,7 @@ pub struct TeamNumber(EntrantNumber);
 
 impl TeamNumber {
     /// The first number, 1.
-    pub(crate) const FIRST: Self = Self(EntrantNumber::FIRST);
+    pub const FIRST: Self = Self(EntrantNumber::FIRST);
 
     /// A number from 1; `None` for 0.
     pub const fn new(number: u16) -> Option<Self> {
@@ -67,7 +61,7 @@ impl TeamNumber {
     }
 
     /// The number after this one.
-    pub(crate) const fn next(self) -> Self {
+    pub const fn next(self) -> Self {
         Self(self.0.next())
     }
 }

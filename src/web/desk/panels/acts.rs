@@ -4,12 +4,12 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 
 use crate::arbiter::EventView;
+use crate::event::discipline::Discipline;
+use crate::event::info::Dice;
+use crate::event::{GameState, Refusal};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
-use crate::tournament::discipline::Discipline;
-use crate::tournament::event::{GameState, Refusal};
-use crate::tournament::info::Dice;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Forms};
@@ -67,7 +67,7 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     if rules.table().is_none() {
         return Ok(None);
     }
-    let table = frame.game.acts.table(rules);
+    let table = frame.game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
     let board = table.board();
     let panel = Panel {

@@ -2,10 +2,10 @@
 //! who does not meet whom, who returns, and the rounds that the arbiter has paired.
 
 use crate::arbiter::EventView;
+use crate::event::info::EventInfo;
+use crate::event::swiss::{self, ForbiddenGroup, PairedBy, Participant, Waiver};
+use crate::event::teams::is_there;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss::{self, ForbiddenGroup, PairedBy, Participant, Waiver};
-use crate::tournament::event::teams::is_there;
-use crate::tournament::info::EventInfo;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;

@@ -1,8 +1,8 @@
 //! A bracket on the event's page: its start, and the round that follows from its results.
 
 use crate::arbiter::EventView;
-use crate::tournament::event::bracket;
-use crate::tournament::event::swiss::open_round;
+use crate::event::bracket;
+use crate::event::swiss::open_round;
 use crate::web::hall::bracket as words_of;
 use crate::web::hall::show;
 use crate::web::layout::Page;

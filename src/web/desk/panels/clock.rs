@@ -4,9 +4,9 @@ use askama::Template;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::arbiter::EventView;
+use crate::event::{Count, GameState, GameStatus, Hands};
 use crate::games::Side;
 use crate::games::totas::record::Seconds;
-use crate::tournament::event::{Count, GameState, GameStatus};
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::clock::Times;
@@ -53,13 +53,11 @@ pub fn panel(
     if view.state.closed || is_over {
         return Ok(String::new());
     }
-    // The times are those of clause 7.
-    let Some(regulations) = view.state.info.rules.totas() else {
+    let (Some(plans), Some(times)) = (game.plans(), Times::of(game)) else {
         return Ok(String::new());
     };
-    let times = Times::of(regulations, game);
-    let rows = game.record.as_ref().map_or(0, |record| record.rows.len());
-    let after = usize::from(regulations.mole_after);
+    let rows = plans.rows();
+    let after = usize::from(plans.regulations().mole_after);
     let (slug, tag) = (view.slug(), page.tag());
     let template = Panel {
         page,
@@ -72,7 +70,7 @@ pub fn panel(
             "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
             Seen::all_of(view)
         ),
-        json: json(view, game)?,
+        json: json(game)?,
         now: Utc::now(),
         game_move: rows + 1,
         game,
@@ -87,9 +85,8 @@ pub fn panel(
 pub fn is_used(game: &GameState) -> bool {
     let clock = &game.clock;
     let counts = clock.play().is_some() || clock.memorising().is_some();
-    let recorded = Side::ALL
-        .into_iter()
-        .any(|side| game.hands.is_recorded(side));
+    let hands = game.hands();
+    let recorded = hands.is_some_and(|hands| Side::ALL.iter().any(|side| hands.is_recorded(*side)));
     counts || recorded || game.status() == GameStatus::Finished
 }
 
@@ -97,10 +94,8 @@ pub fn is_used(game: &GameState) -> bool {
 ///
 /// # Errors
 /// What cannot be written as JSON is a fault of the service.
-pub fn json(view: &EventView, game: &GameState) -> Result<String, Failure> {
-    let regulations = view.state.info.rules.totas();
-    let times = regulations.map(|regulations| Times::of(regulations, game));
-    serde_json::to_string(&times).map_err(|error| Failure::internal(&error))
+pub fn json(game: &GameState) -> Result<String, Failure> {
+    serde_json::to_string(&Times::of(game)).map_err(|error| Failure::internal(&error))
 }
 
 impl Panel<'_> {
@@ -111,13 +106,18 @@ impl Panel<'_> {
         ]
     }
 
+    /// Whether a plan on paper is recorded.
+    fn on_paper(&self) -> bool {
+        self.game.hands().is_some_and(Hands::on_paper)
+    }
+
     fn is_finished(&self) -> bool {
         self.game.status() == GameStatus::Finished
     }
 
     /// Whether plans are written: no lots of an open row are being drawn.
     fn is_writing(&self) -> bool {
-        !self.is_finished() && self.game.open_row.is_none()
+        !self.is_finished() && self.game.open_row().is_none()
     }
 
     fn has_recorded(&self, side: Side) -> bool {

@@ -2,10 +2,10 @@
 //! plans.
 
 use crate::arbiter::EventView;
+use crate::event::info::Contributions;
+use crate::event::{GameState, GameStatus, role, side_of};
 use crate::games::Side;
 use crate::lots::{Awaited, Contribution, beacon};
-use crate::tournament::event::{GameState, GameStatus, role, side_of};
-use crate::tournament::info::Contributions;
 use crate::web::hall::Clocks;
 use crate::web::hall::show::{self, Purpose};
 use crate::web::i18n::{Key, Words};
@@ -104,7 +104,7 @@ pub struct Round {
 impl Waiting {
     /// Of a game; `None` when no row is open and no lot waits.
     pub fn of(words: Words, game: &GameState) -> Option<Self> {
-        let (row, lots) = (game.open_row.as_ref(), game.lots.as_ref()?);
+        let (row, lots) = (game.open_row(), game.lots.as_ref()?);
         if row.is_none() && !lots.is_pending() {
             return None;
         }
@@ -162,7 +162,7 @@ impl PlanLine {
 impl Plans {
     /// Of a game; `None` when nobody has handed in a plan.
     pub fn of(clocks: Clocks<'_>, game: &GameState) -> Option<Self> {
-        let hands = &game.hands;
+        let hands = game.hands()?;
         let line = |side| {
             let hand = hands.plans[side].as_ref();
             PlanLine {

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::tournament::event::EventState;
+use crate::event::EventState;
 use crate::web::hall::Clocks;
 use crate::web::i18n::Words;
 

@@ -3,12 +3,13 @@
 
 use super::between;
 use crate::arbiter::EventView;
+use crate::event::info::Format;
+use crate::event::matches::rounds_of;
+use crate::event::swiss;
+use crate::event::teams::{line_up, may_enter_teams, may_set_members};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::swiss;
-use crate::tournament::event::teams::{line_up, may_enter_teams, may_set_members};
-use crate::tournament::info::Format;
-use crate::tournament::team::{TeamNumber, rounds_of};
+use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};

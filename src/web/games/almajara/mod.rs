@@ -9,12 +9,12 @@ use super::regulations::{
     row, typed, written,
 };
 use super::{ActInput, Caption, Mode, Presentation, Rulebook};
+use crate::event::discipline::{Discipline, Rules};
+use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{EDITION, FIELDS, Regulations};
 use crate::games::fields::Field;
-use crate::tournament::discipline::{Discipline, Rules};
-use crate::tournament::info::EventDraft;
 use crate::web::i18n::{Key, Words};
 
 /// What the fields are called in the form, before their names.

@@ -8,14 +8,14 @@ use super::regulations::{
     refused, row, typed, written,
 };
 use super::{Caption, Presentation, Rulebook};
+use crate::event::discipline::{Discipline, Rules};
+use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::fields::Field;
 use crate::games::totas::Armament;
 use crate::games::totas::regulations::{
     self as totas, Edition, FIELDS, Regulations, RegulationsFault,
 };
-use crate::tournament::discipline::{Discipline, Rules};
-use crate::tournament::info::EventDraft;
 use crate::web::i18n::{Key, Words};
 
 /// What the fields are called in the form, before their names.

@@ -7,7 +7,7 @@
 use askama::Template;
 
 use crate::arbiter::EventView;
-use crate::tournament::event::{GameState, GameStatus, last_round};
+use crate::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
 use crate::web::hall::clocks::PlannedTime;
 use crate::web::hall::game_line::GameLine;

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::tables::{Column, Row};
-use crate::tournament::category::{Category, CategoryRow};
+use crate::event::category::{Category, CategoryRow};
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;

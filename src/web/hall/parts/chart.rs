@@ -3,10 +3,10 @@
 use askama::Template;
 
 use crate::arbiter::EventView;
+use crate::event::GameStatus;
+use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::games::Side;
-use crate::tournament::event::GameStatus;
 use crate::tournament::round::ByeKind;
-use crate::tournament::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;

@@ -1,7 +1,7 @@
 //! The best of an event, for a short list.
 
 use super::tables::ranks;
-use crate::tournament::team::TeamStanding;
+use crate::event::team_standings::TeamStanding;
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;

@@ -7,8 +7,8 @@ use askama::Template;
 
 use super::leaders::{Leader, leaders};
 use crate::arbiter::EventView;
+use crate::event::{EventState, EventStatus, GameState, GameStatus, planned_rounds};
 use crate::tournament::entrant::Rating;
-use crate::tournament::event::{EventState, EventStatus, GameState, GameStatus, planned_rounds};
 use crate::tournament::round::GameId;
 use crate::web::games;
 use crate::web::hall::clocks::Clocks;

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use crate::arbiter::EventView;
-use crate::tournament::event::{GameStatus, last_round};
+use crate::event::{GameStatus, last_round};
 use crate::tournament::round::Round;
 use crate::web::hall::clocks::PlannedTime;
 use crate::web::hall::game_line::GameLine;

@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::boards;
 use crate::arbiter::EventView;
-use crate::tournament::event::last_round;
+use crate::event::last_round;
 use crate::web::hall::clocks::PlannedTime;
 use crate::web::hall::game_line::GameLine;
 use crate::web::hall::show;

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use askama::Template;
 
 use crate::arbiter::EventView;
-use crate::tournament::crosstable::{Cell, CrossTable};
+use crate::event::crosstable::{Cell, CrossTable};
+use crate::event::info::TieBreak;
+use crate::event::standings::{DirectEncounter, Standing, TieBreakValue};
+use crate::event::{GameStatus, bracket};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{GameStatus, bracket};
-use crate::tournament::info::TieBreak;
-use crate::tournament::standings::{DirectEncounter, Standing, TieBreakValue};
-use crate::tournament::tie_break::{self, Dropped, Encounter, Exact, Unfolding};
+use crate::tournament::tie_break;
+use crate::tournament::tie_break::{Dropped, Encounter, Exact, Unfolding};
 use crate::web::hall::bracket::{place as show_place, way};
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::hall::{addresses, show};

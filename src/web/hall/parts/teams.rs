@@ -6,15 +6,15 @@ use askama::Template;
 use super::chart::Chart;
 use super::tables::{Column, StandingsTable, Sum, Value, value};
 use crate::arbiter::EventView;
+use crate::event::info::{Format, TeamRules};
+use crate::event::matches::{BoardPoints, MatchState, matches};
+use crate::event::team_standings::{TeamStanding, TeamStandings};
+use crate::event::{EventState, GameStatus, last_round};
 use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::event::{EventState, GameStatus, last_round};
-use crate::tournament::info::{Format, TeamRules};
 use crate::tournament::round::Round;
-use crate::tournament::team::{
-    BoardPoints, MatchState, TeamNumber, TeamStanding, TeamStandings, matches,
-};
+use crate::tournament::team::TeamNumber;
 use crate::web::hall::clocks::PlannedTime;
 use crate::web::hall::game_line::GameLine;
 use crate::web::hall::sheets::{SheetLink, links};

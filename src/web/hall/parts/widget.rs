@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::tournament::standings::Standing;
+use crate::event::standings::Standing;
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;

@@ -5,10 +5,10 @@ use askama::Template;
 
 use super::Sheet;
 use crate::arbiter::EventView;
+use crate::event::matches::{BoardPoints, MatchState, matches};
 use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::team::{BoardPoints, MatchState, matches};
 use crate::web::hall::show;
 use crate::web::i18n::Words;
 

@@ -358,7 +358,7 @@ struct Reader<'a> {
 }
 
 /// Whether a player was paired or got the pairing-allocated bye.
-pub(crate) const fn was_paired(cell: Cell) -> bool {
+pub const fn was_paired(cell: Cell) -> bool {
     matches!(
         cell,
         Cell::Game(_) | Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)
@@ -370,7 +370,7 @@ fn round_number(round: usize) -> Option<RoundNumber> {
 }
 
 /// The colour of the lot, also where a round with colours has to tell it.
-pub(crate) fn initial_colour(trf: &Trf) -> Option<Side> {
+pub fn initial_colour(trf: &Trf) -> Option<Side> {
     told_colour(trf, &trf.in_pairing_order())
 }
 

@@ -1,0 +1,221 @@
+//! Games by acts done again by the rules, for an [`Audit`](super::super::Audit).
+
+use chrono::{DateTime, Utc};
+
+use super::super::audit_fault::AuditFault;
+use super::super::draws;
+use super::super::game::GameState;
+use super::super::refusal::Refusal;
+use super::super::state::EventState;
+use super::decide::{self, Lot, may_upload};
+use super::{ActEntry, ActGame, ActRefusal, draws_from, open};
+use crate::discipline::Rules;
+use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
+use areopagus_lots::{Draw, Kind};
+use areopagus_tournament::result::GameResult;
+use areopagus_tournament::round::GameId;
+
+/// An act as it is journaled.
+#[derive(Debug, Clone)]
+pub(in super::super) struct ActClaim {
+    pub rules: Rules,
+    act: TimedAct,
+    draw: Option<u32>,
+    board: ActBoard,
+    /// What the clocks showed: that of the game, and the others. `None` for an act that does
+    /// not follow them.
+    clocks: Option<(Option<u32>, Shown)>,
+    /// The result of a lot that no act followed before.
+    drawn: Option<(u32, Vec<String>)>,
+    /// Whether it may write what a lot decides.
+    may_write: bool,
+}
+
+/// All acts of a game, as the entries make them.
+#[derive(Debug, Clone)]
+pub(in super::super) struct ActsClaim {
+    rules: Rules,
+    acts: ActGame,
+}
+
+/// A lot that is asked for.
+#[derive(Debug, Clone)]
+pub(in super::super) struct AskClaim {
+    pub rules: Rules,
+    pub draw: Draw,
+}
+
+/// What an entry says of a game by acts, on the state before it.
+pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<(), AuditFault> {
+    let id = entry.game();
+    match entry {
+        ActEntry::Entered { .. } => open(state, id).map(drop)?,
+        ActEntry::Record { .. } => may_upload(state, id)?,
+        ActEntry::Withdrawn { count, .. } => {
+            let known = open(state, id)?;
+            let most = known.acts().len();
+            let kept = most.checked_sub(usize::from(*count)).filter(|_| *count > 0);
+            let kept = kept.ok_or_else(|| Refusal::from(ActRefusal::Count { game: id, most }))?;
+            check_voided(id, known, kept)?;
+        }
+        ActEntry::RecordWithdrawn { .. } => check_voided(id, open(state, id)?, 0)?,
+        ActEntry::SetupStarted { .. } => state.check_setup(id)?,
+    }
+    Ok(())
+}
+
+/// The draws of the acts from a place on are void, and so is one that no act follows.
+fn check_voided(id: GameId, game: &GameState, from: usize) -> Result<(), AuditFault> {
+    let unused = game.drawn_lot().map(|(k, _)| k);
+    let counting = game.counting(draws_from(game.acts(), from).chain(unused));
+    counting.map_or(Ok(()), |k| Err(AuditFault::NotVoided { game: id, k }))
+}
+
+/// No act that stands follows a draw that is void.
+pub(in super::super) fn no_void_in_acts(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    let mut draws = draws_from(game.acts(), 0);
+    let is_void = |k: &u32| game.counting([*k]).is_none();
+    let void = draws.find(is_void);
+    void.map_or(Ok(()), |k| Err(AuditFault::VoidInRow { game: id, k }))
+}
+
+/// The lot that a game waits for is asked for once, and in the form that the event's rules
+/// have; what it waits for is looked at with its acts.
+pub(in super::super) fn check_request(
+    state: &EventState,
+    id: GameId,
+    draw: &Draw,
+) -> Result<(), AuditFault> {
+    let (known, k) = (open(state, id)?, draw.k());
+    let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
+    if known.drawn_lot().is_some() || !drawn {
+        return Err(AuditFault::NoRow { game: id, k });
+    }
+    if draw.beacon().is_some() != state.info.lots.beacon {
+        return Err(AuditFault::Beacon { game: id, k });
+    }
+    Ok(())
+}
+
+impl ActClaim {
+    /// What an entry says, on the state before it at its moment.
+    pub fn of(
+        state: &EventState,
+        known: &GameState,
+        entry: &ActEntry,
+        at: DateTime<Utc>,
+    ) -> Option<Self> {
+        let ActEntry::Entered {
+            act,
+            draw,
+            off_clock,
+            board,
+            ..
+        } = entry
+        else {
+            return None;
+        };
+        Some(Self {
+            rules: state.info.rules.clone(),
+            act: act.clone(),
+            draw: *draw,
+            board: board.clone(),
+            clocks: off_clock.is_none().then(|| known.clock.read(at)),
+            drawn: known.drawn_lot(),
+            may_write: draws::game_may_write_throws(&state.info, known),
+        })
+    }
+
+    /// Enters the act again.
+    pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
+        let TimedAct { text, seconds } = &self.act;
+        let refused = |fault| AuditFault::Act { game, fault };
+        let (shown, others) = self.clocks.unwrap_or_default();
+        if *seconds != shown {
+            return Err(AuditFault::Clock(game));
+        }
+        if self.clocks.is_some() {
+            table.check_due(text, others).map_err(refused)?;
+        }
+        let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
+        let expected = table.enter(text, *seconds).map_err(refused)?;
+        if expected != *text {
+            return Err(AuditFault::Row { game, expected });
+        }
+        if lot.draw_of(text, table)? != self.draw {
+            return Err(AuditFault::NotDue);
+        }
+        is_board(game, table, &self.board)
+    }
+}
+
+impl ActsClaim {
+    /// The acts of a game on the state after the entry that changed them.
+    pub fn of(state: &EventState, game: &GameState) -> Self {
+        Self {
+            rules: state.info.rules.clone(),
+            acts: game.act_game().cloned().unwrap_or_default(),
+        }
+    }
+
+    /// How many acts there are.
+    pub fn len(&self) -> usize {
+        self.acts.acts.len()
+    }
+
+    /// Enters all acts again.
+    pub fn run(&self, game: GameId) -> Result<Box<dyn ByActs>, AuditFault> {
+        let mut table = fresh(&self.rules)?;
+        for act in &self.acts.acts {
+            let TimedAct { text, seconds } = &act.made;
+            let expected = table.enter(text, *seconds);
+            let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
+            if expected != *text {
+                return Err(AuditFault::Row { game, expected });
+            }
+        }
+        let board = self.acts.board.as_ref().ok_or(AuditFault::Board(game))?;
+        is_board(game, table.as_ref(), board)?;
+        Ok(table)
+    }
+}
+
+/// The table of a game before its first act.
+pub(in super::super) fn fresh(rules: &Rules) -> Result<Box<dyn ByActs>, AuditFault> {
+    let other = || Refusal::OtherDiscipline(rules.discipline()).into();
+    rules.table().ok_or_else(other)
+}
+
+fn is_board(game: GameId, table: &dyn ByActs, known: &ActBoard) -> Result<(), AuditFault> {
+    let same = table.board() == *known;
+    same.then_some(()).ok_or(AuditFault::Board(game))
+}
+
+/// The result that the rules give a game; `None` while it goes on.
+pub(in super::super) fn result_of(table: &dyn ByActs) -> Option<GameResult> {
+    table.end().as_ref().and_then(decide::result_of)
+}
+
+impl AskClaim {
+    /// Whether the draw asks for the lot that the game waits for.
+    pub fn run(&self, game: GameId, table: &dyn ByActs) -> Result<(), AuditFault> {
+        let (draw, k) = (&self.draw, self.draw.k());
+        let wanted = table.wanted().ok_or(AuditFault::NoRow { game, k })?;
+        let same = draw.kind() == kind_of(wanted.kind)
+            && draw.candidates() == wanted.candidates
+            && draw.purpose() == wanted.purpose;
+        same.then_some(()).ok_or_else(|| AuditFault::Purpose {
+            game,
+            k,
+            expected: Some(wanted.purpose.to_owned()),
+        })
+    }
+}
+
+/// The kind of draw of a lot.
+pub(in super::super) const fn kind_of(kind: LotKind) -> Kind {
+    match kind {
+        LotKind::Shuffle => Kind::Shuffle,
+        LotKind::Choice => Kind::Choice,
+    }
+}

@@ -1,0 +1,49 @@
+//! What a referee asks for in a game by acts.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_tournament::round::GameId;
+
+/// What is to be done in a game by acts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActOrder {
+    /// The game.
+    pub game: GameId,
+    /// What.
+    pub act: GameAct,
+}
+
+/// A change of a game by acts. What is typed is checked when it is decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
+pub enum GameAct {
+    /// The players begin to set up: their time runs (Almajara 2.2, R-242).
+    StartSetup {},
+    /// Enters the next act.
+    Enter {
+        /// The act, one line.
+        text: String,
+        /// Why it is taken without a look at the server's clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        off_clock: Option<String>,
+    },
+    /// Draws the lot that the game waits for (Almajara 2.1, 2.3).
+    Draw {},
+    /// Gives a whole record to a game that has no act yet.
+    Upload {
+        /// The file's text.
+        text: String,
+    },
+    /// Takes back the last acts, and the result that they made.
+    TakeBack {
+        /// How many.
+        count: u16,
+        /// Why.
+        reason: String,
+    },
+    /// Takes back all acts, and the result that they made.
+    Withdraw {
+        /// Why.
+        reason: String,
+    },
+}

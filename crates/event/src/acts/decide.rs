@@ -1,0 +1,285 @@
+//! Commands about games by acts against the state.
+
+use super::super::draws::{self, Making};
+use super::super::entry::Entry;
+use super::super::game::GameState;
+use super::super::lookup::result_of_record;
+use super::super::lookup::{game, line};
+use super::super::lot_refusal::LotRefusal;
+use super::super::refusal::Refusal;
+use super::super::state::EventState;
+use super::{ActEntry, ActOrder, ActRefusal, GameAct, draws_from, not_drawing, open, table};
+use areopagus_games::PerSide;
+use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
+use areopagus_tournament::result::{Basis, GameResult};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// The ruling under which the draws of acts that are taken back are void.
+const VOID_CLAUSE: &str = "R-245";
+
+/// Carries out what is to be done in a game by acts.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    order: &ActOrder,
+) -> Result<(), Refusal> {
+    let id = order.game;
+    match &order.act {
+        GameAct::StartSetup {} => {
+            making.state().check_setup(id)?;
+            making.push(Entry::Act(ActEntry::SetupStarted { game: id }))
+        }
+        GameAct::Enter { text, off_clock } => enter(making, id, text, off_clock.as_deref()),
+        GameAct::Draw {} => draw(making, id),
+        GameAct::Upload { text } => upload(making, id, text),
+        GameAct::TakeBack { count, reason } => take_back(making, id, *count, reason),
+        GameAct::Withdraw { reason } => withdraw(making, id, reason),
+    }
+}
+
+fn enter(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+    off_clock: Option<&str>,
+) -> Result<(), Refusal> {
+    let state = making.state();
+    let game = open(state, id)?;
+    let off_clock = off_clock.map(line).transpose()?;
+    let mut table = table(state, id)?;
+    let (mut seconds, shown) = game.clock.read(making.now());
+    if off_clock.is_some() {
+        seconds = None;
+    } else {
+        table.check_due(text, shown).map_err(ActRefusal::Rules)?;
+    }
+    let lot = Lot::of(state, id, game, table.as_ref());
+    let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
+    let draw = lot.draw_of(&text, table.as_ref())?;
+    making.push(Entry::Act(ActEntry::Entered {
+        game: id,
+        act: TimedAct { text, seconds },
+        draw,
+        off_clock,
+        board: table.board(),
+    }))?;
+    finish(making, id, table.as_ref())
+}
+
+/// The lot of a game before an act.
+pub(super) struct Lot {
+    game: GameId,
+    /// Whether the game waits for one.
+    wanted: bool,
+    /// The draw that has a result, and the acts that it leaves.
+    drawn: Option<(u32, Vec<String>)>,
+    /// Whether what a lot decides may be written without one.
+    may_write: bool,
+}
+
+impl Lot {
+    /// That of a game as it stands.
+    pub fn of(state: &EventState, id: GameId, known: &GameState, table: &dyn ByActs) -> Self {
+        let may_write = draws::game_may_write_throws(&state.info, known);
+        Self::new(id, known.drawn_lot(), may_write, table)
+    }
+
+    pub fn new(
+        game: GameId,
+        drawn: Option<(u32, Vec<String>)>,
+        may_write: bool,
+        table: &dyn ByActs,
+    ) -> Self {
+        Self {
+            game,
+            wanted: table.wanted().is_some(),
+            drawn: drawn.map(|(k, words)| (k, table.of_lot(&words))),
+            may_write,
+        }
+    }
+
+    /// The draw that an act follows, on the table after it. What ends the game needs no lot.
+    ///
+    /// # Errors
+    /// That the act is another one than the lot leaves, or that a lot is to be drawn.
+    pub fn draw_of(&self, text: &str, after: &dyn ByActs) -> Result<Option<u32>, Refusal> {
+        let game = self.game;
+        match &self.drawn {
+            Some((k, acts)) if acts.iter().any(|act| act == text) => Ok(Some(*k)),
+            _ if after.end().is_some() => Ok(None),
+            Some((_, acts)) => Err(ActRefusal::LotDrawn {
+                game,
+                acts: acts.clone(),
+            }
+            .into()),
+            None if self.wanted && !self.may_write => Err(LotRefusal::ThrowWritten(game).into()),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The game is over with its last act.
+fn finish(making: &mut Making<'_, '_>, id: GameId, table: &dyn ByActs) -> Result<(), Refusal> {
+    let Some(end) = table.end() else {
+        return Ok(());
+    };
+    let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
+    making.push(Entry::ResultRecorded { game: id, result })
+}
+
+/// The result of a game that has ended; `None` for a score that no result can have.
+pub(super) fn result_of(end: &ActEnd) -> Option<GameResult> {
+    let ActEnd { score, points, .. } = *end;
+    let score = match score {
+        Some(PerSide { white, black }) => Some(PerSide::new(
+            u16::try_from(white).ok()?,
+            u16::try_from(black).ok()?,
+        )),
+        None => None,
+    };
+    let mut result = GameResult {
+        points,
+        potential: None,
+        score,
+        winner: None,
+        basis: Basis::Record {
+            reason: end.reason.to_owned(),
+            clause: end.clause.to_owned(),
+        },
+    };
+    // The points say it nearly always.
+    if result.winner() != end.winner {
+        result.winner = end.winner;
+    }
+    Some(result)
+}
+
+/// Draws the lot that the game waits for.
+fn draw(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    let state = making.state();
+    let game = open(state, id)?;
+    if !draws::game_draws_dice(&state.info, game) {
+        return Err(LotRefusal::NotDrawn(id).into());
+    }
+    let table = table(state, id)?;
+    if let Some((_, words)) = game.drawn_lot() {
+        let acts = table.of_lot(&words);
+        return Err(ActRefusal::LotDrawn { game: id, acts }.into());
+    }
+    let wanted = table.wanted().ok_or(ActRefusal::NoLot(id))?;
+    making.commit_everybody(id)?;
+    if making.draw_wanted(id, &wanted)? {
+        settle(making, id)?;
+    }
+    Ok(())
+}
+
+/// Enters the act of a lot that leaves nothing to decide.
+pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    let state = making.state();
+    let is_by_acts = state.info.rules.discipline().is_by_acts();
+    let drawn = game(state, id)?.drawn_lot().filter(|_| is_by_acts);
+    let Some((_, words)) = drawn else {
+        return Ok(());
+    };
+    match table(state, id)?.of_lot(&words).as_slice() {
+        [act] => enter(making, id, act, None),
+        _ => Ok(()),
+    }
+}
+
+/// A record is given to a game without acts, of which no lot was drawn that would bind it.
+pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = open(state, id)?;
+    if !game.acts().is_empty() {
+        return Err(ActRefusal::HasActs(id).into());
+    }
+    if game.drawn_lot().is_some() || !draws::game_may_write_throws(&state.info, game) {
+        return Err(LotRefusal::ThrowWritten(id).into());
+    }
+    Ok(())
+}
+
+/// A whole record of a game that has no act yet. Its tags that name people are left out: names
+/// are in the registry.
+fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+    let state = making.state();
+    may_upload(state, id)?;
+    let mut table = table(state, id)?;
+    let acts = table.acts_of(text).map_err(ActRefusal::Rules)?;
+    if acts.is_empty() {
+        return Err(ActRefusal::NothingWritten.into());
+    }
+    for TimedAct { text, seconds } in &acts {
+        table.enter(text, *seconds).map_err(ActRefusal::Rules)?;
+    }
+    let board = table.board();
+    making.push(Entry::Act(ActEntry::Record {
+        game: id,
+        acts,
+        board,
+    }))?;
+    finish(making, id, table.as_ref())
+}
+
+/// The last acts go, and the result that they made; their draws are void.
+pub(in super::super) fn take_back(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    count: u16,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let state = making.state();
+    let known = game(state, id)?;
+    let reason = line(reason)?;
+    let most = known.acts().len();
+    let kept = most.checked_sub(count.into()).filter(|_| count > 0);
+    let kept = kept.ok_or(ActRefusal::Count { game: id, most })?;
+    let mut before = known.act_game().cloned().unwrap_or_default();
+    before.acts.truncate(kept);
+    let table = before
+        .table(&state.info.rules)
+        .ok_or(Refusal::Damaged(id))?;
+    lay_aside(making, id, kept, &reason)?;
+    making.push(Entry::Act(ActEntry::Withdrawn {
+        game: id,
+        count,
+        reason,
+        board: table.board(),
+    }))
+}
+
+/// All acts go, and the result that they made; a result that the referee entered stays.
+pub(in super::super) fn withdraw(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let known = game(making.state(), id)?;
+    if known.acts().is_empty() {
+        return Err(ActRefusal::Count { game: id, most: 0 }.into());
+    }
+    let reason = line(reason)?;
+    lay_aside(making, id, 0, &reason)?;
+    making.push(Entry::Act(ActEntry::RecordWithdrawn { game: id, reason }))
+}
+
+/// Declares the draws of the acts from a place on void, with one that no act follows yet, and
+/// takes back the result that the acts made.
+fn lay_aside(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    from: usize,
+    reason: &Line<500>,
+) -> Result<(), Refusal> {
+    let known = game(making.state(), id)?;
+    not_drawing(id, known)?;
+    let result = result_of_record(id, known, reason);
+    if known.result.is_some() && result.is_none() {
+        return Err(Refusal::ResultRecorded(id));
+    }
+    let unused = known.drawn_lot().map(|(k, _)| k);
+    let draws: Vec<u32> = draws_from(known.acts(), from).chain(unused).collect();
+    making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
+    making.push_all(result)
+}

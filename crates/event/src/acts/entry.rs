@@ -1,0 +1,89 @@
+//! What the journal keeps of a game that is played by acts.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_games::acts::{ActBoard, TimedAct};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A fact of a game by acts. `kind` and `body` are those of the journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum ActEntry {
+    /// A game has one more act.
+    #[serde(rename = "act.entered")]
+    Entered {
+        /// The game.
+        game: GameId,
+        /// The canonical act, with the time of the game at which it was made: that of the
+        /// server's clock at the moment of the entry.
+        #[serde(flatten)]
+        act: TimedAct,
+        /// The draw that it follows; left out where no lot was drawn for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        draw: Option<u32>,
+        /// Why it does not follow the server's clock; left out where it does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        off_clock: Option<Line<500>>,
+        /// The board after it.
+        board: ActBoard,
+    },
+    /// A game has its whole record, or the beginning of one.
+    #[serde(rename = "act.record")]
+    Record {
+        /// The game.
+        game: GameId,
+        /// The canonical acts.
+        acts: Vec<TimedAct>,
+        /// The board after them.
+        board: ActBoard,
+    },
+    /// The last acts of a game are taken back.
+    #[serde(rename = "act.withdrawn")]
+    Withdrawn {
+        /// The game.
+        game: GameId,
+        /// How many.
+        count: u16,
+        /// Why.
+        reason: Line<500>,
+        /// The board before them.
+        board: ActBoard,
+    },
+    /// All acts of a game are taken back.
+    #[serde(rename = "act.record_withdrawn")]
+    RecordWithdrawn {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// The players of a game begin to set up: their time runs (Almajara 2.2, R-242).
+    #[serde(rename = "setup.started")]
+    SetupStarted {
+        /// The game.
+        game: GameId,
+    },
+}
+
+impl ActEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 5] = [
+        "act.entered",
+        "act.record",
+        "act.withdrawn",
+        "act.record_withdrawn",
+        "setup.started",
+    ];
+
+    /// The game.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::Entered { game, .. }
+            | Self::Record { game, .. }
+            | Self::Withdrawn { game, .. }
+            | Self::RecordWithdrawn { game, .. }
+            | Self::SetupStarted { game } => *game,
+        }
+    }
+}

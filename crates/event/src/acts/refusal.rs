@@ -1,0 +1,164 @@
+//! Why something in a game by acts is not done, for a program (a code) and for a person (a
+//! sentence).
+
+use super::super::refusal::{Refusal, RefusalClass};
+use areopagus_games::acts::ActFault;
+use areopagus_games::notation::Place;
+use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
+
+/// Why a command about a game by acts is not carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ActRefusal {
+    /// An act or a record cannot be read, or the rules do not take it.
+    Rules(ActFault),
+    /// A record has no acts.
+    NothingWritten,
+    /// The game has acts, and a record would replace them.
+    HasActs(GameId),
+    /// There are not so many acts to be taken back.
+    Count {
+        /// The game.
+        game: GameId,
+        /// How many there are.
+        most: usize,
+    },
+    /// The players cannot begin to set up now.
+    NoSetup(GameId),
+    /// The game waits for no lot.
+    NoLot(GameId),
+    /// A lot was drawn, and the act is none that it leaves.
+    LotDrawn {
+        /// The game.
+        game: GameId,
+        /// Those that it leaves.
+        acts: Vec<String>,
+    },
+}
+
+impl From<ActRefusal> for Refusal {
+    fn from(refusal: ActRefusal) -> Self {
+        Self::Acts(refusal)
+    }
+}
+
+impl ActRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => "act-refused",
+            Self::NothingWritten => "acts-missing",
+            Self::HasActs(_) => "has-acts",
+            Self::Count { .. } => "acts-count",
+            Self::NoSetup(_) => "no-setup-now",
+            Self::NoLot(_) => "no-lot-wanted",
+            Self::LotDrawn { .. } => "act-other-than-lot",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        match self {
+            Self::Rules(_) | Self::NothingWritten => RefusalClass::Invalid,
+            Self::HasActs(_)
+            | Self::Count { .. }
+            | Self::NoSetup(_)
+            | Self::NoLot(_)
+            | Self::LotDrawn { .. } => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field that is wrong, by its name in the command.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
+            Self::Count { .. } => Some("count"),
+            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) => None,
+        }
+    }
+
+    /// The clause of the game's rules, or the ruling, that refuses it.
+    pub const fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Rules(fault) => Some(fault.clause),
+            Self::NoSetup(_) => Some("R-242"),
+            Self::Count { .. } => Some("R-245"),
+            Self::NothingWritten | Self::HasActs(_) | Self::NoLot(_) | Self::LotDrawn { .. } => {
+                None
+            }
+        }
+    }
+
+    /// Where the text is wrong.
+    pub const fn place(&self) -> Option<Place> {
+        match self {
+            Self::Rules(fault) => fault.place,
+            Self::NothingWritten
+            | Self::HasActs(_)
+            | Self::Count { .. }
+            | Self::NoSetup(_)
+            | Self::NoLot(_)
+            | Self::LotDrawn { .. } => None,
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        let [english, russian, german] = match self {
+            Self::Rules(fault) => return fault.say(language).to_owned(),
+            Self::NothingWritten => [
+                "Nothing of the game is written in this record.".to_owned(),
+                "В этой записи от партии ничего нет.".to_owned(),
+                "In diesem Protokoll steht nichts von der Partie.".to_owned(),
+            ],
+            Self::HasActs(game) => [
+                format!(
+                    "Game {game} is written down already; take it back before you give another record."
+                ),
+                format!("Партия {game} уже записана; прежде чем дать другую запись, снимите эту."),
+                format!(
+                    "Die Partie {game} ist schon aufgezeichnet; nehmen Sie sie zurück, bevor Sie ein anderes Protokoll geben."
+                ),
+            ],
+            Self::Count { game, most: 0 } => [
+                format!("Nothing of game {game} is written that could be taken back."),
+                format!("В партии {game} ничего не записано, снимать нечего."),
+                format!(
+                    "Von der Partie {game} ist nichts aufgezeichnet, das man zurücknehmen könnte."
+                ),
+            ],
+            Self::Count { game, most } => [
+                format!("Of game {game} 1 to {most} entries can be taken back, the last ones."),
+                format!("В партии {game} можно снять от 1 до {most} последних строк ввода."),
+                format!(
+                    "Von der Partie {game} lassen sich die letzten 1 bis {most} Eingaben zurücknehmen."
+                ),
+            ],
+            Self::NoSetup(game) => [
+                format!("The players of game {game} set up after the deal, both at the same time."),
+                format!("Игроки партии {game} расставляют фигуры после раздачи, оба одновременно."),
+                format!(
+                    "Die Spieler der Partie {game} stellen nach der Verteilung auf, beide zugleich."
+                ),
+            ],
+            Self::NoLot(game) => [
+                format!("Game {game} waits for no lot."),
+                format!("Партия {game} не ждёт жребия."),
+                format!("Die Partie {game} wartet auf kein Los."),
+            ],
+            Self::LotDrawn { game, acts } => {
+                let acts = acts.join(" / ");
+                [
+                    format!("The lot of game {game} is drawn: {acts}."),
+                    format!("Жребий партии {game} брошен: {acts}."),
+                    format!("Das Los der Partie {game} ist gezogen: {acts}."),
+                ]
+            }
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+}

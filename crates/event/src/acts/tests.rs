@@ -1,0 +1,648 @@
+//! Games by acts in an event: entered, drawn for, timed, taken back, and audited on the way.
+
+use proptest::prelude::*;
+
+use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use super::super::*;
+use super::*;
+use crate::info::{Contributions, Discipline, EventDraft, EventInfo, LotRules, Rules};
+use areopagus_games::almajara::{AlmajaraRules, Catalogue, Equipment, Regulations, generate};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{Chain, Contribution, Secret};
+use areopagus_tournament::result::Basis;
+
+const ID: &str = "1.1";
+
+fn almajara() -> EventDraft {
+    EventDraft {
+        discipline: Discipline::ALMAJARA,
+        regulations: "almajara-sport".to_owned(),
+        ..draft()
+    }
+}
+
+fn hall() -> Hall {
+    Hall::paired(2, &almajara())
+}
+
+/// A hall that draws its lots.
+fn drawing(contributions: Contributions) -> Hall {
+    let lots = LotRules {
+        contributions,
+        ..LotRules::default()
+    };
+    Hall::paired(2, &EventDraft { lots, ..almajara() })
+}
+
+impl Hall {
+    fn orders(&mut self, act: GameAct) -> Result<(), Refusal> {
+        let game = game(ID);
+        self.run(&Command::Act(ActOrder { game, act }))
+    }
+
+    fn makes(&mut self, text: &str) -> Result<(), Refusal> {
+        self.orders(GameAct::Enter {
+            text: text.to_owned(),
+            off_clock: None,
+        })
+    }
+
+    fn act_off_clock(&mut self, text: &str) -> Result<(), Refusal> {
+        self.orders(GameAct::Enter {
+            text: text.to_owned(),
+            off_clock: Some(WHY.to_owned()),
+        })
+    }
+
+    fn take_acts_back(&mut self, count: u16) -> Result<(), Refusal> {
+        let reason = WHY.to_owned();
+        self.orders(GameAct::TakeBack { count, reason })
+    }
+
+    fn acting(&self) -> &GameState {
+        &self.state.games[&game(ID)]
+    }
+
+    fn acts_text(&self) -> String {
+        let table = self
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&self.state.info.rules)
+            .unwrap();
+        table.record_text(&[])
+    }
+
+    fn act_board(&self) -> &ActBoard {
+        self.acting().act_board().unwrap()
+    }
+
+    /// Deals, sets up and gives White the first move.
+    fn begin(&mut self) {
+        let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
+        self.makes(&format!("deal {}", chips.join(" "))).unwrap();
+        self.set_up();
+        let ceded = ["first white", "first white ceded"];
+        assert_eq!(
+            ceded
+                .map(|text| self.makes(text))
+                .iter()
+                .filter(|it| it.is_ok())
+                .count(),
+            1
+        );
+    }
+
+    fn set_up(&mut self) {
+        for (side, ranks) in [(Side::White, ["1", "2"]), (Side::Black, ["15", "14"])] {
+            let table = self
+                .acting()
+                .act_game()
+                .unwrap()
+                .table(&self.state.info.rules)
+                .unwrap();
+            let position = table.board().position;
+            let cells = ranks.map(|rank| ["d", "e", "f"].map(|file| format!("{file}{rank}")));
+            let hand = hand(&position, side);
+            for (chip, cell) in hand.iter().zip(cells.as_flattened()) {
+                self.makes(&format!("place {side} {chip}-{cell}")).unwrap();
+            }
+            self.makes(&format!("ready {side}")).unwrap();
+        }
+    }
+}
+
+/// The first six chips in the reserve of a side, as a position writes them: `@17`.
+fn hand(position: &str, side: Side) -> Vec<String> {
+    let of_side = position.split(side.word()).nth(1).unwrap();
+    let words = of_side.split(';').next().unwrap().split_whitespace();
+    let reserve = words.filter_map(|word| word.strip_prefix('@'));
+    reserve.take(6).map(ToOwned::to_owned).collect()
+}
+
+/// A generated game's record, without its tags and times.
+fn generated(seed: u64) -> areopagus_games::almajara::record::Record {
+    generate::game(seed, 1, &Regulations::default())
+}
+
+#[test]
+fn clause_5_whole_games_are_entered_act_by_act_and_end_with_their_score() {
+    for seed in 0..12 {
+        let record = generated(seed);
+        let mut hall = hall();
+        let acts = hall
+            .state
+            .info
+            .rules
+            .table()
+            .unwrap()
+            .acts_of(&record.to_string());
+        for act in acts.unwrap() {
+            hall.act_off_clock(&act.text).unwrap();
+        }
+        let table = hall
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&hall.state.info.rules)
+            .unwrap();
+        let Some(end) = table.end() else {
+            assert!(hall.acting().result.is_none());
+            continue;
+        };
+        let result = hall.acting().result.as_ref().unwrap();
+        assert_eq!(result.points, end.points);
+        assert_eq!(result.winner(), end.winner);
+        assert_eq!(result.score.map(|score| score.map(u32::from)), end.score);
+        assert!(matches!(result.basis, Basis::Record { .. }));
+        assert_eq!(code(hall.makes("end")), "game-finished");
+        assert_eq!(hall.acting().moves(), hall.acting().acts().len());
+    }
+}
+
+#[test]
+fn clause_5_a_whole_record_is_given_to_a_game_without_acts() {
+    let record = generated(3).to_string();
+    let upload = |hall: &mut Hall, text: &str| {
+        let text = text.to_owned();
+        hall.orders(GameAct::Upload { text })
+    };
+    let mut hall = hall();
+    assert_eq!(code(upload(&mut hall, "")), "act-refused");
+    assert_eq!(code(upload(&mut hall, "[Result \"*\"]")), "acts-missing");
+    let wrong = record.replacen("white", "green", 1);
+    let refusal = upload(&mut hall, &wrong).unwrap_err();
+    assert!(
+        refusal.place().is_some() && refusal.code() == "act-refused",
+        "{refusal:?}"
+    );
+    assert_eq!(hall.acting().status(), GameStatus::Waiting);
+    upload(&mut hall, &record).unwrap();
+    // The tags are left out.
+    let kept = record.split_once('\n').unwrap().1;
+    assert_eq!(hall.acts_text(), kept);
+    let code_of_second = if hall.acting().result.is_some() {
+        "game-finished"
+    } else {
+        "has-acts"
+    };
+    assert_eq!(code(upload(&mut hall, &record)), code_of_second);
+    let reason = WHY.to_owned();
+    hall.orders(GameAct::Withdraw {
+        reason: reason.clone(),
+    })
+    .unwrap();
+    assert_eq!(hall.acting().status(), GameStatus::Waiting);
+    assert_eq!(hall.acting().clock, GameClock::default());
+    assert_eq!(
+        code(hall.orders(GameAct::Withdraw { reason })),
+        "acts-count"
+    );
+    upload(&mut hall, &record).unwrap();
+}
+
+#[test]
+fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
+    let mut hall = hall();
+    let start = |hall: &mut Hall| hall.orders(GameAct::StartSetup {});
+    assert_eq!(code(start(&mut hall)), "no-setup-now");
+    let pause = |hall: &mut Hall| {
+        let (game, reason) = (game(ID), WHY.to_owned());
+        hall.run(&Command::Clock(ClockOrder {
+            game,
+            act: ClockAct::Pause { reason },
+        }))
+    };
+    let resume = |hall: &mut Hall| {
+        let game = game(ID);
+        hall.run(&Command::Clock(ClockOrder {
+            game,
+            act: ClockAct::Resume {},
+        }))
+    };
+    let started = ClockOrder {
+        game: game(ID),
+        act: ClockAct::Start {},
+    };
+    assert_eq!(code(hall.run(&Command::Clock(started))), "other-discipline");
+    let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
+    hall.makes(&format!("deal {}", chips.join(" "))).unwrap();
+    assert_eq!(code(pause(&mut hall)), "clock-not-started");
+    assert_eq!(code(hall.makes("ready white late")), "act-refused");
+    start(&mut hall).unwrap();
+    assert_eq!(code(start(&mut hall)), "clock-started");
+    hall.clock += 100_000;
+    pause(&mut hall).unwrap();
+    hall.clock += 500_000;
+    resume(&mut hall).unwrap();
+    hall.clock += 79_999;
+    let refusal = hall.makes("ready white late").unwrap_err();
+    assert_eq!(refusal.clause(), Some("2.2"));
+    hall.clock += 1;
+    hall.makes("ready white late").unwrap();
+    assert_eq!(code(start(&mut hall)), "clock-started");
+    hall.makes("ready black late").unwrap();
+    assert!(hall.acting().clock.play().is_none() && hall.acting().clock.turn().is_none());
+    let first = ["first white", "first white ceded"].map(|text| hall.makes(text).is_ok());
+    assert_ne!(first[0], first[1]);
+    assert!(hall.acting().clock.play().is_some());
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
+    hall.clock += 7_900;
+    hall.makes("end").unwrap_err();
+    hall.makes("resign black").unwrap();
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(7));
+}
+
+#[test]
+fn r_241_the_servers_clock_says_when_a_turn_and_the_game_are_over() {
+    let mut hall = hall();
+    hall.begin();
+    hall.clock += 40_000;
+    hall.makes("d2-d4").unwrap();
+    hall.clock += 19_999;
+    assert_eq!(hall.makes("-").unwrap_err().clause(), Some("3.1"));
+    hall.clock += 1;
+    hall.makes("-").unwrap();
+    assert_eq!(hall.act_board().turn.unwrap().side, Side::Black);
+    // The turn of the other player has its own minute.
+    assert_eq!(hall.makes("-").unwrap_err().clause(), Some("3.1"));
+    // What the referee saw is taken off the clock, with the reason.
+    assert_eq!(
+        code(hall.orders(GameAct::Enter {
+            text: "-".to_owned(),
+            off_clock: Some(" ".to_owned())
+        })),
+        "reason-invalid"
+    );
+    hall.act_off_clock("-").unwrap();
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, None);
+    assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
+    hall.clock += 1_139_999;
+    assert_eq!(hall.makes("time").unwrap_err().clause(), Some("4.2"));
+    hall.clock += 1;
+    hall.makes("time").unwrap();
+    let result = hall.acting().result.as_ref().unwrap();
+    assert_eq!(
+        result.basis,
+        Basis::Record {
+            reason: "time".to_owned(),
+            clause: "4.2".to_owned()
+        }
+    );
+    assert!(
+        hall.acts_text().contains("; clock 20:00; time"),
+        "{}",
+        hall.acts_text()
+    );
+    assert!(!hall.acting().clock.runs());
+}
+
+#[test]
+fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
+    let mut hall = hall();
+    hall.begin();
+    let begun = hall.acting().moves();
+    hall.clock += 10_000;
+    hall.makes("d2-d4").unwrap();
+    hall.clock += 5_000;
+    hall.makes("end").unwrap();
+    hall.clock += 5_000;
+    hall.makes("resign black").unwrap();
+    let most = u16::try_from(begun + 3).unwrap();
+    assert_eq!(code(hall.take_acts_back(0)), "acts-count");
+    assert_eq!(code(hall.take_acts_back(most + 1)), "acts-count");
+    let reason = WHY.to_owned();
+    let (id, withdraw) = (
+        game(ID),
+        Command::WithdrawResult {
+            game: game(ID),
+            reason,
+        },
+    );
+    assert_eq!(code(hall.run(&withdraw)), "record-begun");
+    hall.take_acts_back(2).unwrap();
+    assert_eq!(hall.acting().status(), GameStatus::Playing);
+    assert_eq!(hall.act_board().turn.unwrap().side, Side::White);
+    hall.run(&Command::Clock(ClockOrder {
+        game: id,
+        act: ClockAct::Resume {},
+    }))
+    .unwrap();
+    hall.clock += 3_000;
+    hall.makes("end").unwrap();
+    // The clock shows what it showed at the last act that stands.
+    assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(13));
+    hall.take_acts_back(u16::try_from(hall.acting().moves()).unwrap())
+        .unwrap();
+    assert_eq!(hall.acting().status(), GameStatus::Waiting);
+    hall.begin();
+}
+
+#[test]
+fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_anew() {
+    let mut hall = drawing(Contributions::Optional);
+    assert_eq!(
+        code(hall.run(&Command::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::default()
+        })),
+        "other-discipline"
+    );
+    hall.orders(GameAct::Draw {}).unwrap();
+    let first = hall.acting().acts()[0].clone();
+    assert_eq!(first.draw, Some(1));
+    assert!(first.made.text.starts_with("deal "), "{first:?}");
+    assert!(hall.acting().drawn_lot().is_none());
+    assert_eq!(code(hall.orders(GameAct::Draw {})), "no-lot-wanted");
+    let contribution = Contribution::None;
+    let late = Command::Contribute {
+        game: game(ID),
+        side: Side::White,
+        contribution,
+    };
+    assert_eq!(code(hall.run(&late)), "contribution-too-late");
+    hall.take_acts_back(1).unwrap();
+    assert!(
+        hall.acting()
+            .lots
+            .as_ref()
+            .unwrap()
+            .draw(1)
+            .unwrap()
+            .voided()
+    );
+    // A lot that nobody likes is not dealt by hand instead.
+    assert_eq!(code(hall.makes(&first.made.text)), "throw-written");
+    let text = generated(1).to_string();
+    assert_eq!(code(hall.orders(GameAct::Upload { text })), "throw-written");
+    hall.orders(GameAct::Draw {}).unwrap();
+    assert_eq!(hall.acting().acts()[0].draw, Some(2));
+    let by_hand = Command::UsePhysicalDice {
+        game: game(ID),
+        reason: WHY.to_owned(),
+    };
+    hall.take_acts_back(1).unwrap();
+    hall.run(&by_hand).unwrap();
+    assert_eq!(code(hall.orders(GameAct::Draw {})), "lots-not-drawn");
+    hall.makes(&first.made.text).unwrap();
+}
+
+#[test]
+fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
+    let mut hall = drawing(Contributions::Required);
+    assert_eq!(code(hall.orders(GameAct::Draw {})), "contribution-missing");
+    let gid = gid("autumn-cup", game(ID)).unwrap();
+    let chain = |side: Side| {
+        Chain::new(
+            gid.clone(),
+            role(side),
+            Secret::new([side.word().len().to_le_bytes()[0]; 32]),
+        )
+    };
+    for side in Side::ALL {
+        let contribution = Contribution::Chain(chain(side).anchor());
+        hall.run(&Command::Contribute {
+            game: game(ID),
+            side,
+            contribution,
+        })
+        .unwrap();
+    }
+    hall.orders(GameAct::Draw {}).unwrap();
+    assert!(hall.acting().acts().is_empty());
+    assert_eq!(code(hall.orders(GameAct::Draw {})), "draw-pending");
+    assert_eq!(code(hall.makes("draw white 1")), "draw-pending");
+    assert_eq!(
+        code(hall.orders(GameAct::Withdraw {
+            reason: WHY.to_owned()
+        })),
+        "acts-count"
+    );
+    for side in Side::ALL {
+        let link = chain(side).reveal(1).unwrap();
+        hall.run(&Command::Reveal {
+            game: game(ID),
+            side,
+            k: 1,
+            link,
+        })
+        .unwrap();
+    }
+    assert_eq!(hall.acting().acts()[0].draw, Some(1));
+}
+
+#[test]
+fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
+    // Of the shipped chips nine are blue; here it is eight.
+    let shipped = Equipment::default();
+    let text = shipped
+        .catalogue
+        .to_string()
+        .replacen("| blue |", "| red |", 1);
+    let equipment = Equipment {
+        catalogue: Catalogue::parse(&text).unwrap(),
+        ..shipped
+    };
+    // The first event whose deal gives both as many blue chips.
+    let dealt = |number| {
+        let draft = EventDraft {
+            slug: format!("cup-{number}"),
+            lots: LotRules::default(),
+            ..almajara()
+        };
+        let info = EventInfo::check(&draft).unwrap();
+        let rules = Rules::new(AlmajaraRules::new(equipment.clone()).unwrap());
+        let mut hall = Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0);
+        hall.pair(2);
+        hall.orders(GameAct::Draw {}).unwrap();
+        hall.set_up();
+        let table = hall
+            .acting()
+            .act_game()
+            .unwrap()
+            .table(&hall.state.info.rules)
+            .unwrap();
+        table.wanted().is_some().then_some(hall)
+    };
+    let mut hall = (0..100).find_map(dealt).unwrap();
+    assert_eq!(code(hall.makes("first white lot")), "throw-written");
+    hall.orders(GameAct::Draw {}).unwrap();
+    let (k, words) = hall.acting().drawn_lot().unwrap();
+    assert_eq!((k, words.len()), (2, 1));
+    assert_eq!(code(hall.orders(GameAct::Draw {})), "act-other-than-lot");
+    let other = if words[0] == "white" {
+        "black"
+    } else {
+        "white"
+    };
+    assert_eq!(
+        code(hall.makes(&format!("first {other} lot"))),
+        "act-other-than-lot"
+    );
+    hall.makes(&format!("first {other} lot ceded")).unwrap();
+    assert_eq!(hall.acting().acts().last().unwrap().draw, Some(2));
+    assert!(hall.acting().drawn_lot().is_none());
+}
+
+#[test]
+fn what_is_of_acts_is_not_of_games_by_plans() {
+    let mut hall = Hall::paired(2, &draft());
+    assert_eq!(code(hall.makes("time")), "other-discipline");
+    let mut entries = hall.entries.clone();
+    entries.push(Entry::Act(ActEntry::SetupStarted { game: game(ID) }));
+    assert!(audited(&entries).is_err());
+}
+
+#[test]
+fn r_186_acts_are_withheld_as_long_as_the_delay_says() {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            public_delay: 5,
+            ..almajara()
+        },
+    );
+    hall.begin();
+    let now = moment(hall.clock);
+    let cut = hall.state.public(now).unwrap();
+    assert!(cut.state.games[&game(ID)].acts().is_empty());
+    assert_eq!(cut.state.games[&game(ID)].status(), GameStatus::Waiting);
+    let later = moment(hall.clock + 5 * 60_000);
+    assert!(hall.state.public(later).is_none());
+}
+
+#[test]
+fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
+    let mut hall = hall();
+    hall.begin();
+    let begun = u16::try_from(hall.acting().moves()).unwrap();
+    hall.makes("d2-d4").unwrap();
+    hall.makes("resign black").unwrap();
+    let file = |hall: &mut Hall, against| {
+        hall.run(&Command::FileProtest(ProtestFiling {
+            game: game(ID),
+            by: Side::Black,
+            against,
+            clause: "3.2".to_owned(),
+            text: WHY.to_owned(),
+            admit: None,
+        }))
+    };
+    let decide = |hall: &mut Hall, protest, effect| {
+        hall.run(&Command::DecideProtest(ProtestRuling {
+            game: game(ID),
+            protest,
+            finding: Finding::Upheld,
+            reason: WHY.to_owned(),
+            effect: Some(effect),
+        }))
+    };
+    let past = Against::Row {
+        game_move: begun + 3,
+    };
+    assert_eq!(code(file(&mut hall, past)), "protest-no-row");
+    file(
+        &mut hall,
+        Against::Row {
+            game_move: begun + 1,
+        },
+    )
+    .unwrap();
+    decide(&mut hall, 1, Effect::Continue { from: begun + 1 }).unwrap();
+    assert_eq!(hall.acting().moves(), usize::from(begun));
+    assert!(hall.acting().result.is_none());
+    file(&mut hall, Against::Ruling).unwrap();
+    decide(&mut hall, 2, Effect::Replay).unwrap();
+    assert_eq!(hall.acting().status(), GameStatus::Waiting);
+}
+
+/// A short game at one moment: dealt by a lot, played, taken back and ended.
+fn short() -> Vec<Entry> {
+    let mut hall = drawing(Contributions::Optional);
+    hall.orders(GameAct::Draw {}).unwrap();
+    hall.set_up();
+    hall.makes("resign white").unwrap();
+    hall.take_acts_back(1).unwrap();
+    hall.makes("resign black").unwrap();
+    hall.entries
+}
+
+#[test]
+fn whatever_an_entry_of_acts_says_otherwise_is_found() {
+    let entries = short();
+    audited(&entries).unwrap();
+    let at = |wanted: fn(&ActEntry) -> bool| {
+        let is_it = |entry: &Entry| matches!(entry, Entry::Act(act) if wanted(act));
+        entries.iter().position(is_it).unwrap()
+    };
+    let dealt = at(|act| matches!(act, ActEntry::Entered { .. }));
+    let withdrawn = at(|act| matches!(act, ActEntry::Withdrawn { .. }));
+    let over = entries
+        .iter()
+        .rposition(|entry| matches!(entry, Entry::Act(_)))
+        .unwrap();
+    let board = r#""acts":"#;
+    for (place, from, to) in [
+        (dealt, "deal ", "deal 1 "),
+        (dealt, r#""draw":1"#, r#""draw":2"#),
+        (dealt, r#","draw":1"#, ""),
+        (dealt, r#""phase":"setup""#, r#""phase":"deal""#),
+        (dealt, r#""white":27"#, r#""white":28"#),
+        (dealt, r#""text""#, r#""seconds":0,"text""#),
+        (
+            dealt,
+            r#""text""#,
+            r#""off_clock":"why","seconds":5,"text""#,
+        ),
+        (withdrawn, r#""count":1"#, r#""count":2"#),
+        (withdrawn, board, r#""acts":1"#),
+        (over, "resign black", "resign  black"),
+        (over, "resign black", "resign white"),
+        (over, "resign black", "ready black"),
+    ] {
+        let mut other = entries.clone();
+        other[place] = journaled(&entries[place], |body| {
+            // Canonical JSON has the draw before the text.
+            let changed = body.replacen(from, to, 1);
+            let changed = if changed == body {
+                body.replacen(from.trim_start_matches(','), to, 1)
+            } else {
+                changed
+            };
+            changed.replace("{,", "{").replace(",,", ",")
+        });
+        assert_ne!(other[place], entries[place], "{from} is not in the entry");
+        let found = audited(&other).unwrap_err();
+        assert!(found.seq <= place as u64 + 2, "{from}: {found:?}");
+    }
+    for missing in [dealt, withdrawn, over, entries.len() - 1] {
+        let mut other = entries.clone();
+        other.remove(missing);
+        assert!(audited(&other).is_err(), "{missing}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn acts_are_journaled_as_they_are_folded(seed in 0..1000_u64, back in 1..6_u16) {
+        let mut hall = hall();
+        let acts = hall.state.info.rules.table().unwrap();
+        let acts = acts.acts_of(&generated(seed).to_string()).unwrap();
+        for act in &acts {
+            hall.act_off_clock(&act.text).unwrap();
+        }
+        hall.take_acts_back(back).unwrap();
+        let read: Vec<Entry> = hall.entries.iter().map(|entry| journaled(entry, |body| body)).collect();
+        prop_assert_eq!(&read, &hall.entries);
+        let kept = &acts[..acts.len() - usize::from(back)];
+        let known = hall.acting().acts().iter().map(|act| &act.made.text);
+        prop_assert!(known.eq(kept.iter().map(|act| &act.text)));
+        for act in &acts[kept.len()..] {
+            hall.act_off_clock(&act.text).unwrap();
+        }
+        let again = hall.acting().act_game().unwrap().table(&hall.state.info.rules).unwrap();
+        prop_assert_eq!(again.board().acts as usize, acts.len());
+    }
+}

@@ -1,0 +1,425 @@
+//! Events of Almajara, by bare results: every format, the report files, the audit.
+
+use super::swiss::InitialColour;
+use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
+use super::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
+use crate::exchange::{People, ReportedEvent, report};
+use crate::info::{
+    Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, SwissRounds,
+    SwissRules, TeamRoundRobin, TeamRules, TieBreak,
+};
+use crate::matches::matches;
+use crate::standings::{Standings, TieBreakValue};
+use areopagus_games::{PerSide, Side};
+use areopagus_language::Language;
+use areopagus_tournament::pairing::report as reported;
+use areopagus_tournament::result::{Basis, Forfeit};
+use areopagus_tournament::round::ByeKind;
+use areopagus_tournament::team::TeamNumber;
+use areopagus_tournament::tie_break::{Exact, Value};
+use areopagus_tournament::trf::Trf;
+
+fn almajara(format: Format) -> EventDraft {
+    EventDraft {
+        discipline: Discipline::ALMAJARA,
+        format,
+        ..draft()
+    }
+}
+
+fn round_robin() -> EventDraft {
+    almajara(Format::RoundRobin { double: false })
+}
+
+fn by_score() -> EventDraft {
+    EventDraft {
+        regulations: "almajara-sport; standings=score".to_owned(),
+        ..round_robin()
+    }
+}
+
+/// How a game ended: its points, its score where one is given, and who has won.
+fn ended(points: (u16, u16), score: Option<(u16, u16)>, winner: Option<Side>) -> Played {
+    Played {
+        score: score.map(|(white, black)| PerSide::new(white, black)),
+        winner,
+        ..Played::of(PerSide::new(points.0, points.1))
+    }
+}
+
+fn enter(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
+    hall.run(&Command::RecordResult {
+        game: game(id),
+        played,
+        reason: WHY.to_owned(),
+    })
+}
+
+fn correct(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
+    hall.run(&Command::CorrectResult {
+        game: game(id),
+        verdict: Verdict::Played(played),
+        reason: WHY.to_owned(),
+    })
+}
+
+fn start(hall: &mut Hall, entrants: u16) {
+    for number in 1..=entrants {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::StartSwiss {
+        order: Vec::new(),
+        initial_colour: InitialColour::Arbiter {
+            side: Side::White,
+            reason: "drawn before all players".to_owned(),
+        },
+    })
+    .unwrap();
+}
+
+fn pair(hall: &mut Hall) {
+    let round = hall.state.next_round();
+    hall.run(&Command::PairRound { round }).unwrap();
+}
+
+/// Entrants with their places and points, the first place first.
+fn order(hall: &Hall) -> Vec<(u16, u32)> {
+    let rows = Standings::of(&hall.state).rows.into_iter();
+    rows.map(|row| (row.entrant.get(), row.points)).collect()
+}
+
+/// The report file, written and read again.
+fn there_and_back(hall: &Hall) -> Trf {
+    let trf = report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap();
+    let text = trf.to_string();
+    assert_eq!(Trf::parse(&text), Ok(trf.clone()), "{text}");
+    assert!(ReportedEvent::of(&trf).is_ok(), "{text}");
+    trf
+}
+
+/// The journal, written and read again, is the same event, and every entry follows.
+fn holds(hall: &Hall) {
+    let again: Vec<Entry> = hall
+        .entries
+        .iter()
+        .map(|it| journaled(it, |body| body))
+        .collect();
+    assert_eq!(again, hall.entries);
+    assert_eq!(fold(&again).unwrap().games, hall.state.games);
+    assert_eq!(audited(&again), Ok(()));
+}
+
+#[test]
+fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
+    // 1-4 2-3 / 4-3 1-2 / 2-4 3-1
+    let mut hall = Hall::paired(4, &round_robin());
+    let words: Vec<_> = hall
+        .state
+        .info
+        .tie_breaks
+        .as_slice()
+        .iter()
+        .map(|it| it.word())
+        .collect();
+    assert_eq!(words, ["OTHER_SD", "DE", "WIN", "sonneborn_berger", "lot"]);
+    for (id, points, score) in [
+        ("1.1", (3, 0), Some((20, 34))),
+        ("1.2", (2, 0), Some((40, 22))),
+        ("2.1", (1, 1), Some((27, 27))),
+        ("2.2", (0, 2), Some((25, 31))),
+        ("3.1", (0, 3), None),
+    ] {
+        enter(&mut hall, id, ended(points, score, None)).unwrap();
+    }
+    let absent = Forfeit::White;
+    let forfeit = Command::RecordForfeit {
+        game: game("3.2"),
+        absent,
+    };
+    hall.run(&forfeit).unwrap();
+    assert_eq!(hall.points("3.2"), Some((0, 3)));
+    assert_eq!(order(&hall), [(1, 6), (2, 4), (4, 4), (3, 1)]);
+    let difference = |number| {
+        let standings = Standings::of(&hall.state);
+        let row = standings
+            .rows
+            .into_iter()
+            .find(|row| row.entrant == entrant(number));
+        row.unwrap().values.first().cloned()
+    };
+    // The forfeit and the game of which nobody knows the score count for nothing.
+    for (number, expected) in [(1, -20), (2, 24), (3, -18), (4, 14)] {
+        let expected = TieBreakValue::Listed(Value::Number(Exact::whole(expected)));
+        assert_eq!(difference(number), Some(expected), "{number}");
+    }
+    let trf = there_and_back(&hall).to_string();
+    assert!(
+        trf.contains("162  W 3.0    D 1.0    L 0.0    P 2.0"),
+        "{trf}"
+    );
+    hall.run(&Command::CloseEvent {}).unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Closed);
+    holds(&hall);
+}
+
+#[test]
+fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() {
+    let mut hall = Hall::paired(4, &round_robin());
+    let white = Some(Side::White);
+    for (played, refusal) in [
+        (ended((5, 1), None, None), "points-impossible"),
+        (ended((0, 0), None, None), "points-impossible"),
+        (ended((2, 1), None, None), "points-impossible"),
+        (ended((2, 0), Some((22, 31)), None), "score-contradicts"),
+        (ended((2, 0), Some((27, 27)), None), "score-contradicts"),
+        (ended((1, 1), Some((28, 27)), None), "score-contradicts"),
+        (ended((3, 0), Some((60000, 1)), None), "score-impossible"),
+        (ended((1, 1), None, white), "winner-contradicts"),
+        (ended((0, 2), None, white), "winner-contradicts"),
+        (
+            Played {
+                potential: Some(PerSide::new(61, 40)),
+                ..ended((2, 0), None, None)
+            },
+            "other-discipline",
+        ),
+    ] {
+        let refused = enter(&mut hall, "1.1", played);
+        if let Err(refusal) = &refused {
+            let said = Language::ALL.map(|language| refusal.say(language));
+            assert!(said.iter().all(|said| !said.is_empty()));
+        }
+        assert_eq!(code(refused), refusal, "{played:?}");
+    }
+    // What the points say is not said twice.
+    enter(&mut hall, "1.1", ended((3, 0), Some((10, 44)), white)).unwrap();
+    assert_eq!(
+        hall.state
+            .game(game("1.1"))
+            .unwrap()
+            .result
+            .as_ref()
+            .unwrap()
+            .winner,
+        None
+    );
+    // TOTA*S knows neither scores nor a winner beside the points.
+    let mut totas = Hall::paired(2, &draft());
+    for played in [
+        ended((5, 1), Some((5, 1)), None),
+        ended((5, 1), None, white),
+    ] {
+        assert_eq!(code(enter(&mut totas, "1.1", played)), "other-discipline");
+    }
+}
+
+#[test]
+fn almajara_4_1_where_the_scores_count_the_winner_of_an_absolute_victory_is_written() {
+    let mut hall = Hall::paired(4, &by_score());
+    let white = Some(Side::White);
+    let refused = enter(&mut hall, "1.1", ended((30, 24), Some((31, 23)), None));
+    assert_eq!(code(refused), "score-contradicts");
+    enter(&mut hall, "1.1", ended((10, 44), None, white)).unwrap();
+    enter(&mut hall, "1.2", ended((31, 23), None, white)).unwrap();
+    enter(&mut hall, "2.1", ended((27, 27), None, None)).unwrap();
+    let absent = Forfeit::Black;
+    hall.run(&Command::RecordForfeit {
+        game: game("2.2"),
+        absent,
+    })
+    .unwrap();
+    let result = |hall: &Hall, id: &str| hall.state.game(game(id)).unwrap().result.clone().unwrap();
+    let absolute = result(&hall, "1.1");
+    assert_eq!(
+        (absolute.winner, absolute.score),
+        (white, Some(PerSide::new(10, 44)))
+    );
+    assert_eq!(result(&hall, "1.2").winner, None);
+    assert!(result(&hall, "2.1").is_drawn());
+    assert_eq!(hall.points("2.2"), Some((27, 0)));
+    // A correction keeps what the points do not say.
+    let refused = correct(&mut hall, "1.1", ended((10, 44), Some((10, 44)), white));
+    assert_eq!(code(refused), "result-unchanged");
+    correct(&mut hall, "1.1", ended((10, 44), None, None)).unwrap();
+    assert_eq!(result(&hall, "1.1").winner(), Some(Side::Black));
+    correct(&mut hall, "1.1", ended((12, 40), None, white)).unwrap();
+    assert_eq!(result(&hall, "1.1").winner(), white);
+    there_and_back(&hall);
+    holds(&hall);
+}
+
+#[test]
+fn a_result_that_was_tampered_with_is_found() {
+    let mut hall = Hall::paired(2, &by_score());
+    enter(&mut hall, "1.1", ended((10, 44), None, Some(Side::White))).unwrap();
+    correct(&mut hall, "1.1", ended((11, 44), None, Some(Side::White))).unwrap();
+    let of_result = |entry: &Entry| {
+        matches!(
+            entry,
+            Entry::ResultRecorded { .. } | Entry::ResultCorrected { .. }
+        )
+    };
+    assert_eq!(audited(&hall.entries), Ok(()));
+    for (field, forged) in [
+        ("/winner", serde_json::json!("black")),
+        ("/points/white", serde_json::json!(20)),
+        ("/score/white", serde_json::json!(20)),
+    ] {
+        let forge = |body: String| {
+            let mut body: serde_json::Value = serde_json::from_str(&body).unwrap();
+            *body.pointer_mut(field).unwrap() = forged.clone();
+            body.to_string()
+        };
+        let tampered = |which: &Entry| {
+            let entries = hall.entries.iter().map(|entry| {
+                let is_it = entry == which;
+                journaled(entry, |body| if is_it { forge(body) } else { body })
+            });
+            entries.collect::<Vec<_>>()
+        };
+        for which in hall.entries.iter().filter(|entry| of_result(entry)) {
+            let forged = tampered(which);
+            assert!(forged != hall.entries, "{field}");
+            let found = audited(&forged).unwrap_err();
+            assert!(!matches!(found.fault, AuditFault::NotDue), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
+    let format = Format::Swiss(SwissRules {
+        rounds: SwissRounds::new(3).unwrap(),
+        acceleration: Acceleration::None,
+        half_byes: HalfByes::default(),
+    });
+    for (regulations, points) in [
+        ("almajara-sport", [(3, 0), (1, 1), (2, 0)]),
+        (
+            "almajara-sport; standings=score",
+            [(40, 20), (27, 27), (30, 26)],
+        ),
+    ] {
+        let mut hall = Hall::of(&EventDraft {
+            regulations: regulations.to_owned(),
+            ..almajara(format)
+        });
+        let list = hall.state.info.tie_breaks.as_slice();
+        assert_eq!(list[0], TieBreak::from_word("OTHER_SD").unwrap());
+        start(&mut hall, 7);
+        hall.run(&Command::RequestBye {
+            entrant: entrant(2),
+            round: 2,
+            kind: ByeKind::Half,
+        })
+        .unwrap();
+        for round in 1..=3_u16 {
+            pair(&mut hall);
+            let boards = u16::try_from(boards(&hall, usize::from(round)).len()).unwrap();
+            for board in 1..=boards {
+                let [first, second, third] = points;
+                let ended_with = [first, second, third][usize::from(board + round) % 3];
+                let id = format!("{round}.{board}");
+                enter(&mut hall, &id, ended(ended_with, None, None)).unwrap();
+            }
+        }
+        let worth = hall.state.info.worth();
+        let free = hall.state.rounds[0].free.unwrap();
+        let first = Standings::after_round(&hall.state, 1);
+        let row = first.rows.iter().find(|row| row.entrant == free).unwrap();
+        assert_eq!(row.points, u32::from(worth.bye));
+        let of_second = |round| {
+            let standings = Standings::after_round(&hall.state, round);
+            let row = standings
+                .rows
+                .into_iter()
+                .find(|row| row.entrant == entrant(2));
+            row.unwrap().points
+        };
+        assert_eq!(of_second(2) - of_second(1), u32::from(worth.half_bye));
+        let trf = there_and_back(&hall);
+        for round in reported::check(&trf).unwrap() {
+            assert_eq!(round.unwrap(), reported::RoundCheck::Same, "{trf}");
+        }
+        holds(&hall);
+    }
+}
+
+#[test]
+fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
+    let format = Format::TeamRoundRobin(TeamRoundRobin {
+        double: false,
+        teams: TeamRules {
+            boards: Boards::new(2).unwrap(),
+            ..TeamRules::default()
+        },
+    });
+    let mut hall = Hall::of(&almajara(format));
+    for team in 1..=2_u16 {
+        let name = format!("Team {team}");
+        hall.run(&Command::RegisterTeam { name }).unwrap();
+        let members = [2 * team - 1, 2 * team];
+        for member in members {
+            hall.register(member).unwrap();
+        }
+        hall.run(&Command::SetBoardOrder {
+            team: TeamNumber::new(team).unwrap(),
+            members: members.map(entrant).to_vec(),
+        })
+        .unwrap();
+    }
+    hall.run(&Command::StartTeams {
+        order: Vec::new(),
+        initial_colour: None,
+    })
+    .unwrap();
+    pair(&mut hall);
+    enter(&mut hall, "1.1", ended((1, 1), Some((27, 27)), None)).unwrap();
+    enter(&mut hall, "1.2", ended((1, 1), None, None)).unwrap();
+    let found = matches(&hall.state, 1);
+    let points = hall.state.info.format.teams().unwrap().match_points;
+    assert_eq!(found[0].match_points(points), Some(PerSide::new(1, 1)));
+    correct(&mut hall, "1.2", ended((0, 3), Some((20, 30)), None)).unwrap();
+    let found = matches(&hall.state, 1);
+    assert_eq!(found[0].match_points(points), Some(PerSide::new(2, 0)));
+    // The players' own standings go by the score difference.
+    assert_eq!(order(&hall), [(2, 3), (1, 1), (3, 1), (4, 0)]);
+    there_and_back(&hall);
+    holds(&hall);
+}
+
+#[test]
+fn r_244_an_equal_score_in_a_bracket_is_played_again() {
+    let mut hall = Hall::of(&almajara(Format::Knockout(KnockoutRules::default())));
+    assert_eq!(hall.state.info.tie_breaks.as_slice(), []);
+    start(&mut hall, 2);
+    pair(&mut hall);
+    assert_eq!(boards(&hall, 1), [(1, 2)]);
+    enter(&mut hall, "1.1", ended((1, 1), None, None)).unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Running);
+    pair(&mut hall);
+    assert_eq!(boards(&hall, 2), [(2, 1)]);
+    enter(&mut hall, "2.1", ended((2, 0), Some((31, 23)), None)).unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(order(&hall).first().map(|(number, _)| *number), Some(2));
+    there_and_back(&hall);
+    holds(&hall);
+}
+
+#[test]
+fn what_is_of_plans_alone_is_refused() {
+    let mut hall = Hall::paired(2, &round_robin());
+    let row = Command::EnterRow {
+        game: game("1.1"),
+        text: "1. d4 e4 | d9 e9".to_owned(),
+    };
+    assert_eq!(code(hall.run(&row)), "other-discipline");
+    let absent = Forfeit::Both;
+    hall.run(&Command::RecordForfeit {
+        game: game("1.1"),
+        absent,
+    })
+    .unwrap();
+    assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
+    assert_eq!(hall.points("1.1"), Some((0, 0)));
+}

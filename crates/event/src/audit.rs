@@ -1,0 +1,1176 @@
+//! Everything that follows from an event's entries, done again by the rules: pairings,
+//! lots, results. The fold believes what an entry says of these; whoever checks a journal
+//! from outside does not.
+//!
+//! What the rows of a game say is believed here too, and handed over to be played by the
+//! rules: games have nothing to do with each other, and playing them is most of the work.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Add;
+
+use chrono::{DateTime, Utc};
+
+use super::acts::ActEntry;
+use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
+use super::audit_fault::{AuditError, AuditFault};
+use super::audit_games::{
+    Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
+};
+use super::clock::ClockEntry;
+use super::command::Verdict;
+use super::decide;
+use super::details::{self, DetailEntry};
+use super::draws;
+use super::entry::{BoardState, Entry};
+use super::game::GameState;
+use super::lot_refusal::LotRefusal;
+use super::lots::game_of;
+use super::plans::coalition;
+use super::plans::opened;
+use super::plans::{GameRecord, OpenRow};
+use super::plans::{Hands, army, decide as games};
+use super::protests::{self, Effect, ProtestEntry};
+use super::refusal::Refusal;
+use super::state::EventState;
+use super::{awards, bare, bracket, lookup, public, schedule, swiss, teams};
+use crate::discipline::PlayKind;
+use crate::info::{Contributions, Format};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{Contribution, Draw, DrawRecord, Hex, Ledger, LotEntry};
+use areopagus_tournament::result::{Basis, GameResult};
+use areopagus_tournament::round::GameId;
+
+/// What has to be journaled next.
+#[derive(Debug, Clone)]
+enum Due {
+    /// Exactly this.
+    Entry(Box<Entry>),
+    /// The server's anchors for a game.
+    Anchors(GameId),
+    /// The opening of a Labyrinth.
+    Labyrinth(GameId, Side),
+}
+
+/// How much was done again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AuditCounts {
+    /// Rows that were replayed, those that were taken back as well.
+    pub rows: u64,
+    /// Results that were compared with the rules.
+    pub results: u64,
+    /// Draws that a row has asked for as the rules do.
+    pub draws: u64,
+}
+
+impl Add for AuditCounts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            rows: self.rows + other.rows,
+            results: self.results + other.results,
+            draws: self.draws + other.draws,
+        }
+    }
+}
+
+/// A whole record that waits for the openings of its Labyrinths.
+#[derive(Debug, Clone, Copy)]
+struct Upload {
+    game: GameId,
+    /// The sequence number of its entry.
+    seq: u64,
+}
+
+/// A row is being taken back: its draws are void, its result is withdrawn, it itself has
+/// to follow.
+#[derive(Debug, Clone, Copy)]
+struct TakingBack {
+    game: GameId,
+    /// The draw that was declared void; `None` where it began with the result.
+    k: Option<u32>,
+    /// The sequence number of the first entry.
+    seq: u64,
+}
+
+/// A decision is being carried out: rows, the record or the result go.
+#[derive(Debug, Clone, Copy)]
+struct CarryingOut {
+    game: GameId,
+    effect: Effect,
+    /// The sequence number of the decision.
+    seq: u64,
+}
+
+/// A game whose forfeit has ended a row that lots were being drawn for. Its draws are
+/// looked at when its Labyrinths are open: only then it is known what the row needed.
+#[derive(Debug, Clone)]
+struct Forfeited {
+    game: GameId,
+    /// The sequence number of the result.
+    seq: u64,
+    row: OpenRow,
+}
+
+/// A row that waits for the entry behind it, which may be its result.
+#[derive(Debug, Clone)]
+struct NewRow {
+    game: GameId,
+    /// The sequence number of its entry.
+    seq: u64,
+    claim: NewClaim,
+}
+
+/// What is new of a row.
+#[derive(Debug, Clone)]
+enum NewClaim {
+    /// The row.
+    Row(Box<RowClaim>),
+    /// Its doom marks (clause 7.2).
+    Marks(Box<MarksClaim>),
+    /// An act.
+    Act(Box<ActClaim>),
+    /// A whole record of acts.
+    Acts(Box<ActsClaim>),
+}
+
+/// An event as its entries make it, none of them believed but what they say of a game's
+/// rows, which is handed over as [`GameTask`]s.
+#[derive(Debug, Clone, Default)]
+pub struct Audit {
+    /// In a box: it is taken out and put back with every entry.
+    state: Option<Box<EventState>>,
+    row: Option<NewRow>,
+    due: VecDeque<Due>,
+    uploaded: Option<Upload>,
+    /// The sequence numbers of the requests for the rows that are open.
+    requests: BTreeMap<(GameId, u32), u64>,
+    taking_back: Option<TakingBack>,
+    carrying_out: Option<CarryingOut>,
+    forfeited: Option<Forfeited>,
+    counts: AuditCounts,
+}
+
+impl Audit {
+    /// The event; `None` before its first entry.
+    pub fn state(&self) -> Option<&EventState> {
+        self.state.as_deref()
+    }
+
+    /// How much was done again so far, without what was handed over.
+    pub const fn counts(&self) -> AuditCounts {
+        self.counts
+    }
+
+    /// Takes the next entry, journaled at a moment, and hands over what it says of a game.
+    ///
+    /// # Errors
+    /// [`AuditError`] with what does not follow. What is wrong with a task that was handed
+    /// over goes before it.
+    pub fn take(
+        &mut self,
+        at: DateTime<Utc>,
+        entry: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
+        let Some(mut state) = self.state.take() else {
+            let state = EventState::fold([(at, entry)]);
+            let state = state.map_err(|error| AuditError::at(1, error))?;
+            self.state = Some(Box::new(state));
+            return Ok(());
+        };
+        let seq = state.version + 1;
+        let result = self.result_of_row(entry);
+        let of_row = result.is_some();
+        tasks.extend(self.row.take().map(|row| row.task(result, Some(seq))));
+        let taken = self.settle(&state, entry, tasks).and_then(|()| {
+            let next = self.next(&mut state, at, entry, of_row, tasks);
+            next.map_err(|fault| AuditError::at(seq, fault))
+        });
+        if taken.is_err() {
+            self.hand_over(tasks);
+        }
+        self.state = Some(state);
+        taken
+    }
+
+    /// Hands over what waits for the entry behind the last one, which nobody can read.
+    pub fn hand_over(&mut self, tasks: &mut Vec<GameTask>) {
+        tasks.extend(self.row.take().map(|row| row.task(None, None)));
+    }
+
+    /// The result that an entry gives the game of the row before it.
+    fn result_of_row(&self, entry: &Entry) -> Option<GameResult> {
+        let row = self.row.as_ref()?;
+        let Entry::ResultRecorded { game, result } = entry else {
+            return None;
+        };
+        let by_record = matches!(result.basis, Basis::Record { .. });
+        (by_record && *game == row.game).then(|| result.clone())
+    }
+
+    /// Finishes what the entry before began, unless this one goes on with it.
+    fn settle(
+        &mut self,
+        state: &EventState,
+        entry: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
+        if !self.belongs_to_upload(entry) {
+            self.finish_upload(state, tasks)?;
+        }
+        self.finish_forfeit(state, tasks)?;
+        self.finish_decision(state, Some(entry))?;
+        match self.taking_back {
+            Some(begun) if !begun.goes_on_with(entry) => Err(begun.error()),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// `of_row` is said of the result that the row before it made.
+    fn next(
+        &mut self,
+        state: &mut EventState,
+        at: DateTime<Utc>,
+        entry: &Entry,
+        of_row: bool,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let stays_closed = matches!(
+            entry,
+            Entry::Detail(
+                DetailEntry::Reopened { .. } | DetailEntry::Listed(_) | DetailEntry::KeyChanged(_)
+            )
+        );
+        decide::still_open(state, stays_closed)?;
+        let discipline = state.info.rules.discipline();
+        if !discipline.takes(entry.play_kind()) {
+            return Err(Refusal::OtherDiscipline(discipline).into());
+        }
+        self.pass_anchors(state, entry);
+        match (self.due.pop_front(), entry) {
+            (Some(due), entry) => check_due(&due, entry)?,
+            // The rules are asked for it together with the row.
+            (None, _) if of_row => {}
+            (None, Entry::ResultRecorded { game, .. }) if self.uploaded.is_some() => {
+                lookup::unfinished(state, *game)?;
+            }
+            (None, _) if self.uploaded.is_some() => {}
+            (None, entry) => self.check(state, entry)?,
+        }
+        self.begin(state, at, entry)?;
+        state.apply(at, entry)?;
+        bracket::bears(state, entry)?;
+        self.follow(state, entry, tasks)
+    }
+
+    /// Takes the end of the journal.
+    ///
+    /// # Errors
+    /// [`AuditError`] with what should be there and is not, as of [`Audit::take`].
+    pub fn end(&mut self, tasks: &mut Vec<GameTask>) -> Result<(), AuditError> {
+        let Some(state) = self.state.take() else {
+            return Ok(());
+        };
+        // A result that is missing is missing behind the last entry.
+        let last = Some(state.version);
+        tasks.extend(self.row.take().map(|row| row.task(None, last)));
+        let ended = self.finish_upload(&state, tasks);
+        let ended = ended.and_then(|()| self.finish_forfeit(&state, tasks));
+        let ended = ended.and_then(|()| self.finish_decision(&state, None));
+        let ended = ended.and_then(|()| {
+            let at_end = |fault| AuditError::at(state.version, fault);
+            if let Some(begun) = self.taking_back {
+                return Err(begun.error());
+            }
+            self.pass_anchors(&state, &Entry::EventClosed {});
+            let due = self.due.front();
+            due.map_or(Ok(()), |due| Err(at_end(due.missing())))
+        });
+        self.state = Some(state);
+        ended
+    }
+
+    /// An event that was paired before there were lots has no anchors at all.
+    fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
+        let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+        // Events of teams were played before they had lots of their own.
+        let of_run = matches!(self.due.front(), Some(Due::Anchors(swiss::RUN)));
+        if state.info.format.teams().is_some() && of_run && !is_anchor {
+            self.due.pop_front();
+        }
+        // There was nothing but round robins before there were lots.
+        if !matches!(state.info.format, Format::RoundRobin { .. }) {
+            return;
+        }
+        let none_yet = || state.games.values().all(|game| game.lots.is_none());
+        if matches!(self.due.front(), Some(Due::Anchors(_))) && !is_anchor && none_yet() {
+            self.due.clear();
+        }
+    }
+
+    /// What an entry says, on the state before it.
+    #[expect(clippy::too_many_lines, reason = "an arm for each entry")]
+    fn check(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
+        match entry {
+            Entry::EntrantRegistered {
+                person,
+                commitment,
+                rating,
+                ..
+            } => is_given(
+                entry,
+                &decide::register(state, *person, commitment, *rating)?,
+            ),
+            Entry::CoalitionRegistered { first, second, .. } => {
+                is_given(entry, &coalition::register(state, first, second)?)
+            }
+            Entry::EntrantWithdrawn {
+                entrant,
+                from_round,
+                reason,
+            } => {
+                let given =
+                    decide::withdraw_entrant(state, *entrant, Some(*from_round), reason.as_str())?;
+                let mut given = given.into_iter();
+                let leaving = given.next().ok_or(AuditFault::NotDue)?;
+                is_given(entry, &leaving)?;
+                self.due.extend(given.map(|entry| Due::Entry(entry.into())));
+                Ok(())
+            }
+            Entry::EntrantArmy { entrant, army: own } => {
+                is_given(entry, &army::decide(state, *entrant, own.as_ref())?)
+            }
+            Entry::RoundsPaired { order, .. } => {
+                is_given(entry, &decide::pairing(state, order)?).map_err(|_| AuditFault::Pairing)
+            }
+            Entry::EntrantReturned { entrant, .. } => {
+                is_given(entry, &swiss::decide::returned(state, *entrant)?)
+            }
+            Entry::SwissStarted {
+                order,
+                initial_colour,
+            } => {
+                let colour = initial_colour.typed();
+                is_given(entry, &swiss::decide::start(state, order, &colour)?)
+            }
+            Entry::BracketStarted {
+                order,
+                initial_colour,
+            } => {
+                let colour = initial_colour.typed();
+                is_given(entry, &bracket::decide::start(state, order, &colour)?)
+            }
+            Entry::RoundPaired { round, by } => {
+                let given = decide::paired_again(state, round, by)?;
+                is_given(entry, &given).map_err(|_| AuditFault::Pairing)
+            }
+            Entry::RoundUnpaired { round, reason } => {
+                let given = swiss::decide::unpaired(state, *round, reason.as_str())?;
+                is_given(entry, &given)
+            }
+            Entry::ByeRequested {
+                entrant,
+                round,
+                kind,
+            } => is_given(entry, &swiss::decide::bye(state, *entrant, *round, *kind)?),
+            Entry::ByeWithdrawn { entrant, round } => {
+                is_given(entry, &swiss::decide::no_bye(state, *entrant, *round)?)
+            }
+            Entry::PairingForbidden { entrants, reason } => {
+                let given = swiss::decide::forbidden(state, entrants, reason.as_str())?;
+                is_given(entry, &given)
+            }
+            Entry::PairingAllowed { entrants, reason } => {
+                let given = swiss::decide::allowed(state, entrants, reason.as_str())?;
+                is_given(entry, &given)
+            }
+            Entry::StandingsLot { order, reason } => {
+                is_given(entry, &decide::lot(state, order, reason.as_str())?)
+            }
+            Entry::RoundsScheduled(plan) => is_given(entry, &schedule::decide(state, plan)?),
+            Entry::CategoriesSet(set) => is_given(entry, &awards::categories(state, set)?),
+            Entry::PrizesSet(set) => is_given(entry, &awards::prizes(state, set)?),
+            Entry::DelaySet(change) => is_given(entry, &public::decide(state, change)?),
+            Entry::Detail(detail) => {
+                is_given(entry, &Entry::Detail(details::again(state, detail)?))
+            }
+            Entry::EventClosed {} => {
+                is_given(entry, &decide::close(state)?)?;
+                state
+                    .games
+                    .iter()
+                    .try_for_each(|(id, game)| check_over(*id, game))
+            }
+            Entry::ResultRecorded { game, result } => check_result(state, *game, result),
+            Entry::ResultCorrected {
+                game, result, why, ..
+            } => {
+                let verdict = match &result.basis {
+                    Basis::Forfeit { absent } => Verdict::Forfeit { absent: *absent },
+                    Basis::Record { .. } | Basis::Withdrawal { .. } | Basis::Referee { .. } => {
+                        Verdict::Played(result.into())
+                    }
+                };
+                let given = decide::correct(state, *game, verdict, why.as_str())?;
+                is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
+            }
+            Entry::ResultWithdrawn { game, why, .. } => {
+                let known = lookup::game(state, *game)?;
+                let given = match lookup::result_of_record(*game, known, why) {
+                    Some(given) => given,
+                    None => decide::withdraw_result(state, *game, why.as_str())?,
+                };
+                is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
+            }
+            Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::audit::check(state, lot),
+            Entry::Lot(lot) => check_lot(state, lot),
+            Entry::Act(act) => of_acts::check(state, act),
+            Entry::Team(team) => {
+                let given = teams::decide::again(state, team)?;
+                is_given(entry, &Entry::Team(given))
+            }
+            Entry::GameTerrain {
+                game, labyrinth, ..
+            } => check_written_anew(state, *game, None, *labyrinth),
+            Entry::GameRecord {
+                game,
+                labyrinth,
+                rows,
+                ..
+            } => check_written_anew(state, *game, rows.first(), *labyrinth),
+            Entry::GameArmament { game, armament, .. }
+            | Entry::ArmamentProposed { game, armament, .. } => {
+                Ok(games::check_armament(state, *game, *armament)?)
+            }
+            Entry::RowOpened { game, text } => check_row_opened(state, *game, text),
+            Entry::GameRow { game, text, .. } => check_row(state, *game, text),
+            Entry::GameRowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
+            Entry::GameRecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
+            Entry::DicePhysical { game, .. } => check_physical_dice(state, *game),
+            // The fold takes none that is against their rules: a second creation, an opening
+            // that is not that of its seal.
+            Entry::EventCreated(_)
+            | Entry::LabyrinthOpened { .. }
+            | Entry::Protest(_)
+            | Entry::Clock(_)
+            | Entry::GameSigned(_) => Ok(()),
+        }
+    }
+
+    /// Whether an entry is a part of the upload before it.
+    fn belongs_to_upload(&self, entry: &Entry) -> bool {
+        let uploaded = |game: &GameId| self.uploaded.is_some_and(|upload| upload.game == *game);
+        if let Entry::ResultRecorded { game, result } = entry {
+            return uploaded(game) && matches!(result.basis, Basis::Record { .. });
+        }
+        matches!(entry, Entry::LabyrinthOpened { game, .. } if uploaded(game))
+    }
+
+    /// Hands over an uploaded record with all that was opened for it.
+    fn finish_upload(
+        &mut self,
+        state: &EventState,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
+        let Some(Upload { game, seq }) = self.uploaded.take() else {
+            return Ok(());
+        };
+        let claim = || -> Result<UploadClaim, AuditFault> {
+            let known = lookup::game(state, game)?;
+            Ok(UploadClaim {
+                record: record_claim(state, game)?,
+                may_throw: draws::may_write_throws(state, game),
+                result: known.result.clone(),
+                result_at: known.result_entry,
+            })
+        };
+        let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
+        let work = Work::Upload(Box::new(claim));
+        tasks.push(GameTask { game, seq, work });
+        Ok(())
+    }
+
+    /// Hands over the draws of a row that a forfeit has ended, once its Labyrinths are
+    /// open.
+    fn finish_forfeit(
+        &mut self,
+        state: &EventState,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditError> {
+        if !self.due.is_empty() {
+            return Ok(());
+        }
+        let Some(Forfeited { game, seq, row }) = self.forfeited.take() else {
+            return Ok(());
+        };
+        let claim = || -> Result<ForfeitClaim, AuditFault> {
+            Ok(ForfeitClaim {
+                record: record_claim(state, game)?,
+                opened: self.opened(lookup::game(state, game)?, game, row),
+            })
+        };
+        let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
+        let work = Work::Forfeit(Box::new(claim));
+        tasks.push(GameTask { game, seq, work });
+        Ok(())
+    }
+
+    /// What an entry leads to, on the state after it.
+    fn follow(
+        &mut self,
+        state: &EventState,
+        entry: &Entry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        match entry {
+            Entry::RoundsPaired { .. } | Entry::RoundPaired { .. } => {
+                let games = state.unanchored().into_iter();
+                self.due.extend(games.map(Due::Anchors));
+            }
+            Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. } => {
+                let is_due = swiss::lots::is_due(state);
+                self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
+            }
+            Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
+            Entry::GameArmament { game, board, .. } => {
+                tasks.push(array_task(state, *game, board)?);
+            }
+            Entry::GameRowWithdrawn { game, .. } => {
+                self.taking_back = None;
+                no_void_in_rows(*game, lookup::game(state, *game)?)?;
+                tasks.push(record_task(state, *game)?);
+            }
+            Entry::Clock(ClockEntry::Doomed { game, .. }) => {
+                self.taking_back = None;
+                let claim = MarksClaim {
+                    record: record_claim(state, *game)?,
+                    behind: Behind::default(),
+                };
+                self.row = Some(NewRow {
+                    game: *game,
+                    seq: state.version,
+                    claim: NewClaim::Marks(Box::new(claim)),
+                });
+            }
+            Entry::GameRecord { game, .. } => {
+                let (game, seq) = (*game, state.version);
+                self.uploaded = Some(Upload { game, seq });
+            }
+            Entry::LabyrinthOpened { game, .. } => {
+                if self.uploaded.is_none() {
+                    tasks.push(record_task(state, *game)?);
+                }
+            }
+            Entry::GameRecordWithdrawn { game, .. } => {
+                self.taking_back = None;
+                tasks.push(over(state, *game));
+            }
+            Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
+            Entry::Act(act) => self.follow_act(state, act, tasks)?,
+            Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
+            Entry::Protest(decision) => self.begin_decision(state, decision)?,
+            Entry::ResultRecorded { game, .. } => {
+                tasks.push(over(state, *game));
+                self.counts.results += u64::from(self.uploaded.is_none());
+                let record = lookup::game(state, *game)?.record();
+                let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
+                let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
+                self.due
+                    .extend(sides.map(|side| Due::Labyrinth(*game, side)));
+            }
+            // Nothing has to follow these.
+            Entry::EventCreated(_)
+            | Entry::EntrantWithdrawn { .. }
+            | Entry::EntrantArmy { .. }
+            | Entry::EntrantReturned { .. }
+            | Entry::SwissStarted { .. }
+            | Entry::BracketStarted { .. }
+            | Entry::RoundUnpaired { .. }
+            | Entry::ByeRequested { .. }
+            | Entry::ByeWithdrawn { .. }
+            | Entry::PairingForbidden { .. }
+            | Entry::PairingAllowed { .. }
+            | Entry::ArmamentProposed { .. }
+            | Entry::RowOpened { .. }
+            | Entry::GameRow { .. }
+            | Entry::DicePhysical { .. }
+            | Entry::ResultCorrected { .. }
+            | Entry::GameSigned(_)
+            | Entry::StandingsLot { .. }
+            | Entry::RoundsScheduled(_)
+            | Entry::CategoriesSet(_)
+            | Entry::PrizesSet(_)
+            | Entry::DelaySet(_)
+            | Entry::EventClosed {}
+            | Entry::Detail(_)
+            | Entry::Team(_)
+            | Entry::Clock(
+                ClockEntry::Started { .. }
+                | ClockEntry::Paused { .. }
+                | ClockEntry::Resumed { .. }
+                | ClockEntry::Recorded { .. }
+                | ClockEntry::Delayed { .. }
+                | ClockEntry::TimesDiscarded { .. }
+                | ClockEntry::Memorising { .. },
+            ) => {}
+        }
+        Ok(())
+    }
+
+    /// What a fact of the lots leads to, on the state after it. The event's own lead to
+    /// nothing.
+    fn follow_lot(
+        &mut self,
+        state: &EventState,
+        lot: &LotEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        if swiss::lots::is_run(lot.gid()) {
+            return Ok(());
+        }
+        let game = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
+        match lot {
+            LotEntry::Voided { k, .. } => self.take_back(state, game, Some(*k)),
+            LotEntry::Requested(draw) => match state.info.rules.discipline().kind() {
+                PlayKind::Plans => {
+                    self.requests.insert((game, draw.k()), state.version);
+                }
+                PlayKind::Acts => {
+                    let claim = AskClaim {
+                        rules: state.info.rules.clone(),
+                        draw: draw.clone(),
+                    };
+                    let (seq, work) = (state.version, Work::Asked(Box::new(claim)));
+                    tasks.push(GameTask { game, seq, work });
+                }
+            },
+            LotEntry::Anchored { .. }
+            | LotEntry::Contributed { .. }
+            | LotEntry::Opened { .. }
+            | LotEntry::Revealed { .. }
+            | LotEntry::TipOpened { .. }
+            | LotEntry::Beacon { .. }
+            | LotEntry::Resulted { .. }
+            | LotEntry::Sealed { .. }
+            | LotEntry::SealOpened { .. }
+            | LotEntry::PlanCommitted { .. }
+            | LotEntry::PlanOpened { .. }
+            | LotEntry::PlansDiscarded { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// What a decision changes has to follow it.
+    fn begin_decision(
+        &mut self,
+        state: &EventState,
+        decision: &ProtestEntry,
+    ) -> Result<(), AuditFault> {
+        let Some((ruling, (game, effect))) = decision.ruling().zip(decision.effect()) else {
+            return Ok(());
+        };
+        let entry = protests::follows(state, game, effect, &ruling.reason)?;
+        self.due.extend(entry.map(|entry| Due::Entry(entry.into())));
+        let seq = state.version;
+        self.carrying_out = Some(CarryingOut { game, effect, seq });
+        Ok(())
+    }
+
+    /// A decision is carried out before anything else happens.
+    fn finish_decision(
+        &mut self,
+        state: &EventState,
+        next: Option<&Entry>,
+    ) -> Result<(), AuditError> {
+        let Some(CarryingOut { game, effect, seq }) = self.carrying_out else {
+            return Ok(());
+        };
+        let at_decision = |fault| AuditError { seq, fault };
+        let known = lookup::game(state, game).map_err(|refusal| at_decision(refusal.into()))?;
+        if protests::is_carried_out(effect, known) {
+            self.carrying_out = None;
+            return Ok(());
+        }
+        let k = None;
+        let taking_back = TakingBack { game, k, seq };
+        if next.is_some_and(|entry| taking_back.goes_on_with(entry)) {
+            return Ok(());
+        }
+        Err(at_decision(AuditFault::Effect(game)))
+    }
+
+    /// The result of a record goes with its row; any other goes by itself.
+    fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
+        if lookup::game(state, game)?.is_written() {
+            self.take_back(state, game, None);
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, state: &EventState, game: GameId, k: Option<u32>) {
+        let seq = state.version;
+        self.taking_back.get_or_insert(TakingBack { game, k, seq });
+    }
+
+    /// What an entry begins that is finished with one behind it, on the state before it; every
+    /// entry is named in [`Self::follow`], the state behind it.
+    fn begin(
+        &mut self,
+        state: &EventState,
+        at: DateTime<Utc>,
+        entry: &Entry,
+    ) -> Result<(), AuditFault> {
+        if let Entry::GameRow {
+            game, text, board, ..
+        } = entry
+        {
+            self.new_row(state, *game, text, board)?;
+        }
+        if let Entry::Act(act @ ActEntry::Entered { .. }) = entry {
+            self.new_act(state, act, at)?;
+        }
+        if let Entry::ResultRecorded { game, .. } = entry {
+            self.forfeited = forfeited(state, *game)?;
+        }
+        Ok(())
+    }
+
+    /// A row, which waits for the entry behind it.
+    fn new_row(
+        &mut self,
+        state: &EventState,
+        id: GameId,
+        text: &str,
+        board: &BoardState,
+    ) -> Result<(), AuditFault> {
+        let game = lookup::unfinished(state, id)?;
+        let may_throw = draws::game_may_write_throws(&state.info, game);
+        let open = game.open_row().cloned();
+        let claim = RowClaim {
+            text: text.to_owned(),
+            board: board.clone(),
+            open: open.map(|row| self.opened(game, id, row)),
+            may_throw,
+            behind: Behind::default(),
+        };
+        self.row = Some(NewRow {
+            game: id,
+            seq: state.version + 1,
+            claim: NewClaim::Row(Box::new(claim)),
+        });
+        Ok(())
+    }
+
+    /// An act, which waits for the entry behind it.
+    fn new_act(
+        &mut self,
+        state: &EventState,
+        entry: &ActEntry,
+        at: DateTime<Utc>,
+    ) -> Result<(), AuditFault> {
+        let game = entry.game();
+        let claim = ActClaim::of(state, lookup::game(state, game)?, entry, at);
+        self.row = claim.map(|claim| NewRow {
+            game,
+            seq: state.version + 1,
+            claim: NewClaim::Act(Box::new(claim)),
+        });
+        Ok(())
+    }
+
+    /// What an entry of a game by acts leads to, on the state after it.
+    fn follow_act(
+        &mut self,
+        state: &EventState,
+        entry: &ActEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let (game, seq) = (entry.game(), state.version);
+        let known = lookup::game(state, game)?;
+        let claim = || Box::new(ActsClaim::of(state, known));
+        match entry {
+            ActEntry::Entered { .. } | ActEntry::SetupStarted { .. } => {}
+            ActEntry::Record { .. } => {
+                let claim = NewClaim::Acts(claim());
+                self.row = Some(NewRow { game, seq, claim });
+            }
+            ActEntry::Withdrawn { .. } => {
+                self.taking_back = None;
+                of_acts::no_void_in_acts(game, known)?;
+                let work = Work::Acts(claim());
+                tasks.push(GameTask { game, seq, work });
+            }
+            ActEntry::RecordWithdrawn { .. } => {
+                self.taking_back = None;
+                tasks.push(over(state, game));
+            }
+        }
+        Ok(())
+    }
+
+    /// An open row with its draws, whose requests are looked at with it.
+    fn opened(&mut self, game: &GameState, id: GameId, row: OpenRow) -> OpenedRow {
+        let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
+        let of_row = |draw: &&DrawRecord| draw.draw().k() >= row.first_draw;
+        let requested = |draw: &DrawRecord| {
+            let seq = self.requests.remove(&(id, draw.draw().k()));
+            (draw.clone(), seq.unwrap_or_default())
+        };
+        let draws = draws.iter().filter(of_row).map(requested).collect();
+        OpenedRow { row, draws }
+    }
+}
+
+impl NewRow {
+    fn task(self, result: Option<GameResult>, result_at: Option<u64>) -> GameTask {
+        let Self { game, seq, claim } = self;
+        let behind = Behind { result, result_at };
+        let work = match claim {
+            NewClaim::Row(mut claim) => {
+                claim.behind = behind;
+                Work::Row(claim)
+            }
+            NewClaim::Marks(mut claim) => {
+                claim.behind = behind;
+                Work::Marks(claim)
+            }
+            NewClaim::Act(claim) => Work::Act(claim, behind),
+            NewClaim::Acts(claim) => Work::ActRecord(claim, behind),
+        };
+        GameTask { game, seq, work }
+    }
+}
+
+impl TakingBack {
+    /// Whether an entry is a part of it. What is not named here does not come before the row.
+    fn goes_on_with(self, entry: &Entry) -> bool {
+        let is_part = matches!(
+            entry,
+            Entry::Lot(LotEntry::Voided { .. } | LotEntry::PlansDiscarded { .. })
+                | Entry::ResultWithdrawn { .. }
+                | Entry::LabyrinthOpened { .. }
+                | Entry::GameRowWithdrawn { .. }
+                | Entry::GameRecordWithdrawn { .. }
+                | Entry::Act(ActEntry::Withdrawn { .. } | ActEntry::RecordWithdrawn { .. })
+                | Entry::Clock(ClockEntry::Doomed { .. })
+        );
+        is_part && entry.step().is_some_and(|(game, _)| game == self.game)
+    }
+
+    /// The row stays after all.
+    const fn error(self) -> AuditError {
+        let Self { game, k, seq } = self;
+        let fault = match k {
+            Some(k) => AuditFault::VoidInRow { game, k },
+            None => AuditFault::Result(game),
+        };
+        AuditError { seq, fault }
+    }
+}
+
+impl Due {
+    fn missing(&self) -> AuditFault {
+        match self {
+            Self::Entry(entry) => {
+                if let Entry::ResultRecorded { game, .. } | Entry::ResultCorrected { game, .. } =
+                    entry.as_ref()
+                {
+                    return AuditFault::Result(*game);
+                }
+                AuditFault::NotDue
+            }
+            Self::Anchors(game) => AuditFault::AnchorsLate(*game),
+            Self::Labyrinth(game, side) => AuditFault::LabyrinthSealed {
+                game: *game,
+                side: *side,
+            },
+        }
+    }
+}
+
+fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
+    let is_it = match due {
+        Due::Entry(due) => **due == *entry,
+        Due::Anchors(id) => {
+            let is_its = |gid| match *id {
+                swiss::RUN => swiss::lots::is_run(gid),
+                id => game_of(gid) == Some(id),
+            };
+            matches!(entry, Entry::Lot(LotEntry::Anchored { gid, .. }) if is_its(gid))
+        }
+        Due::Labyrinth(id, due) => {
+            matches!(entry, Entry::LabyrinthOpened { game, side, .. } if (id, due) == (game, side))
+        }
+    };
+    is_it.then_some(()).ok_or_else(|| due.missing())
+}
+
+fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFault> {
+    let known = lookup::game(state, game)?;
+    Ok(RecordClaim {
+        regulations: lookup::plans(state, known)?.regulations().clone(),
+        record: known.record().cloned().ok_or(Refusal::NoRecord(game))?,
+    })
+}
+
+/// The board that a game starts on with the armament that was agreed on; its terrain, if
+/// there is one, is on it.
+fn array_task(
+    state: &EventState,
+    game: GameId,
+    board: &BoardState,
+) -> Result<GameTask, AuditFault> {
+    let known = lookup::game(state, game)?;
+    let record = known.record().cloned();
+    let claim = RecordClaim {
+        regulations: lookup::plans(state, known)?.regulations().clone(),
+        record: record.unwrap_or_else(|| GameRecord::bare(board.clone())),
+    };
+    let work = Work::Record(Box::new(claim));
+    let seq = state.version;
+    Ok(GameTask { game, seq, work })
+}
+
+/// A game's record on the state after the entry that changed it.
+fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault> {
+    let work = Work::Record(Box::new(record_claim(state, game)?));
+    let seq = state.version;
+    Ok(GameTask { game, seq, work })
+}
+
+/// A game that does not go on.
+const fn over(state: &EventState, game: GameId) -> GameTask {
+    let (seq, work) = (state.version, Work::Over);
+    GameTask { game, seq, work }
+}
+
+/// Of a game that gets a result; `None` when no row is open.
+fn forfeited(state: &EventState, game: GameId) -> Result<Option<Forfeited>, AuditFault> {
+    let row = lookup::game(state, game)?.open_row().cloned();
+    let seq = state.version + 1;
+    Ok(row.map(|row| Forfeited { game, seq, row }))
+}
+
+/// An entry must be the one that the same command would make.
+fn is_given(entry: &Entry, given: &Entry) -> Result<(), AuditFault> {
+    (entry == given).then_some(()).ok_or(AuditFault::NotDue)
+}
+
+/// A result that no record gives.
+fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(), AuditFault> {
+    let given = match &result.basis {
+        Basis::Forfeit { absent } => {
+            decide::may_forfeit(state, id)?;
+            decide::forfeit(state, result.basis.clone(), *absent)
+        }
+        Basis::Referee { reason } => {
+            decide::unrecorded(state, id)?;
+            bare::played(&state.info.rules, result.into(), reason.clone())?
+        }
+        Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
+    };
+    (given == *result)
+        .then_some(())
+        .ok_or(AuditFault::Result(id))
+}
+
+/// A fact of the lots beyond what their own protocol asks for.
+fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
+    let id = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
+    let game = lookup::game(state, id)?;
+    let required = state.info.lots.contributions == Contributions::Required;
+    match lot {
+        LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(id)),
+        LotEntry::Requested(draw) => match state.info.rules.discipline().kind() {
+            PlayKind::Plans => check_request(state, id, game, draw),
+            PlayKind::Acts => of_acts::check_request(state, id, draw),
+        },
+        LotEntry::Contributed {
+            contribution: Contribution::None,
+            ..
+        } if required => Err(LotRefusal::NoneNotAllowed.into()),
+        LotEntry::Contributed { .. } if game.moves() > 0 => {
+            Err(LotRefusal::ContributionTooLate(id).into())
+        }
+        LotEntry::PlanCommitted { .. } | LotEntry::PlansDiscarded { .. }
+            if game.open_row().is_some() =>
+        {
+            Err(LotRefusal::RowOpen(id).into())
+        }
+        LotEntry::Contributed { .. }
+        | LotEntry::PlanCommitted { .. }
+        | LotEntry::PlansDiscarded { .. }
+        | LotEntry::PlanOpened { .. }
+        | LotEntry::Opened { .. }
+        | LotEntry::Revealed { .. }
+        | LotEntry::TipOpened { .. }
+        | LotEntry::Beacon { .. }
+        | LotEntry::Resulted { .. }
+        | LotEntry::Sealed { .. }
+        | LotEntry::SealOpened { .. }
+        | LotEntry::Voided { .. } => Ok(()),
+    }
+}
+
+/// A draw is asked for by an open row, in the form that the event's rules have.
+fn check_request(
+    state: &EventState,
+    game: GameId,
+    known: &GameState,
+    draw: &Draw,
+) -> Result<(), AuditFault> {
+    let k = draw.k();
+    let drawn = draws::game_draws_dice(&state.info, known) && !draw.hidden();
+    if known.open_row().is_none() || !drawn {
+        return Err(AuditFault::NoRow { game, k });
+    }
+    if draw.beacon().is_some() != state.info.lots.beacon {
+        return Err(AuditFault::Beacon { game, k });
+    }
+    Ok(())
+}
+
+/// A terrain or a whole record is written in the place of what there is.
+fn check_written_anew(
+    state: &EventState,
+    id: GameId,
+    first_row: Option<&String>,
+    labyrinth: PerSide<Option<Hex<32>>>,
+) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    if let Some(first) = first_row {
+        opened::check_text(id, lookup::plans(state, game)?, first)?;
+    }
+    games::not_in_play(id, game)?;
+    if game.moves() > 0 {
+        return Err(Refusal::HasRows(id).into());
+    }
+    check_replaced(id, game, labyrinth)
+}
+
+/// A row that is opened anew would be thrown for anew.
+fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    games::not_in_play(id, game)?;
+    Ok(opened::check_text(id, lookup::plans(state, game)?, text)?)
+}
+
+fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    if game.open_row().is_none() {
+        games::not_in_play(id, game)?;
+        opened::check_text(id, lookup::plans(state, game)?, text)?;
+    }
+    Ok(())
+}
+
+fn check_row_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    games::not_in_play(id, game)?;
+    check_laid_aside(id, game)?;
+    let rows = game
+        .record()
+        .into_iter()
+        .filter_map(|record| record.rows.last());
+    check_voided(id, game, rows.flat_map(|row| &row.draws))
+}
+
+fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::game(state, id)?;
+    games::not_in_play(id, game)?;
+    check_laid_aside(id, game)?;
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
+    check_replaced(id, game, PerSide::default())?;
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
+    check_voided(id, game, rows.flat_map(|row| &row.draws))
+}
+
+fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    if game.open_row().is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
+    if !draws::draws_dice(state, id) {
+        return Err(LotRefusal::NotDrawn(id).into());
+    }
+    Ok(())
+}
+
+/// Open plans whose game move is not reached any more are laid aside: else its row would
+/// be written as if they were not.
+fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    if game.hands().is_some_and(Hands::have_plans) {
+        return Err(LotRefusal::PlansSealed(id).into());
+    }
+    Ok(())
+}
+
+/// A Labyrinth whose record goes, or in whose place another one is written, is open.
+fn check_replaced(
+    id: GameId,
+    game: &GameState,
+    after: PerSide<Option<Hex<32>>>,
+) -> Result<(), AuditFault> {
+    let before = game.record();
+    let before = before.map(|record| record.labyrinth).unwrap_or_default();
+    let replaced = |side: &Side| before[*side].is_some() && before[*side] != after[*side];
+    let side = Side::ALL.into_iter().find(replaced);
+    side.map_or(Ok(()), |side| {
+        Err(AuditFault::LabyrinthSealed { game: id, side })
+    })
+}
+
+/// The draws of a row that is taken back are void, and so is the result that it made.
+fn check_voided<'a>(
+    id: GameId,
+    game: &GameState,
+    mut draws: impl Iterator<Item = &'a u32>,
+) -> Result<(), AuditFault> {
+    let counts = |k: &u32| {
+        let draw = game.lots.as_ref().and_then(|lots| lots.draw(*k));
+        !draw.is_some_and(DrawRecord::voided)
+    };
+    if let Some(k) = draws.find(|k| counts(k)) {
+        return Err(AuditFault::NotVoided { game: id, k: *k });
+    }
+    match &game.result {
+        Some(result) if matches!(result.basis, Basis::Record { .. }) => Err(AuditFault::Result(id)),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// A draw that is void is in no row that stands.
+fn no_void_in_rows(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
+    let mut draws = rows.flat_map(|row| &row.draws);
+    let is_void = |k: &&u32| {
+        let draw = game.lots.as_ref().and_then(|lots| lots.draw(**k));
+        draw.is_some_and(DrawRecord::voided)
+    };
+    draws
+        .find(is_void)
+        .map_or(Ok(()), |k| Err(AuditFault::VoidInRow { game: id, k: *k }))
+}
+
+/// A game of an event that is closed has nothing left open. One that was forfeited has,
+/// where the forfeit is for what was withheld.
+fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    let record = game.record();
+    let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
+    if let Some(side) = Side::ALL.into_iter().find(|side| sealed[*side].is_some()) {
+        return Err(AuditFault::LabyrinthSealed { game: id, side });
+    }
+    let by_record = |result: &GameResult| matches!(result.basis, Basis::Record { .. });
+    match &game.lots {
+        Some(lots) if game.result.as_ref().is_some_and(by_record) => {
+            Ok(lots.check_finished().map_err(AuditFault::Lots)?)
+        }
+        Some(_) | None => Ok(()),
+    }
+}

@@ -1,0 +1,58 @@
+//! Bare results: what a game whose record was not kept can have ended with, by the rules of
+//! its discipline.
+
+use super::command::Played;
+use super::refusal::Refusal;
+use crate::discipline::Rules;
+use areopagus_games::discipline::{Bare, Numbers};
+use areopagus_tournament::result::{Basis, GameResult};
+use areopagus_tournament::text::Line;
+
+/// The result that a referee enters without a record.
+///
+/// # Errors
+/// [`Refusal`] when no game by these rules ends like that.
+pub(super) fn played(
+    rules: &Rules,
+    played: Played,
+    reason: Line<500>,
+) -> Result<GameResult, Refusal> {
+    let Played {
+        points,
+        potential,
+        score,
+        winner,
+    } = played;
+    let discipline = rules.discipline();
+    let numbers = discipline.numbers();
+    let is_foreign = match numbers {
+        Numbers {
+            potential: false, ..
+        } if potential.is_some() => true,
+        // Without scores the points alone say who has won.
+        Numbers { score: false, .. } => score.is_some() || winner.is_some(),
+        Numbers { .. } => false,
+    };
+    if is_foreign {
+        return Err(Refusal::OtherDiscipline(discipline));
+    }
+    let said = Bare {
+        points,
+        potential,
+        score,
+        winner,
+    };
+    let Bare {
+        points,
+        potential,
+        score,
+        winner,
+    } = rules.bare(said).map_err(Refusal::Bare)?;
+    Ok(GameResult {
+        points,
+        potential,
+        score,
+        winner,
+        basis: Basis::Referee { reason },
+    })
+}

@@ -1,0 +1,52 @@
+//! What becomes of the commands of a bracket. The audit decides the same way again.
+
+use super::{BracketRefusal, course, draft, rules};
+use crate::entry::Entry;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use crate::swiss::decide::{numbered, started_colour};
+use crate::swiss::{InitialColour, PairedBy, SwissRefusal};
+use areopagus_tournament::entrant::EntrantNumber;
+
+/// The start: the seeds.
+pub(crate) fn start(
+    state: &EventState,
+    order: &[EntrantNumber],
+    initial_colour: &InitialColour<String>,
+) -> Result<Entry, Refusal> {
+    rules(state)?;
+    let order = numbered(state, order)?;
+    Ok(Entry::BracketStarted {
+        order,
+        initial_colour: started_colour(initial_colour)?,
+    })
+}
+
+/// The next round, and no other one.
+pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
+    let drafted = draft(state)?;
+    let next = drafted.number;
+    if round != next {
+        return Err(SwissRefusal::NotNext { round, next }.into());
+    }
+    Ok(Entry::RoundPaired {
+        round: drafted,
+        by: PairedBy::Engine {},
+    })
+}
+
+/// That somebody may leave from a round on: not from one that is behind them, for who has
+/// won it is known; and not when everything is decided.
+pub(crate) fn may_leave(state: &EventState, from_round: u16, first: u16) -> Result<(), Refusal> {
+    if state.info.format.bracket().is_none() {
+        return Ok(());
+    }
+    if course(state).is_some_and(|course| course.is_decided()) {
+        return Err(BracketRefusal::Decided.into());
+    }
+    if from_round < first {
+        let round = from_round;
+        return Err(BracketRefusal::RoundOver { round, first }.into());
+    }
+    Ok(())
+}

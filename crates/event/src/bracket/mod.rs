@@ -1,0 +1,282 @@
+//! The bracket inside an event: a knockout or a double elimination. Every round of games
+//! follows from the entries before it; the bracket itself knows no event.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `decide` | what becomes of the commands of a bracket |
+//! | `refusal` | why one is not carried out |
+
+pub(super) mod decide;
+mod refusal;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use super::entry::Entry;
+use super::game::GameStatus;
+use super::refusal::Refusal;
+use super::state::EventState;
+use super::step::Step;
+use super::swiss::SwissRefusal;
+use areopagus_games::Side;
+use areopagus_tournament::bracket::{
+    Bracket, BracketRules, Course, Ending, MAX_BRACKET_ENTRANTS, MatchId, Played,
+};
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::result::GameResult;
+use areopagus_tournament::round::{Pairing, Round};
+
+pub use refusal::BracketRefusal;
+
+/// A round of an event as its bracket sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundTitle {
+    /// Which of a match's games is played, from 1.
+    pub game: u8,
+    /// The matches, board by board.
+    pub matches: Vec<MatchId>,
+}
+
+/// The bracket of an event as it stands; `None` for another format, and before the start.
+pub fn course(state: &EventState) -> Option<Course> {
+    after_round(state, u16::MAX)
+}
+
+/// The bracket as the rounds up to this one make it, with whoever has left by now.
+pub fn after_round(state: &EventState, round: u16) -> Option<Course> {
+    course_of(state, round, |_, _| true)
+}
+
+/// What is played in a round that is paired.
+pub fn title(course: &Course, round: u16) -> RoundTitle {
+    let mut boards: Vec<(u16, usize, MatchId)> = Vec::new();
+    for it in course.matches() {
+        let games = (1..).zip(&it.games);
+        let of_round = games.filter(|(_, game)| game.round == round);
+        boards.extend(of_round.map(|(which, game)| (game.board, which, it.id)));
+    }
+    boards.sort_unstable();
+    let game = boards.first().map_or(1, |(_, which, _)| *which);
+    RoundTitle {
+        game: u8::try_from(game).unwrap_or(u8::MAX),
+        matches: boards.into_iter().map(|(.., id)| id).collect(),
+    }
+}
+
+/// The round that is paired next.
+///
+/// # Errors
+/// [`Refusal`] when it is not the time to pair, or the bracket is decided.
+pub fn draft(state: &EventState) -> Result<Round, Refusal> {
+    rules(state)?;
+    let course = course(state).ok_or(SwissRefusal::NotStarted)?;
+    state.all_finished()?;
+    let colour = state.swiss.initial_colour;
+    let colour = colour.ok_or(SwissRefusal::NoInitialColour)?;
+    let round = round_of(state, &course, state.next_round(), colour);
+    round.ok_or_else(|| BracketRefusal::Decided.into())
+}
+
+/// The most rounds that the bracket can have as it stands, of as many entrants as there can
+/// be before the start.
+pub fn most_rounds(state: &EventState) -> u16 {
+    let Some(rules) = state.info.format.bracket() else {
+        return 0;
+    };
+    let entrants = if state.is_started() {
+        state.order.len()
+    } else {
+        MAX_BRACKET_ENTRANTS
+    };
+    let stages = Bracket::new(rules, entrants).stages();
+    let most = stages.saturating_mul(rules.games().get().into());
+    // A drawn game is played again, in a round of its own.
+    let is_drawn = |round: &&Round| {
+        let results = round
+            .games()
+            .filter_map(|(id, _)| state.game(id)?.result.as_ref());
+        results.into_iter().any(GameResult::is_drawn)
+    };
+    let again = state.rounds.iter().filter(is_drawn).count();
+    most.saturating_add(u16::try_from(again).unwrap_or(u16::MAX))
+}
+
+/// What is played in the round that is paired next; `None` when nothing is.
+pub fn next_title(course: &Course) -> Option<RoundTitle> {
+    let next = course.next()?;
+    Some(RoundTitle {
+        game: next.game,
+        matches: next.matches.into_iter().map(|(id, _)| id).collect(),
+    })
+}
+
+/// Whether the event is a bracket of which every match is decided.
+pub(super) fn is_decided(state: &EventState) -> bool {
+    course(state).is_some_and(|course| course.is_decided())
+}
+
+/// The rules of the bracket.
+pub(super) fn rules(state: &EventState) -> Result<BracketRules, Refusal> {
+    let rules = state.info.format.bracket();
+    rules.ok_or_else(|| BracketRefusal::NotBracket.into())
+}
+
+/// That a bracket bears an entry that was applied: a result that becomes another one leaves
+/// every round as it is paired.
+///
+/// # Errors
+/// [`BracketRefusal::Behind`] with the first round that would be another one.
+pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
+    let changes = entry.step().is_some_and(|(_, step)| match step {
+        Step::Corrected(_) | Step::Reopened => true,
+        // The rounds behind a first result are not paired yet.
+        Step::Ended(_)
+        | Step::Prepared
+        | Step::Played
+        | Step::RowTakenBack
+        | Step::RecordTakenBack
+        | Step::Signed
+        | Step::Protested(_) => false,
+    });
+    if changes && state.info.format.bracket().is_some() {
+        return still_follows(state);
+    }
+    Ok(())
+}
+
+/// That every round that is paired is still the one that follows from the rounds before
+/// it, once a result is another one.
+fn still_follows(state: &EventState) -> Result<(), Refusal> {
+    let Some(colour) = state.swiss.initial_colour else {
+        return Ok(());
+    };
+    for paired in state.rounds.iter().skip(1) {
+        let round = paired.number;
+        let before = course_of(state, round - 1, |entrant, from| {
+            from <= round && !has_board(paired, entrant)
+        });
+        let mut over = state.games.before_round(round);
+        let all_over = over.all(|(_, game)| game.status() == GameStatus::Finished);
+        let follows = before
+            .and_then(|before| round_of(state, &before, round, colour))
+            .is_some_and(|again| again == *paired);
+        if !all_over || !follows {
+            return Err(BracketRefusal::Behind { round }.into());
+        }
+    }
+    Ok(())
+}
+
+fn has_board(round: &Round, entrant: EntrantNumber) -> bool {
+    let mut boards = round.boards.iter();
+    boards.any(|pairing| pairing.side_of(entrant).is_some())
+}
+
+/// The bracket after the rounds up to this one, without those of whom `is_gone` says that
+/// they were still there.
+fn course_of(
+    state: &EventState,
+    last: u16,
+    is_gone: impl Fn(EntrantNumber, u16) -> bool,
+) -> Option<Course> {
+    let rules = state.info.format.bracket()?;
+    if !state.is_started() {
+        return None;
+    }
+    let games = state.games.iter().take_while(|(id, _)| id.round <= last);
+    let games = games.map(|(id, game)| Played {
+        game: *id,
+        pairing: game.pairing,
+        ending: game.result.as_ref().map(Ending::of),
+    });
+    let mut gone = BTreeMap::new();
+    for known in state.entrants.values() {
+        let left = known.withdrawn.as_ref().map(|left| left.from_round);
+        if let Some(from) = left.filter(|from| is_gone(known.number, *from)) {
+            gone.insert(known.number, departure(state, known.number, from));
+        }
+    }
+    let bracket = Bracket::new(rules, state.order.len());
+    Some(Course::of(bracket, state.order.clone(), games, &gone))
+}
+
+/// When somebody has left, as a number that grows: before a round was paired, or after.
+fn departure(state: &EventState, entrant: EntrantNumber, from: u16) -> u16 {
+    let mut rounds = state.rounds.iter();
+    let round = rounds.find(|round| round.number == from);
+    let was_paired = round.is_some_and(|round| has_board(round, entrant));
+    from.saturating_mul(2).saturating_add(u16::from(was_paired))
+}
+
+/// The next round of a course.
+fn round_of(state: &EventState, course: &Course, number: u16, colour: Side) -> Option<Round> {
+    let next = course.next()?;
+    let whites = whites(state, number);
+    let board = |(id, players): &(MatchId, [EntrantNumber; 2])| {
+        let before = course.get(*id).and_then(|it| it.games.last());
+        let before = before.and_then(|game| state.game(*game));
+        before.map_or_else(
+            || first_colours(course, *id, *players, &whites, colour),
+            |before| before.pairing.reversed(),
+        )
+    };
+    Some(Round {
+        number,
+        boards: next.matches.iter().map(board).collect(),
+        free: None,
+        byes: Vec::new(),
+    })
+}
+
+/// By how many games everybody has had White more often than Black, before a round; games
+/// that were not played do not count.
+fn whites(state: &EventState, round: u16) -> BTreeMap<EntrantNumber, i32> {
+    let mut whites = BTreeMap::new();
+    for (_, game) in state.games.before_round(round) {
+        if game.result.as_ref().is_some_and(GameResult::is_played) {
+            *whites.entry(game.pairing.white).or_default() += 1;
+            *whites.entry(game.pairing.black).or_default() -= 1;
+        }
+    }
+    whites
+}
+
+/// Who has White in the first game of a match: who has had it less often; else the better
+/// seed as the lot said, and on every second match the other.
+fn first_colours(
+    course: &Course,
+    id: MatchId,
+    [one, other]: [EntrantNumber; 2],
+    whites: &BTreeMap<EntrantNumber, i32>,
+    colour: Side,
+) -> Pairing {
+    let had = |entrant: EntrantNumber| whites.get(&entrant).copied().unwrap_or_default();
+    let seed = |entrant: EntrantNumber| course.seeds().iter().position(|it| *it == entrant);
+    let (better, worse) = if seed(one) <= seed(other) {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let drawn = if id.number % 2 == 1 {
+        colour
+    } else {
+        colour.other()
+    };
+    let better_has_white = match had(better).cmp(&had(worse)) {
+        std::cmp::Ordering::Less => true,
+        std::cmp::Ordering::Greater => false,
+        std::cmp::Ordering::Equal => drawn == Side::White,
+    };
+    if better_has_white {
+        Pairing {
+            white: better,
+            black: worse,
+        }
+    } else {
+        Pairing {
+            white: worse,
+            black: better,
+        }
+    }
+}

@@ -1,0 +1,584 @@
+//! A bracket inside an event from its start to its end, by the rulings; and random ones.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::exchange::{self, People, Who, report};
+use crate::info::{EventDraft, Format, LotRules, TieBreak};
+use crate::standings::Standings;
+use crate::swiss::InitialColour;
+use crate::tests::{
+    Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
+};
+use crate::{
+    Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, Played, ProtestFiling,
+    ProtestRuling, Refusal, Verdict,
+};
+use areopagus_games::{PerSide, Side};
+use areopagus_tournament::bracket::{
+    BestOf, DoubleRules, KnockoutRules, MAX_BRACKET_ENTRANTS, MatchStatus, Source,
+};
+use areopagus_tournament::result::{Basis, Forfeit, GameResult};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+use areopagus_tournament::trf::Trf;
+
+fn knockout(games: u8, third_place: bool) -> Format {
+    let games = BestOf::new(games).unwrap();
+    Format::Knockout(KnockoutRules { games, third_place })
+}
+
+fn double(games: u8, reset: bool) -> Format {
+    let games = BestOf::new(games).unwrap();
+    Format::DoubleElimination(DoubleRules { games, reset })
+}
+
+fn of(format: Format) -> EventDraft {
+    EventDraft {
+        format,
+        lots: LotRules::PHYSICAL,
+        ..any_draft()
+    }
+}
+
+/// An event of so many entrants that has begun; White on board 1 has the better seed.
+fn begun(format: Format, entrants: u16) -> Hall {
+    let mut hall = Hall::of(&of(format));
+    for number in 1..=entrants {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::StartSwiss {
+        order: Vec::new(),
+        initial_colour: InitialColour::Arbiter {
+            side: Side::White,
+            reason: "drawn before all players".to_owned(),
+        },
+    })
+    .unwrap();
+    hall
+}
+
+/// Ends every game that is not over; the smaller number wins.
+fn small_wins(hall: &mut Hall) {
+    let open: Vec<(GameId, Pairing)> = hall
+        .state
+        .games
+        .iter()
+        .filter(|(_, game)| game.result.is_none())
+        .map(|(id, game)| (*id, game.pairing))
+        .collect();
+    for (id, pairing) in open {
+        let (white, black) = if pairing.white < pairing.black {
+            (4, 1)
+        } else {
+            (1, 4)
+        };
+        hall.result(&id.to_string(), white, black).unwrap();
+    }
+}
+
+fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
+    hall.run(&Command::CorrectResult {
+        game: game(id),
+        verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
+        reason: WHY.to_owned(),
+    })
+}
+
+fn ranks(hall: &Hall) -> Vec<(u16, Option<u16>, bool)> {
+    let rows = Standings::of(&hall.state).rows.into_iter();
+    rows.map(|row| (row.entrant.get(), row.rank, row.shared))
+        .collect()
+}
+
+#[test]
+fn a_knockout_of_six_goes_from_the_seeds_to_the_places() {
+    let mut hall = begun(knockout(1, true), 6);
+    assert_eq!(hall.state.status(), EventStatus::Running);
+    pair(&mut hall).unwrap();
+    // 1 and 2 have byes. R-163: of the second match the worse seed has White.
+    assert_eq!(boards(&hall, 1), [(5, 4), (6, 3)]);
+    assert_eq!(code(pair(&mut hall)), "games-unfinished");
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    // 4 and 3 had Black, so that they have White now.
+    assert_eq!(boards(&hall, 2), [(4, 1), (3, 2)]);
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 3), [(1, 2), (3, 4)]);
+    assert_eq!(hall.state.status(), EventStatus::Running);
+    small_wins(&mut hall);
+    assert_eq!(code(pair(&mut hall)), "bracket-decided");
+    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(
+        ranks(&hall),
+        [
+            (1, Some(1), false),
+            (2, Some(2), false),
+            (3, Some(3), false),
+            (4, Some(4), false),
+            (5, Some(5), true),
+            (6, Some(5), true),
+        ]
+    );
+    hall.run(&Command::CloseEvent {}).unwrap();
+    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_162_game_by_game_only_the_matches_that_are_not_decided_have_boards() {
+    let mut hall = begun(knockout(3, false), 4);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(1, 4), (3, 2)]);
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 2), [(4, 1), (2, 3)]);
+    hall.result("2.1", 1, 5).unwrap();
+    hall.result("2.2", 1, 5).unwrap();
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 3), [(3, 2)]);
+    let course = course(&hall.state).unwrap();
+    let title = title(&course, 3);
+    assert_eq!((title.game, title.matches.len()), (3, 1));
+    assert_eq!(title.matches[0].to_string(), "W1.2");
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    // 1 has had each colour once; 2 had White once and Black twice.
+    assert_eq!(boards(&hall, 4), [(2, 1)]);
+}
+
+/// A result that the referee enters without a record.
+fn bare(points: PerSide<u16>, winner: Option<Side>) -> GameResult {
+    GameResult {
+        points,
+        potential: None,
+        score: None,
+        winner,
+        basis: Basis::Referee {
+            reason: Line::parse(WHY).unwrap(),
+        },
+    }
+}
+
+#[test]
+fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
+    let mut hall = begun(knockout(1, false), 2);
+    let most = most_rounds(&hall.state);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(1, 2)]);
+    let ended = |points, winner| {
+        let mut state = hall.state.clone();
+        let entry = Entry::ResultRecorded {
+            game: game("1.1"),
+            result: bare(points, winner),
+        };
+        state.apply(state.at, &entry).unwrap();
+        state
+    };
+    let drawn = ended(PerSide::new(3, 3), None);
+    assert_eq!(most_rounds(&drawn), most + 1);
+    assert_eq!(
+        draft(&drawn).unwrap().boards,
+        [hall.state.rounds[0].boards[0].reversed()]
+    );
+    // Who has won is not who has more points, where it is written (Almajara 4.1).
+    let absolute = ended(PerSide::new(10, 44), Some(Side::White));
+    assert_eq!(most_rounds(&absolute), most);
+    assert_eq!(course(&absolute).unwrap().champion(), Some(entrant(1)));
+}
+
+#[test]
+fn r_164_a_game_that_nobody_comes_to_wins_nothing() {
+    let mut hall = begun(knockout(1, false), 4);
+    pair(&mut hall).unwrap();
+    hall.result("1.1", 5, 1).unwrap();
+    hall.run(&Command::RecordForfeit {
+        game: game("1.2"),
+        absent: Forfeit::Both,
+    })
+    .unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Finished);
+    assert_eq!(
+        ranks(&hall),
+        [
+            (1, Some(1), false),
+            (2, Some(2), true),
+            (3, Some(2), true),
+            (4, Some(2), true),
+        ]
+    );
+}
+
+#[test]
+fn r_165_who_leaves_loses_the_match_and_every_later_one() {
+    let mut hall = begun(double(3, true), 4);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(1, 4), (3, 2)]);
+    hall.withdraw(4, None).unwrap();
+    // The game is forfeited, and the match is over.
+    assert_eq!(
+        hall.state.games[&game("1.1")]
+            .result
+            .as_ref()
+            .unwrap()
+            .points,
+        PerSide::new(5, 0)
+    );
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 2), [(2, 3)]);
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    // 3 has no rival in the losers' bracket.
+    assert_eq!(boards(&hall, 3), [(1, 2)]);
+    assert_eq!(code(hall.withdraw(3, Some(2))), "round-over");
+    hall.withdraw(3, None).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 5), boards(&hall, 3));
+    while hall.state.status() != EventStatus::Finished {
+        small_wins(&mut hall);
+        let _ = pair(&mut hall);
+    }
+    let places: Vec<u16> = ranks(&hall).iter().map(|row| row.0).collect();
+    assert_eq!(places, [1, 2, 3, 4]);
+    assert_eq!(code(hall.withdraw(1, None)), "bracket-decided");
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_165_who_leaves_after_being_paired_has_still_won_what_was_won() {
+    let mut hall = begun(knockout(1, false), 4);
+    hall.withdraw(4, None).unwrap();
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall, 1), [(3, 2)]);
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    // 4 left before round 1, 1 in round 2: the first match stays with 1.
+    hall.withdraw(1, None).unwrap();
+    assert_eq!(
+        ranks(&hall),
+        [
+            (2, Some(1), false),
+            (1, Some(2), false),
+            (3, Some(3), true),
+            (4, Some(3), true),
+        ]
+    );
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_166_a_result_behind_which_the_bracket_is_paired_stays() {
+    let mut hall = begun(knockout(1, false), 4);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    // Other points for the same winner change nobody's way.
+    correct(&mut hall, "1.1", 5, 1).unwrap();
+    assert_eq!(code(correct(&mut hall, "1.1", 1, 5)), "bracket-behind");
+    let withdrawal = Command::WithdrawResult {
+        game: game("1.2"),
+        reason: WHY.to_owned(),
+    };
+    assert_eq!(code(hall.run(&withdrawal)), "bracket-behind");
+    unpair(&mut hall, 2).unwrap();
+    correct(&mut hall, "1.1", 1, 5).unwrap();
+    pair(&mut hall).unwrap();
+    // Both have had Black once, and 2 is the better seed.
+    assert_eq!(boards(&hall, 2), [(2, 4)]);
+    hall.result("2.1", 1, 5).unwrap();
+    assert_eq!(code(unpair(&mut hall, 2)), "round-begun");
+    assert_eq!(code(correct(&mut hall, "1.1", 5, 1)), "bracket-behind");
+    // The last round is free to be corrected.
+    correct(&mut hall, "2.1", 5, 1).unwrap();
+    assert_eq!(ranks(&hall)[0], (2, Some(1), false));
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_166_a_correction_that_the_bracket_does_not_bear_is_found() {
+    let mut hall = begun(knockout(1, false), 4);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    correct(&mut hall, "1.1", 1, 5).unwrap();
+    let corrected = hall.entries.pop().unwrap();
+    let mut plain = begun(knockout(1, false), 4);
+    pair(&mut plain).unwrap();
+    small_wins(&mut plain);
+    pair(&mut plain).unwrap();
+    let mut entries = plain.entries.clone();
+    entries.push(corrected);
+    let error = audited(&entries).unwrap_err();
+    assert_eq!(error.seq, entries.len() as u64);
+    let AuditFault::Refused(refusal) = error.fault else {
+        panic!("{error:?}");
+    };
+    assert_eq!(refusal.code(), "bracket-behind");
+}
+
+#[test]
+fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
+    let mut hall = begun(knockout(1, false), 4);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    let filing = ProtestFiling {
+        game: game("1.1"),
+        by: Side::White,
+        against: Against::Result,
+        clause: String::new(),
+        text: "the score was counted wrongly".to_owned(),
+        admit: None,
+    };
+    hall.run(&Command::FileProtest(filing)).unwrap();
+    let ruling = |white: u16, black: u16| {
+        Command::DecideProtest(ProtestRuling {
+            game: game("1.1"),
+            protest: 1,
+            finding: Finding::Upheld,
+            reason: "counted again".to_owned(),
+            effect: Some(Effect::Correct(Verdict::Played(Played::of(PerSide::new(
+                white, black,
+            ))))),
+        })
+    };
+    assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");
+    hall.run(&ruling(5, 1)).unwrap();
+}
+
+#[test]
+fn a_round_that_the_bracket_does_not_give_is_found() {
+    let mut hall = begun(knockout(1, true), 8);
+    pair(&mut hall).unwrap();
+    small_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    audited(&hall.entries).unwrap();
+    let at = hall
+        .entries
+        .iter()
+        .rposition(|entry| matches!(entry, Entry::RoundPaired { .. }));
+    let at = at.unwrap();
+    let changes: [fn(&mut Round); 3] = [
+        |round| round.boards.swap(0, 1),
+        |round| round.boards[0] = round.boards[0].reversed(),
+        |round| {
+            round.boards.pop();
+        },
+    ];
+    for change in changes {
+        let mut entries = hall.entries.clone();
+        if let Entry::RoundPaired { round, .. } = &mut entries[at] {
+            change(round);
+        }
+        let error = audited(&entries).unwrap_err();
+        assert_eq!(
+            (error.seq, error.fault),
+            (at as u64 + 1, AuditFault::Pairing)
+        );
+    }
+}
+
+#[test]
+fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
+    let mut hall = Hall::of(&of(knockout(1, false)));
+    for number in 1..=5 {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::DrawOrder {}).unwrap();
+    let drawn = hall.state.swiss.drawn_order().unwrap();
+    hall.run(&Command::StartSwiss {
+        order: Vec::new(),
+        initial_colour: InitialColour::Lot {},
+    })
+    .unwrap();
+    assert_eq!(hall.state.order, drawn);
+    assert!(hall.state.swiss.initial_colour.is_some());
+    pair(&mut hall).unwrap();
+    let first = hall.state.rounds[0].boards[0].both();
+    let expected = [drawn[3], drawn[4]];
+    assert!(expected.contains(&first.white) && expected.contains(&first.black));
+    assert_eq!(code(hall.register(6)), "registration-over");
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn entries_of_a_bracket_are_read_as_they_were_written() {
+    let hall = begun(double(3, false), 4);
+    let started = hall.entries.last().unwrap();
+    let value = serde_json::to_value(started).unwrap();
+    assert_eq!(value["kind"], "bracket.started");
+    assert_eq!(value["body"]["order"], serde_json::json!([1, 2, 3, 4]));
+    for entry in &hall.entries {
+        let again = crate::tests::journaled(entry, |body| body);
+        assert_eq!(again, *entry);
+    }
+}
+
+#[test]
+fn a_bracket_knows_no_command_of_another_format() {
+    let mut hall = begun(knockout(1, false), 4);
+    let returned = Command::ReturnEntrant {
+        entrant: entrant(1),
+    };
+    assert_eq!(code(hall.run(&returned)), "not-swiss");
+    let pairing = Command::Pair { order: Vec::new() };
+    assert_eq!(code(hall.run(&pairing)), "is-bracket");
+    let by_hand = Command::PublishRound {
+        round: 1,
+        boards: Vec::new(),
+        free: None,
+        waive: Vec::new(),
+        reason: WHY.to_owned(),
+    };
+    assert_eq!(code(hall.run(&by_hand)), "bracket-by-hand");
+    pair(&mut hall).unwrap();
+    let lot = Command::SetTieBreakLot {
+        order: vec![entrant(1), entrant(2)],
+        reason: WHY.to_owned(),
+    };
+    assert_eq!(code(hall.run(&lot)), "bracket-tie-break");
+}
+
+#[test]
+fn r_167_a_bracket_takes_no_tie_breaks() {
+    let list = |tie_breaks: Vec<TieBreak>| {
+        crate::create(&EventDraft {
+            tie_breaks: Some(tie_breaks),
+            ..of(knockout(1, false))
+        })
+    };
+    assert!(list(vec![TieBreak::Lot]).is_err());
+    assert!(list(Vec::new()).is_ok());
+    let hall = begun(knockout(1, false), 2);
+    assert!(hall.state.info.tie_breaks.as_slice().is_empty());
+    assert_eq!(knockout(1, false).most_entrants(), MAX_BRACKET_ENTRANTS);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_random_bracket_ends_and_the_audit_derives_every_round(
+        games in prop::sample::select(vec![1, 1, 3, 5]),
+        is_double in any::<bool>(),
+        more in any::<bool>(),
+        entrants in 2_u16..=40,
+        dice in prop::collection::vec(any::<u8>(), 3000),
+    ) {
+        let rules = if is_double { double(games, more) } else { knockout(games, more) };
+        let mut hall = begun(rules, entrants);
+        let mut dice = dice.into_iter().cycle();
+        let mut roll = || dice.next().unwrap_or_default();
+        while pair(&mut hall).is_ok() {
+            if roll() < 20 {
+                let last = hall.state.next_round() - 1;
+                unpair(&mut hall, last).unwrap();
+                continue;
+            }
+            if roll() < 40 {
+                let who = u16::from(roll()) % entrants + 1;
+                let _ = hall.withdraw(who, None);
+            }
+            let open: Vec<GameId> = hall
+                .state
+                .games
+                .iter()
+                .filter(|(_, game)| game.result.is_none())
+                .map(|(id, _)| *id)
+                .collect();
+            for id in open {
+                match roll() {
+                    0..8 => {
+                        let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both];
+                        let absent = absent[usize::from(roll() % 3)];
+                        hall.run(&Command::RecordForfeit { game: id, absent }).unwrap();
+                    }
+                    it if it % 2 == 0 => hall.result(&id.to_string(), 5, 1).unwrap(),
+                    _ => hall.result(&id.to_string(), 1, 3).unwrap(),
+                }
+            }
+            if roll() < 60 {
+                // Anything that the bracket bears may be corrected.
+                let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
+                let id = ids[usize::from(roll()) % ids.len()];
+                let _ = correct(&mut hall, &id.to_string(), 1, 5);
+            }
+            if roll() < 40 {
+                let who = u16::from(roll()) % entrants + 1;
+                let _ = hall.withdraw(who, None);
+            }
+            let played: usize = course(&hall.state)
+                .unwrap()
+                .matches()
+                .iter()
+                .map(|it| it.games.len())
+                .sum();
+            prop_assert_eq!(played, hall.state.games.len());
+        }
+        prop_assert_eq!(hall.state.status(), EventStatus::Finished);
+        let course = course(&hall.state).unwrap();
+        prop_assert!(course.matches().iter().all(|it| it.status != MatchStatus::Open));
+        let rows = Standings::of(&hall.state).rows;
+        prop_assert_eq!(rows.len(), usize::from(entrants));
+        prop_assert!(rows.iter().all(|row| row.rank.is_some()));
+        still_follows(&hall.state).unwrap();
+        let people = People::default();
+        let file = report(&hall.state, &Standings::of(&hall.state), &people).unwrap();
+        prop_assert_eq!(Trf::parse(&file.to_string()).unwrap().to_string(), file.to_string());
+        audited(&hall.entries).unwrap();
+    }
+}
+
+#[test]
+fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
+    let mut hall = begun(knockout(3, true), 3);
+    pair(&mut hall).unwrap();
+    hall.result("1.1", 5, 1).unwrap();
+    pair(&mut hall).unwrap();
+    let named = |number, name: &str| {
+        let name = Some(name.to_owned());
+        let who = Who {
+            name,
+            ..Who::default()
+        };
+        (entrant(number), who)
+    };
+    let people: People = [named(1, "=1"), named(2, "Petrov, Boris")]
+        .into_iter()
+        .collect();
+    let course = course(&hall.state).unwrap();
+    let table = exchange::bracket(&hall.state, &course, &people);
+    let lines: Vec<&str> = table.split("\r\n").collect();
+    // of the second match of the first round the worse seed has White.
+    assert_eq!(
+        lines,
+        [
+            "\u{FEFF}match,section,round,number,stage,first,first_name,first_from,second,second_name,second_from,first_wins,second_wins,games,status,by,winner,winner_name,winner_to,loser_to",
+            "W1.1,winners,1,1,1,1,\"'=1\",seed 1,,,nobody,0,0,,decided,bye,1,\"'=1\",W2.1,T1.1",
+            "W1.2,winners,1,2,1,2,\"Petrov, Boris\",seed 2,3,No. 3,seed 3,0,1,1.1 1:5; 2.1 waiting,open,,,,W2.1,T1.1",
+            "W2.1,winners,2,1,2,1,\"'=1\",winner_of W1.1,,,winner_of W1.2,0,0,,waiting,,,,,",
+            "T1.1,third_place,1,1,2,,,loser_of W1.1,,,loser_of W1.2,0,0,,waiting,,,,,",
+            "",
+        ]
+    );
+}
+
+#[test]
+fn every_place_of_a_bracket_is_the_way_on_from_one_match() {
+    for (format, entrants) in [(knockout(1, true), 6), (double(1, true), 7)] {
+        let hall = begun(format, entrants);
+        let course = course(&hall.state).unwrap();
+        let bracket = course.bracket();
+        for it in bracket.matches() {
+            for from in it.from {
+                if from != Source::Nobody {
+                    assert_eq!(bracket.match_from(from), Some(it.id));
+                }
+            }
+        }
+    }
+}

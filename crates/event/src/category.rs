@@ -1,0 +1,198 @@
+//! Categories of entrants, such as women, juniors or seniors, and the standings within one
+//!
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::standings::{Standing, Standings};
+use areopagus_language::Language;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::text::Line;
+
+/// The most categories of an event.
+pub const MAX_CATEGORIES: usize = 20;
+
+/// The longest word of a category.
+pub const MAX_WORD: usize = 16;
+
+/// The short word of a category, as it stands in addresses, tables and lists of prizes:
+/// lower-case Latin letters, digits and single hyphens between them, such as `w`, `u18`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct CategoryWord(String);
+
+/// A text that is no [`CategoryWord`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a category's word has 1 to {MAX_WORD} signs: a-z, 0-9 and single hyphens between them")]
+pub struct CategoryWordError;
+
+impl CategoryWord {
+    /// Checks a word.
+    ///
+    /// # Errors
+    /// [`CategoryWordError`] when it is not of that form.
+    pub fn parse(text: &str) -> Result<Self, CategoryWordError> {
+        let part = |part: &str| {
+            let sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+            !part.is_empty() && part.bytes().all(sign)
+        };
+        if text.len() <= MAX_WORD && text.split('-').all(part) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(CategoryWordError)
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for CategoryWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for CategoryWord {
+    type Error = CategoryWordError;
+
+    fn try_from(text: String) -> Result<Self, CategoryWordError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<CategoryWord> for String {
+    fn from(word: CategoryWord) -> Self {
+        word.0
+    }
+}
+
+/// A category and who is in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Category {
+    /// The short word, different from every other of the event.
+    pub word: CategoryWord,
+    /// The name in English.
+    pub en: Line<60>,
+    /// The name in Russian.
+    pub ru: Line<60>,
+    /// The name in German; without one the English name stands for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub de: Option<Line<60>>,
+    /// Who is in it, by number. An entrant may be in any number of categories.
+    #[serde(default)]
+    pub members: BTreeSet<EntrantNumber>,
+}
+
+impl Category {
+    /// The name.
+    pub fn name(&self, language: Language) -> &str {
+        match language {
+            Language::En => self.en.as_str(),
+            Language::Ru => self.ru.as_str(),
+            Language::De => self.de.as_ref().unwrap_or(&self.en).as_str(),
+        }
+    }
+
+    /// The standings within the category: those of the event without everybody else, the
+    /// ranks counted anew.
+    pub fn standings<'a>(&self, standings: &'a Standings) -> Vec<CategoryRow<'a>> {
+        let rows = standings.rows.iter();
+        let rows: Vec<&Standing> = rows
+            .filter(|row| self.members.contains(&row.entrant))
+            .collect();
+        let rank = |row: &Standing| {
+            let own = row.rank?;
+            let better = rows
+                .iter()
+                .filter(|other| other.rank.is_some_and(|rank| rank < own));
+            u16::try_from(better.count() + 1).ok()
+        };
+        rows.iter()
+            .map(|row| CategoryRow {
+                rank: rank(row),
+                row,
+            })
+            .collect()
+    }
+}
+
+/// A row of the standings of a category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CategoryRow<'a> {
+    /// The rank within the category, from 1; `None` for who is not ranked.
+    pub rank: Option<u16>,
+    /// The row in the standings of the event.
+    pub row: &'a Standing,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{Hall, draft, entrant};
+
+    #[test]
+    fn r_105_a_word_is_short_and_plain() {
+        for right in ["w", "u18", "s-65", "abcdefghijklmnop"] {
+            assert_eq!(CategoryWord::parse(right).unwrap().as_str(), right);
+        }
+        for wrong in [
+            "",
+            "W",
+            "ж",
+            "u 18",
+            "-w",
+            "w-",
+            "a--b",
+            "abcdefghijklmnopq",
+        ] {
+            assert!(CategoryWord::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn r_106_a_category_keeps_the_order_of_the_event_and_counts_its_own_ranks() {
+        let mut hall = Hall::paired(4, &draft());
+        // 1-4 2-3: 1 and 2 lead, 3 and 4 follow.
+        hall.result("1.1", 5, 1).unwrap();
+        hall.result("1.2", 5, 1).unwrap();
+        let category = |members: &[u16]| Category {
+            word: CategoryWord::parse("w").unwrap(),
+            en: Line::parse("Women").unwrap(),
+            ru: Line::parse("Женщины").unwrap(),
+            de: None,
+            members: members.iter().map(|number| entrant(*number)).collect(),
+        };
+        let standings = Standings::of(&hall.state);
+        let ranks = |members: &[u16]| {
+            let rows = category(members).standings(&standings);
+            let of = |row: &CategoryRow<'_>| (row.row.entrant.get(), row.rank);
+            let mut ranks: Vec<_> = rows.iter().map(of).collect();
+            ranks.sort_unstable();
+            ranks
+        };
+        assert_eq!(ranks(&[2, 3]), [(2, Some(1)), (3, Some(2))]);
+        // Who shares a rank in the event shares it here.
+        assert_eq!(
+            ranks(&[1, 2, 3]),
+            [(1, Some(1)), (2, Some(1)), (3, Some(3))]
+        );
+        assert_eq!(ranks(&[]), []);
+        assert_eq!(category(&[]).name(Language::Ru), "Женщины");
+        assert_eq!(category(&[]).name(Language::De), "Women");
+        let german = Category {
+            de: Some(Line::parse("Frauen").unwrap()),
+            ..category(&[])
+        };
+        assert_eq!(german.name(Language::De), "Frauen");
+        let written = |category| serde_json::to_string(category).unwrap();
+        assert!(written(&german).contains("Frauen"));
+        // An entry that was made before there were German names stays byte for byte.
+        assert!(!written(&category(&[])).contains("\"de\""));
+    }
+}

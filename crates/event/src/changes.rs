@@ -1,0 +1,87 @@
+//! What a decision does to the standings: who has other points or another place after it.
+
+use std::collections::BTreeMap;
+
+use crate::standings::Standings;
+use crate::state::EventState;
+use areopagus_tournament::entrant::EntrantNumber;
+
+/// A place in the standings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The rank, from 1; `None` for who is not ranked.
+    pub rank: Option<u16>,
+    /// The points.
+    pub points: u32,
+}
+
+/// An entrant whose place is another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// Who.
+    pub entrant: EntrantNumber,
+    /// The place before.
+    pub before: Place,
+    /// The place after.
+    pub after: Place,
+}
+
+/// The entrants whose points or rank differ between two states of an event, in the order
+/// of the later standings.
+pub fn moved(before: &EventState, after: &EventState) -> Vec<Moved> {
+    let before: BTreeMap<EntrantNumber, Place> = places(before).collect();
+    places(after)
+        .filter_map(|(entrant, after)| {
+            let before = *before.get(&entrant)?;
+            (before != after).then_some(Moved {
+                entrant,
+                before,
+                after,
+            })
+        })
+        .collect()
+}
+
+fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, Place)> {
+    let rows = Standings::of(state).rows.into_iter();
+    rows.map(|row| {
+        let place = Place {
+            rank: row.rank,
+            points: row.points,
+        };
+        (row.entrant, place)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{Hall, draft, entrant, game};
+    use crate::{Command, Played, Verdict};
+    use areopagus_games::PerSide;
+
+    #[test]
+    fn a_correction_moves_its_players_and_whom_they_pass() {
+        let mut hall = Hall::paired(4, &draft());
+        // 1-4 2-3
+        hall.result("1.1", 5, 1).unwrap();
+        hall.result("1.2", 4, 1).unwrap();
+        let before = hall.state.clone();
+        assert_eq!(moved(&before, &before), []);
+        hall.run(&Command::CorrectResult {
+            game: game("1.1"),
+            verdict: Verdict::Played(Played::of(PerSide::new(1, 2))),
+            reason: "read again".to_owned(),
+        })
+        .unwrap();
+        let moved = moved(&before, &hall.state);
+        let of = |number| {
+            let found = moved.iter().find(|moved| moved.entrant == entrant(number));
+            found.map(|moved| (moved.before.points, moved.after.points))
+        };
+        assert_eq!([of(1), of(4)], [Some((5, 1)), Some((1, 2))]);
+        let second = moved.iter().find(|moved| moved.entrant == entrant(2));
+        let ranks = second.map(|moved| (moved.before.rank, moved.after.rank));
+        assert_eq!(ranks, Some((Some(2), Some(1))));
+    }
+}

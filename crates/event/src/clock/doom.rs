@@ -1,0 +1,190 @@
+//! Doom marks (clause 7.2): they are made within ten seconds after the placement, so that
+//! they come behind the row that they belong to.
+
+use chrono::{DateTime, Utc};
+
+use super::super::draws::Making;
+use super::super::entry::{BoardState, Entry};
+use super::super::game::GameState;
+use super::super::lookup::{self, game, line, plans};
+use super::super::plans::PlanGame;
+use super::super::plans::decide as games;
+use super::super::refusal::Refusal;
+use super::super::state::EventState;
+use super::decide::push;
+use super::{ClockEntry, ClockRefusal, Count, GameClock};
+use areopagus_games::totas::Square;
+use areopagus_games::totas::ending::Reason;
+use areopagus_games::totas::record::{Remark, Row};
+use areopagus_games::totas::replay::Replay;
+use areopagus_tournament::result::{Basis, GameResult};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// Why the result of a row goes whose marks come behind it.
+const WHY: &str = "doom marks (7.2)";
+
+impl GameClock {
+    /// The time since the last row. A pause stops it, and the end of a game does not: marks
+    /// may undo a mate.
+    fn since_row(&self) -> Option<Count> {
+        let row = self.row?;
+        Some(match self.reason() {
+            Some(_) => self.count(row),
+            None => Count::Since(row + self.stood),
+        })
+    }
+}
+
+impl GameState {
+    /// The time since the last row was entered, while marks may belong to it: nothing of the
+    /// next game move has happened (clause 7.2).
+    pub fn doom(&self) -> Option<Count> {
+        let mated = self.result.as_ref().is_none_or(is_mate);
+        let may_mark = mated && self.plans()?.is_between_moves();
+        self.clock.since_row().filter(|_| may_mark)
+    }
+}
+
+/// Whether a result is that of a mate, which marks may undo.
+pub(in super::super) fn is_mate(result: &GameResult) -> bool {
+    matches!(&result.basis, Basis::Record { reason, .. } if reason == Reason::Mate.word())
+}
+
+/// Marks come in time without a reason, and later with one.
+pub(super) fn in_time(
+    state: &EventState,
+    game: &GameState,
+    at: DateTime<Utc>,
+    reason: Option<&Line<500>>,
+) -> Result<(), Refusal> {
+    let reply_seconds = plans(state, game)?.regulations().reply_seconds;
+    match (is_late(game, at, reply_seconds), reason) {
+        (true, None) => Err(ClockRefusal::DoomLate(reply_seconds).into()),
+        (false, Some(_)) => Err(ClockRefusal::DoomInTime.into()),
+        (true, Some(_)) | (false, None) => Ok(()),
+    }
+}
+
+fn is_late(game: &GameState, at: DateTime<Utc>, reply_seconds: u16) -> bool {
+    let limit = chrono::TimeDelta::seconds(reply_seconds.into());
+    let since = game.clock.since_row();
+    since.is_none_or(|since| since.at(at) > limit)
+}
+
+/// A row with marks is the last one and nothing else, before anything of the next one.
+pub(super) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Result<(), Refusal> {
+    if !game.plans().is_some_and(PlanGame::is_between_moves) {
+        return Err(ClockRefusal::NextBegun(id).into());
+    }
+    let marked = marked(id, game, &squares(marks)?)?;
+    if written(&squares(marks)?) != marks || marked.to_string() != row {
+        return Err(ClockRefusal::Squares.into());
+    }
+    Ok(())
+}
+
+/// The last row with these marks besides its own.
+fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<Row, Refusal> {
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
+    let number = u16::try_from(game.moves()).unwrap_or(u16::MAX);
+    let last = rows.last().ok_or(Refusal::NoRows(id))?;
+    let mut row = Row::parse(&last.text, number).map_err(|_| Refusal::Damaged(id))?;
+    let known = |square: &&Square| {
+        let is_marked =
+            |remark: &Remark| matches!(remark, Remark::Doom(marks) if marks.contains(square));
+        row.remarks.iter().any(is_marked)
+    };
+    if let Some(square) = squares.iter().find(known) {
+        return Err(ClockRefusal::Marked(*square).into());
+    }
+    let own = row.remarks.iter_mut().find_map(|remark| {
+        if let Remark::Doom(marks) = remark {
+            return Some(marks);
+        }
+        None
+    });
+    match own {
+        Some(marks) => marks.extend_from_slice(squares),
+        None => row.remarks.insert(0, Remark::Doom(squares.to_vec())),
+    }
+    Ok(row)
+}
+
+/// The squares that were typed, `c9 k4`, with `!` or without.
+fn squares(typed: &str) -> Result<Vec<Square>, ClockRefusal> {
+    let words = typed.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == '!');
+    let squares: Option<Vec<Square>> = words
+        .filter(|word| !word.is_empty())
+        .map(|word| Square::parse(&word.to_ascii_lowercase()))
+        .collect();
+    let squares = squares.filter(|squares| !squares.is_empty());
+    let squares = squares.ok_or(ClockRefusal::Squares)?;
+    for (at, square) in squares.iter().enumerate() {
+        if squares.iter().skip(at + 1).any(|other| other == square) {
+            return Err(ClockRefusal::Marked(*square));
+        }
+    }
+    Ok(squares)
+}
+
+fn written(squares: &[Square]) -> String {
+    Remark::Doom(squares.to_vec()).to_string()
+}
+
+/// Sets marks after the last row. The rules judge them as if they had stood in it, and what
+/// the row came to may be another end.
+pub(super) fn mark(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    typed: &str,
+    reason: Option<&str>,
+) -> Result<(), Refusal> {
+    let state = making.state();
+    let known = game(state, id)?;
+    if known.result.as_ref().is_some_and(|result| !is_mate(result)) {
+        return Err(Refusal::GameFinished(id));
+    }
+    let squares = squares(typed)?;
+    let reply_seconds = plans(state, known)?.regulations().reply_seconds;
+    let late = match reason.filter(|reason| !reason.trim().is_empty()) {
+        Some(reason) if is_late(known, making.now(), reply_seconds) => Some(line(reason)?),
+        Some(_) | None => None,
+    };
+    in_time(state, known, making.now(), late.as_ref())?;
+    let row = marked(id, known, &squares)?;
+    let (board, result) = judged(making, id, &row)?;
+    let undone = lookup::result_of_record(id, known, &line(WHY)?);
+    making.push_all(undone)?;
+    push(
+        making,
+        ClockEntry::Doomed {
+            game: id,
+            marks: written(&squares),
+            row: row.to_string(),
+            board,
+            late,
+        },
+    )?;
+    let over = result.is_some();
+    making.push_all(result)?;
+    making.open_labyrinths(id, areopagus_games::PerSide::new(over, over))
+}
+
+/// What the rules make of the last row with its marks: the board, and the result.
+fn judged(
+    making: &Making<'_, '_>,
+    id: GameId,
+    row: &Row,
+) -> Result<(BoardState, Option<Entry>), Refusal> {
+    let mut before = games::stored(making, id)?;
+    before.rows.pop();
+    let mut replay = Replay::check_rows(&before);
+    if replay.error().is_some() {
+        return Err(Refusal::Damaged(id));
+    }
+    let played = replay.play(row);
+    played.map_err(|error| ClockRefusal::Mark(Box::new(error)))?;
+    let board = games::board(&replay).ok_or(Refusal::Damaged(id))?;
+    Ok((board, games::result(id, &replay)))
+}

@@ -1,0 +1,134 @@
+//! What the journal keeps of a game's clock and of the times at which plans are recorded.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::entry::BoardState;
+use crate::discipline::PlayKind;
+use areopagus_games::Side;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A fact of a game's times. Its moment is that of the journal. `kind` and `body` are those
+/// of the journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum ClockEntry {
+    /// The time of play begins (clause 6.3).
+    #[serde(rename = "clock.started")]
+    Started {
+        /// The game.
+        game: GameId,
+    },
+    /// The referee stops all times of a game.
+    #[serde(rename = "clock.paused")]
+    Paused {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// They go on.
+    #[serde(rename = "clock.resumed")]
+    Resumed {
+        /// The game.
+        game: GameId,
+    },
+    /// A plan on paper is recorded: the first one starts the rival's timer, the second one
+    /// stops it (clause 7.1).
+    #[serde(rename = "plan.recorded")]
+    Recorded {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose plan.
+        side: Side,
+    },
+    /// A sealed plan came late because its connection was gone, as the server itself saw:
+    /// another time counts as the answer.
+    #[serde(rename = "plan.delayed")]
+    Delayed {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose plan.
+        side: Side,
+        /// The answer that counts, in milliseconds.
+        answered_ms: u32,
+        /// The answer by the server's clock alone, in milliseconds.
+        received_ms: u32,
+    },
+    /// The times of the plans on paper do not count.
+    #[serde(rename = "times.discarded")]
+    TimesDiscarded {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// The players memorise the position before the mole is drawn (clause 8.1).
+    #[serde(rename = "memorising.started")]
+    Memorising {
+        /// The game.
+        game: GameId,
+    },
+    /// Doom marks are set after the last row (clause 7.2).
+    #[serde(rename = "doom.marked")]
+    Doomed {
+        /// The game.
+        game: GameId,
+        /// The marks as a row writes them, `!c9 !k4`.
+        marks: String,
+        /// The last row with them, canonical.
+        row: String,
+        /// The board after it.
+        board: BoardState,
+        /// Why they are set after their time; only then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<Line<500>>,
+    },
+}
+
+impl ClockEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 8] = [
+        "clock.started",
+        "clock.paused",
+        "clock.resumed",
+        "plan.recorded",
+        "plan.delayed",
+        "times.discarded",
+        "memorising.started",
+        "doom.marked",
+    ];
+
+    /// The kind of games that the entry belongs to; `None` where it is the same in all.
+    pub const fn play_kind(&self) -> Option<PlayKind> {
+        match self {
+            Self::Paused { .. } | Self::Resumed { .. } => None,
+            Self::Started { .. }
+            | Self::Recorded { .. }
+            | Self::Delayed { .. }
+            | Self::TimesDiscarded { .. }
+            | Self::Memorising { .. }
+            | Self::Doomed { .. } => Some(PlayKind::Plans),
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::Started { game }
+            | Self::Paused { game, .. }
+            | Self::Resumed { game }
+            | Self::Recorded { game, .. }
+            | Self::Delayed { game, .. }
+            | Self::TimesDiscarded { game, .. }
+            | Self::Memorising { game }
+            | Self::Doomed { game, .. } => *game,
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Why something about a game's times is not done, for a program (a code) and for a person
+//! (a sentence).
+
+use super::super::refusal::RefusalClass;
+use areopagus_games::Side;
+use areopagus_games::totas::Square;
+use areopagus_games::totas::replay::ReplayError;
+use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
+
+/// Why a command about the times of a game is not carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClockRefusal {
+    /// The time of play runs already.
+    Started(GameId),
+    /// The time of play has not begun.
+    NotStarted(GameId),
+    /// The times stand.
+    Stands(GameId),
+    /// The times run.
+    Runs(GameId),
+    /// The side has recorded its plan already.
+    Recorded {
+        /// The game.
+        game: GameId,
+        /// Whose plan.
+        side: Side,
+    },
+    /// The plan came in time, or is none that could come late.
+    NotDelayed {
+        /// The game.
+        game: GameId,
+        /// Whose plan.
+        side: Side,
+    },
+    /// No plan on paper is recorded.
+    NothingRecorded(GameId),
+    /// The players memorise already.
+    Memorising(GameId),
+    /// It is not the game move after which the mole is drawn (clause 8.1).
+    NoMole {
+        /// The game.
+        game: GameId,
+        /// That game move.
+        after: u16,
+    },
+    /// What is typed is no list of squares to be marked, or not those of the row.
+    Squares,
+    /// A square is marked twice.
+    Marked(Square),
+    /// The time for doom marks is over; its seconds.
+    DoomLate(u16),
+    /// A reason for marks that are in time.
+    DoomInTime,
+    /// Something of the next game move has happened.
+    NextBegun(GameId),
+    /// The rules do not allow a mark.
+    Mark(Box<ReplayError>),
+}
+
+impl ClockRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Started(_) => "clock-started",
+            Self::NotStarted(_) => "clock-not-started",
+            Self::Stands(_) => "clock-stands",
+            Self::Runs(_) => "clock-runs",
+            Self::Recorded { .. } => "plan-recorded",
+            Self::NotDelayed { .. } => "plan-not-delayed",
+            Self::NothingRecorded(_) => "nothing-recorded",
+            Self::Memorising(_) => "memorising-started",
+            Self::NoMole { .. } => "no-mole-now",
+            Self::Squares => "doom-squares",
+            Self::Marked(_) => "doom-twice",
+            Self::DoomLate(_) => "doom-late",
+            Self::DoomInTime => "doom-in-time",
+            Self::NextBegun(_) => "next-move-begun",
+            Self::Mark(_) => "doom-against-rules",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        match self {
+            Self::Squares | Self::Marked(_) | Self::Mark(_) => RefusalClass::Invalid,
+            Self::Started(_)
+            | Self::NotStarted(_)
+            | Self::Stands(_)
+            | Self::Runs(_)
+            | Self::Recorded { .. }
+            | Self::NotDelayed { .. }
+            | Self::NothingRecorded(_)
+            | Self::Memorising(_)
+            | Self::NoMole { .. }
+            | Self::DoomLate(_)
+            | Self::DoomInTime
+            | Self::NextBegun(_) => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field that is wrong, by its name in the command.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Squares | Self::Marked(_) | Self::Mark(_) => Some("squares"),
+            Self::DoomLate(_) | Self::DoomInTime => Some("reason"),
+            Self::Started(_)
+            | Self::NotStarted(_)
+            | Self::Stands(_)
+            | Self::Runs(_)
+            | Self::Recorded { .. }
+            | Self::NotDelayed { .. }
+            | Self::NothingRecorded(_)
+            | Self::Memorising(_)
+            | Self::NoMole { .. }
+            | Self::NextBegun(_) => None,
+        }
+    }
+
+    /// The clause of the game's rules that refuses it.
+    pub const fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Mark(error) => Some(error.clause()),
+            Self::DoomLate(_) | Self::NextBegun(_) => Some("7.2"),
+            Self::NoMole { .. } => Some("8.1"),
+            Self::Started(_)
+            | Self::NotStarted(_)
+            | Self::Stands(_)
+            | Self::Runs(_)
+            | Self::Recorded { .. }
+            | Self::NotDelayed { .. }
+            | Self::NothingRecorded(_)
+            | Self::Memorising(_)
+            | Self::Squares
+            | Self::Marked(_)
+            | Self::DoomInTime => None,
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Ru => self.russian(),
+            Language::De => self.german(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::Started(game) => format!("The clock of game {game} was started already."),
+            Self::NotStarted(game) => format!("The clock of game {game} has not been started yet."),
+            Self::Stands(game) => {
+                format!("The clock of game {game} stands; let it go on first.")
+            }
+            Self::Runs(game) => format!("The clock of game {game} runs."),
+            Self::Recorded { game, side } => format!(
+                "The plan for the next game move of game {game} is recorded already ({}).",
+                side.name(Language::En)
+            ),
+            Self::NotDelayed { game, side } => format!(
+                "No sealed plan of game {game} came late by its connection ({}).",
+                side.name(Language::En)
+            ),
+            Self::NothingRecorded(game) => {
+                format!("No plan on paper is recorded for the next game move of game {game}.")
+            }
+            Self::Memorising(game) => {
+                format!("The players of game {game} have begun to memorise the position already.")
+            }
+            Self::NoMole { game, after } => format!(
+                "The position of game {game} is memorised after game move {after}, before the mole is drawn."
+            ),
+            Self::Squares => "Name the squares of the marked pieces, as in “c9 k4”.".to_owned(),
+            Self::Marked(square) => format!("The piece on {square} is marked already."),
+            Self::DoomLate(seconds) => format!(
+                "Doom marks are set within {seconds} seconds after the row is entered; later only with the reason of the referee, which everybody sees."
+            ),
+            Self::DoomInTime => "These marks are in time; no reason is needed.".to_owned(),
+            Self::NextBegun(game) => {
+                format!("The next game move of game {game} has begun; doom marks come before that.")
+            }
+            Self::Mark(error) => error.say(Language::En),
+        }
+    }
+
+    fn russian(&self) -> String {
+        match self {
+            Self::Started(game) => format!("Часы партии {game} уже пущены."),
+            Self::NotStarted(game) => format!("Часы партии {game} ещё не пущены."),
+            Self::Stands(game) => format!("Часы партии {game} стоят; сначала пустите их дальше."),
+            Self::Runs(game) => format!("Часы партии {game} идут."),
+            Self::Recorded { game, side } => format!(
+                "План следующего хода партии {game} уже отмечен записанным ({}).",
+                side.name(Language::Ru)
+            ),
+            Self::NotDelayed { game, side } => format!(
+                "В партии {game} запечатанный план не опоздал из-за связи ({}).",
+                side.name(Language::Ru)
+            ),
+            Self::NothingRecorded(game) => {
+                format!("Ни один план на бумаге для следующего хода партии {game} не отмечен.")
+            }
+            Self::Memorising(game) => {
+                format!("Игроки партии {game} уже запоминают позицию.")
+            }
+            Self::NoMole { game, after } => format!(
+                "Позицию партии {game} запоминают после {after}-го игрового хода, перед жребием «крота»."
+            ),
+            Self::Squares => "Назовите поля обречённых фигур, например «c9 k4».".to_owned(),
+            Self::Marked(square) => format!("Фигура на {square} уже обречена."),
+            Self::DoomLate(seconds) => format!(
+                "«Обречён» ставят не позже {seconds} с после записи строки; позже — только с открытой для всех причиной судьи."
+            ),
+            Self::DoomInTime => "Время не истекло; причина не нужна.".to_owned(),
+            Self::NextBegun(game) => {
+                format!("Следующий ход партии {game} уже начат; «обречён» ставят до этого.")
+            }
+            Self::Mark(error) => error.say(Language::Ru),
+        }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::Started(game) => format!("Die Uhr der Partie {game} ist schon gestartet."),
+            Self::NotStarted(game) => {
+                format!("Die Uhr der Partie {game} ist noch nicht gestartet.")
+            }
+            Self::Stands(game) => {
+                format!("Die Uhr der Partie {game} steht; lassen Sie sie zuerst weiterlaufen.")
+            }
+            Self::Runs(game) => format!("Die Uhr der Partie {game} läuft."),
+            Self::Recorded { game, side } => format!(
+                "Der Plan für den nächsten Spielzug der Partie {game} ist schon aufgeschrieben ({}).",
+                side.name(Language::De)
+            ),
+            Self::NotDelayed { game, side } => format!(
+                "In der Partie {game} kam kein versiegelter Plan wegen der Verbindung spät ({}).",
+                side.name(Language::De)
+            ),
+            Self::NothingRecorded(game) => format!(
+                "Für den nächsten Spielzug der Partie {game} ist kein Plan auf Papier festgehalten."
+            ),
+            Self::Memorising(game) => {
+                format!("Die Spieler der Partie {game} prägen sich die Stellung schon ein.")
+            }
+            Self::NoMole { game, after } => format!(
+                "Die Stellung der Partie {game} wird nach Spielzug {after} eingeprägt, bevor der Maulwurf gelost wird."
+            ),
+            Self::Squares => {
+                "Nennen Sie die Felder der todgeweihten Figuren, etwa „c9 k4“.".to_owned()
+            }
+            Self::Marked(square) => format!("Die Figur auf {square} ist schon todgeweiht."),
+            Self::DoomLate(seconds) => format!(
+                "Todesmarken werden innerhalb von {seconds} Sekunden nach dem Eintrag der Zeile gesetzt; später nur mit dem Grund des Schiedsrichters, den alle sehen."
+            ),
+            Self::DoomInTime => {
+                "Diese Marken kommen rechtzeitig; ein Grund ist nicht nötig.".to_owned()
+            }
+            Self::NextBegun(game) => format!(
+                "Der nächste Spielzug der Partie {game} hat begonnen; Todesmarken kommen davor."
+            ),
+            Self::Mark(error) => error.say(Language::De),
+        }
+    }
+}

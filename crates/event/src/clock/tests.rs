@@ -1,0 +1,589 @@
+//! The times of a game: what they count, what a row says of them, and what is refused.
+
+use chrono::TimeDelta;
+use proptest::prelude::*;
+
+use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use super::super::*;
+use super::*;
+use crate::info::EventDraft;
+use areopagus_games::totas::record::Seconds;
+use areopagus_games::totas::{Regulations, generate};
+use areopagus_tournament::result::Forfeit;
+
+const ID: &str = "1.1";
+
+impl Hall {
+    fn act(&mut self, act: ClockAct) -> Result<(), Refusal> {
+        let game = game(ID);
+        self.run(&Command::Clock(ClockOrder { game, act }))
+    }
+
+    fn pause(&mut self) -> Result<(), Refusal> {
+        let reason = WHY.to_owned();
+        self.act(ClockAct::Pause { reason })
+    }
+
+    fn discard(&mut self) -> Result<(), Refusal> {
+        let reason = WHY.to_owned();
+        self.act(ClockAct::DiscardTimes { reason })
+    }
+
+    fn records(&mut self, game_move: u16, side: Side) -> Result<(), Refusal> {
+        self.act(ClockAct::Record { game_move, side })
+    }
+
+    fn enters(&mut self, row: &str) -> Result<(), Refusal> {
+        self.run(&Command::EnterRow {
+            game: game(ID),
+            text: row.to_owned(),
+        })
+    }
+
+    fn board(&self) -> &GameState {
+        &self.state.games[&game(ID)]
+    }
+
+    fn played(&self) -> i64 {
+        let play = self.board().clock.play().unwrap();
+        play.at(moment(self.clock)).num_milliseconds()
+    }
+
+    fn last_row(&self) -> &str {
+        let rows = &self.board().record().unwrap().rows;
+        &rows.last().unwrap().text
+    }
+}
+
+fn hall() -> Hall {
+    Hall::paired(2, &draft())
+}
+
+/// A hall where White has recorded, and Black so many milliseconds later.
+fn answered(milliseconds: i64) -> Hall {
+    let mut hall = hall();
+    hall.records(1, Side::White).unwrap();
+    hall.clock += milliseconds;
+    hall.records(1, Side::Black).unwrap();
+    hall
+}
+
+#[test]
+fn clause_6_3_the_clock_is_started_paused_and_resumed_in_turn() {
+    let mut hall = hall();
+    assert_eq!(code(hall.pause()), "clock-not-started");
+    assert_eq!(code(hall.act(ClockAct::Resume {})), "clock-not-started");
+    hall.act(ClockAct::Start {}).unwrap();
+    assert_eq!(code(hall.act(ClockAct::Start {})), "clock-started");
+    assert_eq!(code(hall.act(ClockAct::Resume {})), "clock-runs");
+    hall.clock += 60_000;
+    let empty = ClockAct::Pause {
+        reason: " ".to_owned(),
+    };
+    assert_eq!(code(hall.act(empty)), "reason-invalid");
+    hall.pause().unwrap();
+    assert_eq!(code(hall.pause()), "clock-stands");
+    assert_eq!(code(hall.records(1, Side::White)), "clock-stands");
+    hall.clock += 600_000;
+    assert_eq!(hall.played(), 60_000);
+    assert_eq!(hall.board().clock.reason().unwrap().as_str(), WHY);
+    hall.act(ClockAct::Resume {}).unwrap();
+    hall.clock += 1_500;
+    assert_eq!(hall.played(), 61_500);
+    assert!(hall.board().clock.reason().is_none());
+}
+
+#[test]
+fn clause_6_3_the_time_of_play_ends_with_the_game() {
+    let mut hall = hall();
+    hall.act(ClockAct::Start {}).unwrap();
+    hall.clock += 5_000;
+    hall.enters("1. d4 e4 | d9 e9; resign black").unwrap();
+    hall.clock += 5_000;
+    assert_eq!(hall.played(), 5_000);
+    assert_eq!(code(hall.act(ClockAct::Resume {})), "game-finished");
+    // A game that goes on after all has its clock go on by hand.
+    hall.take_back(ID).unwrap();
+    assert_eq!(hall.played(), 5_000);
+    hall.act(ClockAct::Resume {}).unwrap();
+    hall.clock += 1_000;
+    assert_eq!(hall.played(), 6_000);
+    let reason = WHY.to_owned();
+    hall.enters("1. d4 e4 | d9 e9").unwrap();
+    hall.run(&Command::WithdrawRecord {
+        game: game(ID),
+        reason,
+    })
+    .unwrap();
+    assert!(hall.board().clock.play().is_none(), "it begins anew");
+}
+
+#[test]
+fn clause_7_1_the_second_press_stops_the_timer_that_the_first_one_started() {
+    let mut hall = hall();
+    hall.clock += 1_000;
+    hall.records(1, Side::Black).unwrap();
+    let white = hall.board().answering().unwrap();
+    assert_eq!(white.side, Side::White);
+    assert_eq!(white.time, Count::Since(moment(hall.clock)));
+    assert_eq!(code(hall.records(1, Side::Black)), "plan-recorded");
+    assert_eq!(code(hall.records(2, Side::White)), "plan-other-game-move");
+    hall.clock += 7_320;
+    hall.records(1, Side::White).unwrap();
+    assert!(hall.board().answering().is_none());
+    hall.enters("1. d4 e4 | d9 e9").unwrap();
+    assert_eq!(hall.last_row(), "1. d4 e4 | d9 e9; timer white 7.4");
+    assert_eq!(hall.board().timer_sums(), PerSide::new(7_400, 0));
+    // The next game move has its own times.
+    assert_eq!(code(hall.records(1, Side::White)), "plan-other-game-move");
+    hall.records(2, Side::White).unwrap();
+}
+
+#[test]
+fn clause_7_1_a_row_says_what_follows_from_the_times_or_a_ruling_says_why_not() {
+    for other in [
+        "1. d4 e4 | d9 e9; timer white 4.2",
+        "1. d4 e4 | d9 e9; timer black 4.3",
+        "1. d4 e4 | ?d9 ?e9; timer black 10 late",
+    ] {
+        let mut hall = answered(4_200);
+        let refusal = hall.enters(other).unwrap_err();
+        assert!(
+            refusal
+                .say(areopagus_language::Language::En)
+                .contains("timer black 4.2")
+        );
+        assert_eq!(refusal.code(), "plan-other");
+        hall.run(&Command::RuleRow {
+            game: game(ID),
+            text: other.to_owned(),
+            reason: WHY.to_owned(),
+        })
+        .unwrap();
+        assert_eq!(hall.last_row(), other);
+    }
+    let mut hall = answered(4_200);
+    let same = Command::RuleRow {
+        game: game(ID),
+        text: "1. d4 e4 | d9 e9; timer black 4.2".to_owned(),
+        reason: WHY.to_owned(),
+    };
+    assert_eq!(code(hall.run(&same)), "plan-not-other");
+    // Without both times there is nothing to follow.
+    let mut hall = self::hall();
+    hall.records(1, Side::White).unwrap();
+    hall.enters("1. d4 e4 | d9 e9; timer white 3").unwrap();
+}
+
+#[test]
+fn clause_7_1_of_a_late_answer_the_row_says_so_itself() {
+    let mut hall = answered(10_010);
+    assert_eq!(code(hall.enters("1. d4 e4 | d9 e9")), "plan-other");
+    let offered = hall.board().hands().unwrap().answer_on_paper(10).unwrap();
+    assert_eq!(offered, "timer black 10.1 late");
+    hall.enters("1. d4 e4 | ?d9 ?e9; timer black 10.1 late")
+        .unwrap();
+    // A game that is stopped before the plans are open needs no times.
+    let mut hall = answered(2_000);
+    hall.enters("1. | ; resign white").unwrap();
+}
+
+#[test]
+fn clause_7_1_a_wrong_press_does_not_count_by_a_ruling() {
+    let mut hall = hall();
+    assert_eq!(code(hall.discard()), "nothing-recorded");
+    hall.records(1, Side::Black).unwrap();
+    hall.discard().unwrap();
+    assert!(hall.board().answering().is_none());
+    assert_eq!(code(hall.discard()), "nothing-recorded");
+    hall.records(1, Side::White).unwrap();
+    hall.clock += 3_000;
+    hall.records(1, Side::Black).unwrap();
+    assert_eq!(
+        hall.board().hands().unwrap().answer_on_paper(10).unwrap(),
+        "timer black 3"
+    );
+}
+
+#[test]
+fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other() {
+    let commit = |side| Command::CommitPlan {
+        game: game(ID),
+        game_move: 1,
+        side,
+        commitment: areopagus_lots::Hex::new([7; 32]),
+    };
+    let mut hall = hall();
+    hall.run(&commit(Side::White)).unwrap();
+    assert_eq!(code(hall.records(1, Side::White)), "plan-recorded");
+    hall.clock += 2_000;
+    hall.records(1, Side::Black).unwrap();
+    assert_eq!(
+        hall.board().hands().unwrap().answer_on_paper(10).unwrap(),
+        "timer black 2"
+    );
+    // The times of plans that are laid aside go with them; those on paper alone do not
+    // take a sealed plan along.
+    hall.discard().unwrap();
+    assert_eq!(hall.board().answering().unwrap().side, Side::Black);
+    hall.records(1, Side::Black).unwrap();
+    hall.run(&Command::DiscardPlans {
+        game: game(ID),
+        reason: WHY.to_owned(),
+    })
+    .unwrap();
+    assert!(hall.board().answering().is_none() && !hall.board().hands().unwrap().on_paper());
+}
+
+impl Hall {
+    /// Both players hand in sealed plans, Black so many milliseconds after White and behind
+    /// a cut of which the service says that the answer took others.
+    fn cut_off(received: i64, answered_ms: u32) -> Self {
+        let mut hall = hall();
+        for (side, byte) in [(Side::White, 7), (Side::Black, 8)] {
+            hall.run(&Command::CommitPlan {
+                game: game(ID),
+                game_move: 1,
+                side,
+                commitment: areopagus_lots::Hex::new([byte; 32]),
+            })
+            .unwrap();
+            hall.clock += received;
+        }
+        hall.clock -= received;
+        for side in Side::ALL {
+            let act = ClockAct::Delay {
+                game_move: 1,
+                side,
+                answered_ms,
+            };
+            let game = game(ID);
+            let secrets = GameSecrets::default();
+            let now = moment(hall.clock);
+            let mut given = Given {
+                now,
+                actor: "player".to_owned(),
+                secrets: &secrets,
+                fresh: &mut std::iter::empty(),
+            };
+            let order = Command::Clock(ClockOrder { game, act });
+            for entry in decide(&hall.state, &order, &mut given).unwrap().entries {
+                hall.audit.take(now, &entry).unwrap();
+                hall.state.apply(now, &entry).unwrap();
+                hall.entries.push(entry);
+            }
+        }
+        hall
+    }
+}
+
+#[test]
+fn r_194_a_connection_that_was_gone_loses_its_player_no_time() {
+    let timer = |hall: &Hall| {
+        let timer = opened::timer_of(hall.board().hands().unwrap(), 10).unwrap();
+        timer.to_string()
+    };
+    let hall = Hall::cut_off(30_000, 4_000);
+    assert_eq!(timer(&hall), "timer black 4");
+    let delay = Delay {
+        answered_ms: 4_000,
+        received_ms: 30_000,
+    };
+    // Who recorded first answers nothing.
+    assert_eq!(
+        hall.board().hands().unwrap().delayed,
+        PerSide::new(None, Some(delay))
+    );
+    // Nobody loses time by a cut, and nothing is journaled that changes nothing.
+    let hall = Hall::cut_off(3_000, 4_000);
+    assert_eq!(timer(&hall), "timer black 3");
+    assert_eq!(hall.board().hands().unwrap().delayed, PerSide::default());
+    // No program can ask for it: it comes with the plan alone.
+    let asked = serde_json::json!({
+        "act": "delay", "game_move": 1, "side": "black", "answered_ms": 1,
+    });
+    assert!(serde_json::from_value::<ClockAct>(asked).is_err());
+}
+
+#[test]
+fn r_194_a_delay_that_does_not_follow_is_found() {
+    let hall = Hall::cut_off(30_000, 4_000);
+    let last = hall.entries.len() - 1;
+    for (part, other) in [
+        ("\"received_ms\":30000", "\"received_ms\":30001"),
+        ("\"answered_ms\":4000", "\"answered_ms\":30000"),
+        ("\"side\":\"black\"", "\"side\":\"white\""),
+        ("\"game_move\":1", "\"game_move\":2"),
+    ] {
+        let mut entries = hall.entries.clone();
+        entries[last] = journaled(&hall.entries[last], |body| body.replace(part, other));
+        assert_ne!(entries[last], hall.entries[last], "{part}");
+        // Black's plan and what is said of it came half a minute later.
+        let at = |index: usize| moment(if index + 1 < last { 0 } else { 30_000 });
+        let journal = entries.iter().enumerate();
+        let folded = EventState::fold(journal.map(|(index, entry)| (at(index), entry)));
+        let error = folded.unwrap_err();
+        assert!(matches!(error, FoldError::Refused { .. }), "{error:?}");
+    }
+}
+
+#[test]
+fn clause_8_1_the_position_is_memorised_once_before_the_mole_is_drawn() {
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            regulations: "federation-2013; mole_after=2".to_owned(),
+            ..draft()
+        },
+    );
+    assert_eq!(code(hall.act(ClockAct::Memorise {})), "no-mole-now");
+    hall.enters("1. d4 e4 | d9 e9").unwrap();
+    hall.act(ClockAct::Memorise {}).unwrap();
+    assert_eq!(code(hall.act(ClockAct::Memorise {})), "memorising-started");
+    hall.clock += 40_000;
+    let shown = hall.board().clock.memorising().unwrap();
+    assert_eq!(shown.at(moment(hall.clock)), TimeDelta::seconds(40));
+    // Nothing is refused before the end of it: the referee sees the hall.
+    hall.enters("2. d5 e5 | d8 e8; mole white _Rj1(3,2) black Qf12(6)")
+        .unwrap();
+    hall.take_back(ID).unwrap();
+    hall.act(ClockAct::Memorise {}).unwrap();
+}
+
+#[test]
+fn clause_6_4_nothing_is_timed_in_a_game_that_is_over() {
+    let mut hall = hall();
+    hall.run(&Command::RecordForfeit {
+        game: game(ID),
+        absent: Forfeit::Black,
+    })
+    .unwrap();
+    assert_eq!(code(hall.act(ClockAct::Start {})), "game-finished");
+    assert_eq!(code(hall.records(1, Side::White)), "game-finished");
+    let unknown = ClockOrder {
+        game: game("9.9"),
+        act: ClockAct::Start {},
+    };
+    assert_eq!(code(hall.run(&Command::Clock(unknown))), "game-unknown");
+}
+
+#[test]
+fn a_clock_that_runs_keeps_its_round_paired() {
+    assert!(hall().board().is_untouched());
+    let mut started = hall();
+    started.act(ClockAct::Start {}).unwrap();
+    assert!(!started.board().is_untouched());
+}
+
+#[test]
+fn clause_9_6_times_that_do_not_follow_are_found() {
+    let mut hall = answered(4_200);
+    hall.act(ClockAct::Start {}).unwrap();
+    hall.enters("1. d4 e4 | d9 e9").unwrap();
+    let at = |kind: &str| {
+        let is_it = |entry: &Entry| serde_json::to_value(entry).unwrap()["kind"] == *kind;
+        hall.entries.iter().position(is_it).unwrap()
+    };
+    // Each entry has its moment of the hall; the audit of these has one for all.
+    let mut same_time = hall.entries.clone();
+    let row = at("game.row");
+    same_time[row] = journaled(&same_time[row], |body| body.replace("black 4.2", "black 0"));
+    audited(&same_time).unwrap();
+    let tampered = |index: usize, change: &dyn Fn(String) -> String| {
+        let mut entries = same_time.clone();
+        entries[index] = journaled(&entries[index], change);
+        let error = audited(&entries).unwrap_err();
+        assert_eq!(error.seq, u64::try_from(index).unwrap() + 1, "{error:?}");
+    };
+    let first = at("plan.recorded");
+    tampered(first, &|body| {
+        body.replace("\"game_move\":1", "\"game_move\":2")
+    });
+    tampered(first + 1, &|body| body.replace("black", "white"));
+    tampered(row, &|body| body.replace("black 0", "white 0"));
+    tampered(row, &|body| body.replace("; timer black 0", ""));
+    let mut twice = same_time.clone();
+    twice.insert(row, twice[at("clock.started")].clone());
+    assert!(audited(&twice).is_err());
+}
+
+impl Hall {
+    fn marks(&mut self, squares: &str, reason: Option<&str>) -> Result<(), Refusal> {
+        self.act(ClockAct::MarkDoom {
+            squares: squares.to_owned(),
+            reason: reason.map(ToOwned::to_owned),
+        })
+    }
+}
+
+/// A game whose last row has doom marks that are not set yet, the marks, and the row as it
+/// is with them.
+fn to_be_marked() -> (Hall, String, String) {
+    let regulations = Regulations::default();
+    for number in 0..200 {
+        let record = generate::game(5, number, &regulations);
+        let is_marked = |row: &Row| {
+            row.remarks
+                .iter()
+                .any(|remark| matches!(remark, Remark::Doom(_)))
+        };
+        let ended = |place: usize| place + 1 == record.rows.len();
+        let Some(place) = record.rows.iter().position(is_marked) else {
+            continue;
+        };
+        if ended(place) || place + 1 >= usize::from(regulations.mole_after) {
+            continue;
+        }
+        let mut hall = hall();
+        let written = record.terrain.map(|terrain| terrain.to_string());
+        hall.run(&Command::SetTerrain {
+            game: game(ID),
+            terrain: written,
+        })
+        .unwrap();
+        for row in &record.rows[..place] {
+            hall.enters(&row.to_string()).unwrap();
+        }
+        let mut bare = record.rows[place].clone();
+        let mut marks = String::new();
+        bare.remarks.retain(|remark| match remark {
+            Remark::Doom(_) => {
+                marks = remark.to_string();
+                false
+            }
+            _ => true,
+        });
+        hall.enters(&bare.to_string()).unwrap();
+        return (hall, marks, record.rows[place].to_string());
+    }
+    panic!("no generated game has doom marks");
+}
+
+#[test]
+fn clause_7_2_marks_that_come_behind_the_row_stand_in_it() {
+    let (mut hall, marks, row) = to_be_marked();
+    let before = hall.last_row().to_owned();
+    assert!(hall.board().doom().is_some());
+    for wrong in ["", "z99", "e4 e", "!"] {
+        assert_eq!(code(hall.marks(wrong, None)), "doom-squares", "{wrong}");
+    }
+    assert_eq!(code(hall.marks("a1 a1", None)), "doom-twice");
+    // Nobody has struck from the base of a King.
+    assert_eq!(code(hall.marks("g1", None)), "doom-against-rules");
+    assert_eq!(hall.last_row(), before);
+    hall.clock += 10_000;
+    hall.marks(&marks.replace('!', " "), None).unwrap();
+    let parts = |row: &str| {
+        row.split(';')
+            .map(|it| it.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    for part in parts(&row) {
+        assert!(parts(hall.last_row()).contains(&part), "{part}");
+    }
+    assert_eq!(code(hall.marks(&marks, None)), "doom-twice");
+    // The marks go with their row.
+    hall.take_back(ID).unwrap();
+    hall.enters(&before).unwrap();
+    assert_eq!(hall.last_row(), before);
+}
+
+#[test]
+fn clause_7_2_marks_come_within_ten_seconds_or_by_a_ruling_with_a_reason() {
+    let (mut hall, marks, _) = to_be_marked();
+    hall.clock += 10_001;
+    assert_eq!(code(hall.marks(&marks, None)), "doom-late");
+    assert_eq!(code(hall.marks(&marks, Some(" "))), "doom-late");
+    hall.marks(&marks, Some(WHY)).unwrap();
+    // In time a reason is not kept.
+    let (mut hall, marks, _) = to_be_marked();
+    hall.marks(&marks, Some(WHY)).unwrap();
+    let last = serde_json::to_value(hall.entries.last().unwrap()).unwrap();
+    assert_eq!(last["kind"], "doom.marked");
+    assert!(last["body"]["late"].is_null());
+    // A pause stops their time too.
+    let (mut hall, marks, _) = to_be_marked();
+    hall.act(ClockAct::Start {}).unwrap();
+    hall.pause().unwrap();
+    hall.clock += 60_000;
+    hall.marks(&marks, None).unwrap();
+}
+
+#[test]
+fn clause_7_2_no_marks_come_behind_the_next_game_move() {
+    assert_eq!(code(hall().marks("e4", Some(WHY))), "no-rows");
+    let (mut hall, marks, _) = to_be_marked();
+    let next = u16::try_from(hall.board().record().unwrap().rows.len()).unwrap() + 1;
+    hall.records(next, Side::White).unwrap();
+    assert!(hall.board().doom().is_none());
+    assert_eq!(code(hall.marks(&marks, None)), "next-move-begun");
+    hall.discard().unwrap();
+    hall.marks(&marks, None).unwrap();
+}
+
+#[test]
+fn clause_7_2_marks_undo_a_mate_and_nothing_else_that_ended_a_game() {
+    let (mut hall, marks, row) = to_be_marked();
+    hall.take_back(ID).unwrap();
+    let plain = row.replace(&format!("; {marks}"), "");
+    hall.enters(&format!("{plain}; resign white")).unwrap();
+    assert_eq!(code(hall.marks(&marks, None)), "game-finished");
+}
+
+#[test]
+fn clause_9_6_marks_that_do_not_follow_are_found() {
+    let (mut hall, marks, _) = to_be_marked();
+    hall.marks(&marks, None).unwrap();
+    let entries = hall.entries.clone();
+    audited(&entries).unwrap();
+    let last = entries.len() - 1;
+    for (part, other) in [
+        ("\"marks\":\"!", "\"marks\":\"!a1 !"),
+        ("\"row\":\"", "\"row\":\"1"),
+        ("\"board\":{", "\"late\":\"because\",\"board\":{"),
+        ("\"game_moves\":", "\"game_moves\":1"),
+    ] {
+        let mut entries = entries.clone();
+        entries[last] = journaled(&entries[last], |body| body.replace(part, other));
+        assert_ne!(entries[last], hall.entries[last], "{part}");
+        let error = audited(&entries).unwrap_err();
+        assert_eq!(error.seq, u64::try_from(last).unwrap() + 1, "{error:?}");
+    }
+    // Marks that the rules do not allow, with a board as if they did.
+    let mut entries = entries.clone();
+    let square = marks.trim_start_matches('!').split(' ').next().unwrap();
+    entries[last] = journaled(&entries[last], |body| {
+        body.replace(&format!("!{square}"), "!g1")
+    });
+    assert!(audited(&entries).is_err());
+}
+
+proptest! {
+    #[test]
+    fn clause_6_3_pauses_change_neither_the_time_of_play_nor_an_answer(
+        stretches in prop::collection::vec((1_i64..10_000, 0_i64..10_000), 1..8),
+    ) {
+        let mut hall = hall();
+        hall.act(ClockAct::Start {}).unwrap();
+        hall.records(1, Side::White).unwrap();
+        let mut played = 0;
+        for (run, pause) in stretches {
+            hall.clock += run;
+            played += run;
+            prop_assert_eq!(hall.played(), played);
+            hall.pause().unwrap();
+            hall.clock += pause;
+            prop_assert_eq!(hall.played(), played);
+            let answer = hall.board().answering().unwrap().time;
+            prop_assert_eq!(answer, Count::StandsMs(played));
+            hall.act(ClockAct::Resume {}).unwrap();
+            prop_assert_eq!(hall.played(), played);
+            let answer = hall.board().answering().unwrap().time;
+            prop_assert_eq!(answer.at(moment(hall.clock)).num_milliseconds(), played);
+        }
+        hall.records(1, Side::Black).unwrap();
+        let timer = hall.board().hands().unwrap().answer_on_paper(3600).unwrap();
+        let tenths = u32::try_from(played.unsigned_abs().div_ceil(100)).unwrap();
+        prop_assert_eq!(timer, format!("timer black {}", Seconds(tenths * 100)));
+    }
+}

@@ -1,0 +1,73 @@
+//! What may be asked of an event as a whole.
+
+use serde::{Deserialize, Serialize};
+
+use crate::info::TieBreak;
+use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::protest_rules::ProtestDraft;
+
+/// What is to be another, as it is typed; whatever is left out stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EventEdit {
+    /// The name on pages, up to 100 signs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Town or hall, up to 100 signs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The first day, `2026-11-21`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starts_on: Option<String>,
+    /// The last day, `2026-11-22`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_on: Option<String>,
+    /// The time zone, `Europe/Berlin`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+    /// The tie-breaks in their order. A ruling once a round is paired.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tie_breaks: Option<Vec<TieBreak>>,
+    /// How long protests and appeals may be filed, and the deposit. A ruling once a round is
+    /// paired.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protests: Option<ProtestDraft>,
+    /// What everybody is told about the event, up to 2,000 signs; empty for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    /// Why; has to be said where the change is a ruling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Another rating of an entrant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingChange {
+    /// Whose.
+    pub entrant: EntrantNumber,
+    /// The rating, 1 to 9999; `None` for none.
+    pub rating: Option<Rating>,
+}
+
+/// Other ratings of entrants, all or none of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingChanges {
+    /// Each of them.
+    pub ratings: Vec<RatingChange>,
+    /// Why; has to be said once a round is paired.
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+/// Whether an event is in the lists.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Listing {
+    /// Whether it is to be.
+    pub listed: bool,
+    /// Why.
+    #[serde(default)]
+    pub reason: Option<String>,
+}

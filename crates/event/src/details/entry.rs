@@ -1,0 +1,127 @@
+//! What the journal keeps of an event that is edited.
+
+use serde::{Deserialize, Serialize};
+
+use crate::info::{Dates, MAX_NOTES, TieBreaks};
+use areopagus_journal::KeyChange;
+use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::protest_rules::ProtestRules;
+use areopagus_tournament::text::{Line, Lines};
+use areopagus_tournament::zone::Zone;
+
+/// A fact about an event as a whole. `kind` and `body` are those of the journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum DetailEntry {
+    /// Something that was said of the event when it was created is another.
+    #[serde(rename = "event.changed")]
+    Changed(EventChange),
+    /// An entrant has another rating in this event.
+    #[serde(rename = "entrant.rated")]
+    Rated(RatingSet),
+    /// The event is in the lists, or in none.
+    #[serde(rename = "event.listed")]
+    Listed(ListingSet),
+    /// An event that was closed goes on.
+    #[serde(rename = "event.reopened")]
+    Reopened {
+        /// Why.
+        reason: Line<500>,
+    },
+    /// An event in which nothing has happened is deleted.
+    #[serde(rename = "event.deleted")]
+    Deleted {
+        /// Why, where somebody said it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<Line<500>>,
+    },
+    /// Another key signs the journal from now on.
+    #[serde(rename = "key.changed")]
+    KeyChanged(Box<KeyChange>),
+}
+
+impl DetailEntry {
+    /// The kinds of these entries.
+    pub const KINDS: [&'static str; 6] = [
+        "event.changed",
+        "entrant.rated",
+        "event.listed",
+        "event.reopened",
+        "event.deleted",
+        KeyChange::KIND,
+    ];
+}
+
+/// What is another; of everything else nothing stands here.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventChange {
+    /// The name on pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<Line<100>>,
+    /// Town or hall.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Line<100>>,
+    /// The days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dates: Option<Dates>,
+    /// In which time zone it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<Zone>,
+    /// The tie-breaks in their order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie_breaks: Option<TieBreaks>,
+    /// How long protests and appeals may be filed, and the deposit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub protests: Option<ProtestRules>,
+    /// What everybody is told about the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<NotesSet>,
+    /// Why; has to be said where the change is a ruling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Line<500>>,
+}
+
+/// The notes from now on; an empty text for none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct NotesSet(pub Option<Lines<MAX_NOTES>>);
+
+impl TryFrom<String> for NotesSet {
+    type Error = areopagus_tournament::text::LineError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_some = !text.is_empty();
+        is_some.then(|| text.try_into()).transpose().map(Self)
+    }
+}
+
+impl From<NotesSet> for String {
+    fn from(set: NotesSet) -> Self {
+        set.0.map(Self::from).unwrap_or_default()
+    }
+}
+
+/// The rating of an entrant from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingSet {
+    /// Whose.
+    pub entrant: EntrantNumber,
+    /// The rating; `None` for none.
+    pub rating: Option<Rating>,
+    /// Why; has to be said once a round is paired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Line<500>>,
+}
+
+/// Whether the event is in the lists from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListingSet {
+    /// Whether it is.
+    pub listed: bool,
+    /// Why, where somebody said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Line<500>>,
+}

@@ -1,0 +1,154 @@
+//! Who takes part by a file, and who plays for which team.
+
+use std::collections::BTreeMap;
+
+use super::{ImportFault, NewEntrant, NewTeam};
+use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::team::MAX_TEAM_NAME;
+use areopagus_tournament::text::Line;
+use areopagus_tournament::trf::{Bye, Cell, Record, RoundNumber, StartingRank, Trf};
+
+/// The numbers that places in an order give.
+pub(super) fn numbered(
+    order: impl Iterator<Item = StartingRank>,
+) -> BTreeMap<StartingRank, EntrantNumber> {
+    order.zip((1..).map_while(EntrantNumber::new)).collect()
+}
+
+/// Everybody in the order of the pairing numbers.
+pub(super) fn entrants(trf: &Trf) -> Result<Vec<NewEntrant>, ImportFault> {
+    let entrants = trf.in_pairing_order().into_iter().map(|player| {
+        let line = trf.line_of(player.number).unwrap_or(1);
+        let name = Line::<100>::parse(&player.person.name);
+        let id = Line::<64>::parse(&player.person.id).ok();
+        // Some programs write a zero for who is in no list.
+        let id = id.filter(|id| id.as_str().chars().any(|sign| sign != '0'));
+        Ok(NewEntrant {
+            rank: player.number,
+            line,
+            name: name
+                .map_err(|error| ImportFault::Name {
+                    line,
+                    of_team: false,
+                    error,
+                })?
+                .to_string(),
+            federation_id: id.map(|id| id.to_string()),
+            rating: player.person.rating.and_then(Rating::new),
+            late: None,
+        })
+    });
+    let entrants: Vec<NewEntrant> = entrants.collect::<Result<_, ImportFault>>()?;
+    if entrants.is_empty() {
+        return Err(ImportFault::Nobody);
+    }
+    Ok(entrants)
+}
+
+/// The numbers of the teams, as records 240 and 260 name them.
+pub(super) fn team_numbers(trf: &Trf) -> impl Iterator<Item = StartingRank> {
+    let mut numbers: Vec<u16> = trf.teams().map(|team| team.number.get()).collect();
+    numbers.sort_unstable();
+    numbers.into_iter().filter_map(StartingRank::new)
+}
+
+/// The teams by their numbers (310); those of the format of 2016 (013) in the order of the
+/// file.
+pub(super) fn teams(
+    trf: &Trf,
+    numbers: &BTreeMap<StartingRank, EntrantNumber>,
+) -> Result<Vec<NewTeam>, ImportFault> {
+    let mut said: Vec<(usize, u16, &str, &[StartingRank])> = Vec::new();
+    for (line, record) in (1..).zip(trf.records()) {
+        match record {
+            Record::Team(team) => {
+                said.push((line, team.number.get(), &team.name, &team.players));
+            }
+            Record::OldTeam(team) if trf.teams().next().is_none() => {
+                said.push((line, u16::MAX, &team.name, &team.players));
+            }
+            _ => {}
+        }
+    }
+    said.sort_by_key(|(_, number, ..)| *number);
+    let teams = said.into_iter().map(|(line, _, name, players)| {
+        let name = Line::<MAX_TEAM_NAME>::parse(name);
+        let member = |player: &StartingRank| {
+            let player = *player;
+            let number = numbers.get(&player).copied();
+            number.ok_or(ImportFault::Member { line, player })
+        };
+        Ok(NewTeam {
+            name: name
+                .map_err(|error| ImportFault::Name {
+                    line,
+                    of_team: true,
+                    error,
+                })?
+                .to_string(),
+            members: players.iter().map(member).collect::<Result<_, _>>()?,
+        })
+    });
+    teams.collect()
+}
+
+/// The last numbers who were in none of the first rounds are late entries: each is
+/// entered no later than the one behind.
+pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16) {
+    let named = named_from(trf);
+    let comes = |entrant: &NewEntrant| {
+        let cells = trf.player(entrant.rank).map_or(&[][..], |it| &it.rounds);
+        let is_there = |cell: &Option<Cell>| {
+            !matches!(cell, None | Some(Cell::Bye(Bye::ZeroPoint | Bye::Unmarked)))
+        };
+        let first = (1..).zip(cells).find(|(_, cell)| is_there(cell));
+        let first = first.map_or(u16::MAX, |(round, _)| round);
+        first.min(named.get(&entrant.rank).copied().unwrap_or(u16::MAX))
+    };
+    // After the last round nobody is entered any more.
+    let rounds = trf.rounds().map_or(taken, RoundNumber::get);
+    let mut from_round = rounds.max(taken).min(taken + 1);
+    let (least, most) = field(first_group(trf, entrants));
+    for (place, entrant) in entrants.iter_mut().enumerate().skip(least).rev() {
+        from_round = from_round.min(comes(entrant));
+        if from_round == 1 && place < most {
+            break;
+        }
+        entrant.late = Some(from_round);
+    }
+}
+
+/// The first round for which somebody is named as one who does not meet another.
+fn named_from(trf: &Trf) -> BTreeMap<StartingRank, u16> {
+    let mut named: BTreeMap<StartingRank, u16> = BTreeMap::new();
+    for record in trf.records() {
+        let (first, numbers) = match record {
+            Record::Prohibition(group) => (group.first_round.get(), &group.numbers),
+            Record::ForbiddenPairs(numbers) => (1, numbers),
+            _ => continue,
+        };
+        for number in numbers {
+            let known = named.entry(*number).or_insert(first);
+            *known = first.min(*known);
+        }
+    }
+    named
+}
+
+/// How many of the first numbers have virtual points in the first round.
+pub(super) fn first_group(trf: &Trf, entrants: &[NewEntrant]) -> usize {
+    let has_points = |entrant: &&NewEntrant| {
+        let points = trf.acceleration(entrant.rank, RoundNumber::FIRST);
+        points.is_some_and(|points| points.tenths() > 0)
+    };
+    entrants.iter().take_while(has_points).count()
+}
+
+/// The fewest and the most who have begun where the first group of an acceleration is so
+/// large (C.04.7). Without one anybody may have come late but two, who begin a Swiss.
+fn field(first_group: usize) -> (usize, usize) {
+    match first_group / 2 {
+        0 => (2, usize::MAX),
+        quarter => (((quarter - 1) * 4 + 1).max(2), quarter * 4),
+    }
+}

@@ -1,0 +1,299 @@
+//! What a report file says of the event itself: its format, its rounds, its tie-breaks.
+
+use super::NewEntrant;
+use super::entrants::first_group;
+use super::left::{Gathered, What};
+use crate::exchange::ReportedEvent;
+use crate::info::{
+    Acceleration, Boards, Discipline, DoubleRules, EventDraft, Format, HalfByes, KnockoutRules,
+    LotRules, MatchPoints, Primary, Scheveningen, SwissRounds, SwissRules, TeamColours,
+    TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
+};
+use areopagus_games::totas::Regulations;
+use areopagus_tournament::pairing::swiss::baku_group;
+use areopagus_tournament::protest_rules::ProtestDraft;
+use areopagus_tournament::trf::{Heading, Record, TeamPointsFor, Trf};
+
+/// How the comment begins that has the tie-breaks for which there are no codes.
+pub(in crate::exchange) const TIE_BREAKS: &str = "Tie-breaks: ";
+
+/// What a file says of a format, by its code (192) or in words (092).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum System {
+    Swiss,
+    RoundRobin,
+    Scheveningen,
+    Knockout,
+    DoubleElimination,
+}
+
+/// The words by which a code or a description is known, in lower case; the first that is
+/// found counts.
+const WORDS: [(&str, System); 10] = [
+    ("scheveningen", System::Scheveningen),
+    ("double elimination", System::DoubleElimination),
+    ("round robin", System::RoundRobin),
+    ("round-robin", System::RoundRobin),
+    ("roundrobin", System::RoundRobin),
+    ("berger", System::RoundRobin),
+    ("knock", System::Knockout),
+    ("dutch", System::Swiss),
+    ("swiss", System::Swiss),
+    ("fide_team", System::Swiss),
+];
+
+/// What the code and the words of a file say of its format, in lower case.
+pub(super) struct Kind {
+    code: String,
+    words: String,
+    of_teams: bool,
+}
+
+impl Kind {
+    pub(super) fn of(trf: &Trf) -> Self {
+        let text = |heading| trf.heading(heading).unwrap_or_default().to_lowercase();
+        let (code, words) = (text(Heading::KindCode), text(Heading::Kind));
+        let has_teams = trf
+            .records()
+            .any(|record| matches!(record, Record::Team(_) | Record::OldTeam(_)));
+        // Some programs write the teams of the players' clubs into events of players.
+        let says = |word: &str| code.contains(word) || words.contains(word);
+        Self {
+            of_teams: says("team") || has_teams && !says("individual") && !says("dutch"),
+            code,
+            words,
+        }
+    }
+
+    /// Whether teams play.
+    pub(super) const fn of_teams(&self) -> bool {
+        self.of_teams
+    }
+
+    fn system(&self) -> Option<System> {
+        let named = |text: &str| {
+            let mut known = WORDS.iter();
+            known.find_map(|(word, system)| text.contains(word).then_some(*system))
+        };
+        named(&self.code).or_else(|| named(&self.words))
+    }
+
+    fn says(&self, word: &str) -> bool {
+        self.code.contains(word) || self.words.contains(word)
+    }
+
+    /// The code alone says it, and not another system's name with the same letters.
+    pub(super) fn is_baku(&self) -> bool {
+        self.code.contains("baku")
+    }
+
+    fn colours(&self) -> TeamColours {
+        let known = [
+            ("typea", TeamColours::TypeA),
+            ("typeb", TeamColours::TypeB),
+            ("fide_team", TeamColours::None),
+        ];
+        let mut known = known.into_iter();
+        let said = known.find(|(word, _)| self.code.contains(word));
+        said.map_or_else(TeamColours::default, |(_, colours)| colours)
+    }
+}
+
+/// The format of a file, before what its rounds need. `rounds` is how many of them were
+/// paired.
+pub(super) fn format(
+    trf: &Trf,
+    kind: &Kind,
+    rounds: u16,
+    members: usize,
+    left: &mut Gathered,
+) -> Format {
+    let said = kind.system();
+    if said.is_none() {
+        left.note(What::FormatAssumed);
+    }
+    let double = kind.says("double");
+    let acceleration = if kind.is_baku() {
+        Acceleration::Baku
+    } else {
+        Acceleration::None
+    };
+    let teams = || TeamRules {
+        boards: boards(members),
+        primary: if kind.code.contains("_gp_mp") {
+            Primary::GamePoints
+        } else {
+            Primary::MatchPoints
+        },
+        match_points: match_points(trf),
+    };
+    match (said.unwrap_or(System::Swiss), kind.of_teams) {
+        (System::Scheveningen, _) => {
+            let teams = teams();
+            Format::Scheveningen(Scheveningen { double, teams })
+        }
+        (System::RoundRobin, false) => Format::RoundRobin { double },
+        (System::RoundRobin, true) => {
+            let teams = teams();
+            Format::TeamRoundRobin(TeamRoundRobin { double, teams })
+        }
+        (System::Swiss, false) => Format::Swiss(SwissRules {
+            rounds: swiss_rounds(trf, rounds, left),
+            acceleration,
+            half_byes: HalfByes::default(),
+        }),
+        (System::Swiss, true) => Format::TeamSwiss(TeamSwiss {
+            rounds: swiss_rounds(trf, rounds, left),
+            teams: teams(),
+            colours: kind.colours(),
+            acceleration,
+            half_byes: HalfByes::default(),
+        }),
+        (System::Knockout, _) => Format::Knockout(KnockoutRules::default()),
+        (System::DoubleElimination, _) => Format::DoubleElimination(DoubleRules::default()),
+    }
+}
+
+/// The rounds of a Swiss: those that are said, but not fewer than were paired. Where none are
+/// said, those that were paired, else as many as the form of a new event has.
+fn swiss_rounds(trf: &Trf, paired: u16, left: &mut Gathered) -> SwissRounds {
+    const USUAL: u16 = 9;
+    let said = trf.rounds().map(|rounds| rounds.get().max(paired));
+    if said.is_none() {
+        left.note(What::RoundsAssumed);
+    }
+    let rounds = said.unwrap_or(if paired == 0 { USUAL } else { paired });
+    SwissRounds::new(rounds).unwrap_or_else(|| {
+        left.note(What::RoundsAssumed);
+        SwissRounds::LEAST
+    })
+}
+
+/// The boards of a match: as many as the smallest team has players.
+fn boards(members: usize) -> Boards {
+    let boards = u8::try_from(members).ok().and_then(Boards::new);
+    boards.unwrap_or_default()
+}
+
+/// What a match is worth, by record 362.
+fn match_points(trf: &Trf) -> MatchPoints {
+    let usual = MatchPoints::default();
+    let (mut win, mut draw, mut loss) = (usual.win(), usual.draw(), usual.loss());
+    for record in trf.records() {
+        let Record::TeamPoints(pairs) = record else {
+            continue;
+        };
+        for (symbol, points) in pairs {
+            let Some(points) = points.to_whole().and_then(|it| u8::try_from(it).ok()) else {
+                continue;
+            };
+            match symbol {
+                TeamPointsFor::Win => win = points,
+                TeamPointsFor::Draw => draw = points,
+                TeamPointsFor::Loss => loss = points,
+            }
+        }
+    }
+    MatchPoints::new(win, draw, loss).unwrap_or_default()
+}
+
+/// The event's form as the file fills it in; the name in addresses is left to the referee.
+pub(super) fn draft(
+    said: &ReportedEvent,
+    format: Format,
+    regulations: &Regulations,
+    tie_breaks: Option<Vec<TieBreak>>,
+) -> EventDraft {
+    let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    let is_usual = *regulations == Regulations::default();
+    EventDraft {
+        slug: String::new(),
+        name: said.name.clone(),
+        place: said.place.clone(),
+        starts_on: day(said.starts_on),
+        ends_on: day(said.ends_on.or(said.starts_on)),
+        discipline: Discipline::TOTAS,
+        catalogue: String::new(),
+        template: String::new(),
+        format,
+        regulations: if is_usual {
+            String::new()
+        } else {
+            regulations.to_string()
+        },
+        tie_breaks,
+        lots: LotRules::default(),
+        protests: ProtestDraft::default(),
+        public_delay: 0,
+        time_zone: String::new(),
+        notes: String::new(),
+    }
+}
+
+/// The tie-breaks in their order: those of our own comment, which has them all, else the
+/// codes of record 202, else those of 212 without the points. `None` when nothing is said.
+pub(super) fn tie_breaks(trf: &Trf, format: Format, left: &mut Gathered) -> Option<Vec<TieBreak>> {
+    let lines = || (1..).zip(trf.records());
+    let comment = lines().find_map(|(line, record)| match record {
+        Record::Comment(text) => Some((line, text.strip_prefix(TIE_BREAKS)?)),
+        _ => None,
+    });
+    let heading = |wanted| {
+        lines().find_map(|(line, record)| match record {
+            Record::Heading(heading, text) if *heading == wanted => Some((line, text.as_str())),
+            _ => None,
+        })
+    };
+    let said = comment.or_else(|| heading(Heading::TieBreaks));
+    let (line, words) = said.or_else(|| heading(Heading::Standings))?;
+    let mut known = Vec::new();
+    for word in words.split(',').map(str::trim) {
+        if word.is_empty() || word.eq_ignore_ascii_case("PTS") {
+            continue;
+        }
+        match TieBreak::from_word(word) {
+            Ok(tie_break) if fits(tie_break, &known, format) => known.push(tie_break),
+            _ => left.at(What::TieBreak, line),
+        }
+    }
+    (!known.is_empty()).then_some(known)
+}
+
+/// Whether a tie-break can stand behind these in an event of a format.
+fn fits(tie_break: TieBreak, before: &[TieBreak], format: Format) -> bool {
+    let is_new = !before.contains(&tie_break) && !before.contains(&TieBreak::Lot);
+    let fits = tie_break.is_of(Discipline::TOTAS) && tie_break.fits(format).is_ok();
+    is_new && format.bracket().is_none() && fits
+}
+
+/// Virtual points are Baku's when the code says so, or when in the first round the first
+/// group alone has any.
+pub(super) fn accelerate(
+    trf: &Trf,
+    format: &mut Format,
+    entrants: &[NewEntrant],
+    left: &mut Gathered,
+) {
+    let lines = (1..).zip(trf.records()).filter(|(_, record)| {
+        matches!(
+            record,
+            Record::Acceleration(_) | Record::PlayerAcceleration(_)
+        )
+    });
+    let lines: Vec<usize> = lines.map(|(line, _)| line).collect();
+    let field = entrants.iter().filter(|it| it.late.is_none()).count();
+    let is_baku = baku_group(field) == first_group(trf, entrants);
+    if let Format::Swiss(rules) = format
+        && is_baku
+    {
+        rules.acceleration = Acceleration::Baku;
+        return;
+    }
+    let of_teams =
+        matches!(format, Format::TeamSwiss(rules) if rules.acceleration == Acceleration::Baku);
+    if !of_teams {
+        for line in lines {
+            left.at(What::Acceleration, line);
+        }
+    }
+}

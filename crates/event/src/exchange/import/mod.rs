@@ -1,0 +1,239 @@
+//! A report file as an event of ours: what it fills in of the event's form, who is entered,
+//! and the commands by which the rest is written.
+//!
+//! Nothing is written here but commands that a referee could give one by one; the event
+//! decides each. What the file says besides is told, with its line.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `commands` | the commands that write it |
+//! | `entrants` | who takes part, and in which team |
+//! | `event` | the format, the rounds and the tie-breaks of the event |
+//! | `fault` | why a file is not taken over |
+//! | `left` | what is not taken over of a file that is |
+//! | `rounds` | the played rounds, in TOTA*S's points |
+//! | `wishes` | byes of rounds to come, and who does not meet whom |
+
+mod commands;
+mod entrants;
+mod event;
+mod fault;
+mod left;
+mod rounds;
+#[cfg(test)]
+pub(crate) mod tests;
+mod wishes;
+
+use serde::Serialize;
+
+use super::{Contradiction, ReportedEvent};
+use crate::command::Verdict;
+use crate::info::{EventDraft, Format};
+use areopagus_games::Side;
+use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::pairing::report::{initial_colour, was_paired};
+use areopagus_tournament::round::{ByeKind, Pairing};
+use areopagus_tournament::trf::{Player, StartingRank, Trf};
+
+pub(in crate::exchange) use event::TIE_BREAKS;
+pub use fault::{ImportFault, Unfit};
+pub use left::{Left, What};
+
+use entrants::{enter_late, entrants, numbered, team_numbers, teams};
+use event::Kind;
+use left::{Gathered, look_at_points, look_at_rest};
+use rounds::Reader;
+use wishes::{Wishes, allow_half_byes};
+
+/// How much of a file is taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Extent {
+    /// All that an event has a place for.
+    #[default]
+    Whole,
+    /// The played rounds are left out.
+    WithoutRounds,
+}
+
+/// What a report file brings into a new event. Entrants, and in an event of teams the teams,
+/// have the numbers of the order of the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The event's form, as far as the file fills it in: the name in addresses is empty.
+    pub draft: EventDraft,
+    /// Who is entered, in the order of the pairing numbers.
+    pub entrants: Vec<NewEntrant>,
+    /// The teams, in the order of their numbers.
+    pub teams: Vec<NewTeam>,
+    /// The rounds that were paired.
+    pub rounds: Vec<NewRound>,
+    /// The byes that were asked for, also of those rounds.
+    pub byes: Vec<NewBye>,
+    /// Who does not meet whom.
+    pub forbidden: Vec<NewGroup>,
+    /// What is not taken over, and what is taken for granted.
+    pub left: Vec<Left>,
+    /// The colour of the odd numbers in the first round.
+    initial_colour: Option<Side>,
+}
+
+/// Somebody who is entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEntrant {
+    /// The starting rank in the file.
+    pub rank: StartingRank,
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The name.
+    pub name: String,
+    /// The number in the federation's list.
+    pub federation_id: Option<String>,
+    /// The rating.
+    pub rating: Option<Rating>,
+    /// The first round of a late entry; `None` for who was there at the start.
+    pub late: Option<u16>,
+}
+
+/// A team that is entered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NewTeam {
+    /// The name.
+    pub name: String,
+    /// The players by board, the reserves last.
+    pub members: Vec<EntrantNumber>,
+}
+
+/// A round that was paired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewRound {
+    /// The round, from 1.
+    pub number: u16,
+    /// The boards with what they ended with, in the order of C.04.2.
+    pub boards: Vec<(Pairing, Option<Verdict>)>,
+    /// Who has the pairing-allocated bye.
+    pub free: Option<EntrantNumber>,
+}
+
+/// A bye that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct NewBye {
+    /// Who; in an event of teams the team's number.
+    pub entrant: EntrantNumber,
+    /// The round.
+    pub round: u16,
+    /// What it is worth.
+    pub kind: ByeKind,
+}
+
+/// A group of whom no two are paired.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NewGroup {
+    /// Who, by number; in an event of teams the teams' numbers.
+    pub entrants: Vec<EntrantNumber>,
+    /// The first round that is paired so.
+    pub from_round: u16,
+    /// The last round that was paired so; `None` where it still holds.
+    pub last_round: Option<u16>,
+}
+
+impl Import {
+    /// What a file brings.
+    ///
+    /// # Errors
+    /// [`ImportFault`] with the first thing that does not fit an event of ours.
+    pub fn read(trf: &Trf, extent: Extent) -> Result<Self, ImportFault> {
+        let said = ReportedEvent::of(trf).map_err(|contradiction| {
+            let Contradiction { player, .. } = contradiction;
+            ImportFault::Contradiction {
+                line: trf.line_of(player).unwrap_or(1),
+                contradiction,
+            }
+        })?;
+        let mut left = Gathered::default();
+        let kind = Kind::of(trf);
+        let mut entrants = entrants(trf)?;
+        let numbers = numbered(entrants.iter().map(|entrant| entrant.rank));
+        let teams = if kind.of_teams() {
+            teams(trf, &numbers)?
+        } else {
+            Vec::new()
+        };
+        let paired = paired_rounds(trf);
+        let smallest = teams.iter().map(|team| team.members.len()).min();
+        let mut format = event::format(trf, &kind, paired, smallest.unwrap_or(0), &mut left);
+        let taken = taken_rounds(paired, extent, format, &mut left);
+        if format.swiss().is_some() && taken > 0 {
+            enter_late(trf, &mut entrants, taken);
+        }
+        let mut reader = Reader::new(trf, &entrants, &numbers);
+        let (played, to_come) = said
+            .rounds
+            .split_at(usize::from(taken).min(said.rounds.len()));
+        let rounds = reader.rounds(played, format)?;
+        let mut wishes = Wishes {
+            trf,
+            numbers: if kind.of_teams() {
+                numbered(team_numbers(trf))
+            } else {
+                numbers.clone()
+            },
+            paired,
+            taken,
+            last: format.any_swiss().map_or(0, |rules| rules.rounds.get()),
+            byes: reader.byes(),
+            left: &mut left,
+        };
+        if taken == paired && !kind.of_teams() {
+            for round in to_come {
+                for (player, bye) in &round.byes {
+                    let kind = reader.bye(round.number, *player, *bye)?;
+                    let line = trf.line_of(*player).unwrap_or(1);
+                    wishes.bye(round.number.get(), *player, kind, line);
+                }
+            }
+        }
+        wishes.recorded_byes();
+        let forbidden = wishes.groups(&rounds);
+        let byes = wishes.byes;
+        allow_half_byes(&mut format, &byes);
+        event::accelerate(trf, &mut format, &entrants, &mut left);
+        let tie_breaks = event::tie_breaks(trf, format, &mut left);
+        if taken > 0 {
+            look_at_points(trf, &reader, &numbers, &mut left);
+        }
+        look_at_rest(trf, &kind, taken, &mut left);
+        Ok(Self {
+            draft: event::draft(&said, format, &reader.regulations(), tie_breaks),
+            initial_colour: initial_colour(trf),
+            entrants,
+            teams,
+            rounds,
+            byes,
+            forbidden,
+            left: left.done(),
+        })
+    }
+}
+
+/// How many rounds were paired: the last one in which anybody was.
+fn paired_rounds(trf: &Trf) -> u16 {
+    let reach = |player: &Player| {
+        let cells = (1..).zip(&player.rounds);
+        let paired = cells.filter(|(_, cell)| cell.is_some_and(was_paired));
+        paired.map(|(round, _)| round).last()
+    };
+    trf.players().filter_map(reach).max().unwrap_or(0)
+}
+
+/// How many of the paired rounds are taken over: all or none.
+fn taken_rounds(paired: u16, extent: Extent, format: Format, left: &mut Gathered) -> u16 {
+    let what = match (extent, format) {
+        (Extent::Whole, Format::Swiss(_) | Format::RoundRobin { .. }) => return paired,
+        (Extent::WithoutRounds, _) => What::RoundsUnwanted,
+        (Extent::Whole, _) => What::RoundsOfFormat,
+    };
+    if paired > 0 {
+        left.note(what);
+    }
+    0
+}

@@ -1,0 +1,381 @@
+//! Lists of names as people have them in a mail or a table: one name a line, or columns
+//! with or without a line of headings.
+//!
+//! Nothing is guessed silently: every line becomes a row that is shown before anybody is
+//! entered, and what is wrong with one is told at its line.
+
+mod columns;
+mod fault;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use crate::info::MAX_SWISS_ENTRANTS;
+use areopagus_tournament::entrant::Rating;
+use areopagus_tournament::text::{Line, LineError};
+use columns::{Column, Columns};
+pub use fault::{ListFault, Wrong};
+
+/// The most signs of a name and of a club.
+const MAX_LINE: usize = 100;
+
+/// The most signs of a number in the federation.
+const MAX_NUMBER: usize = 64;
+
+/// The most players of a list: as many as the largest event takes.
+pub const MAX_ROWS: usize = MAX_SWISS_ENTRANTS;
+
+/// What stands between the columns of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separator {
+    /// As tables are pasted from a spreadsheet.
+    Tab,
+    /// A semicolon.
+    Semicolon,
+    /// A comma.
+    Comma,
+    /// Nothing: a name is the whole line.
+    Nothing,
+}
+
+impl Separator {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Tab, Self::Semicolon, Self::Comma, Self::Nothing];
+
+    /// The stable word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tab => "tab",
+            Self::Semicolon => "semicolon",
+            Self::Comma => "comma",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// The separator of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+
+    const fn sign(self) -> Option<char> {
+        match self {
+            Self::Tab => Some('\t'),
+            Self::Semicolon => Some(';'),
+            Self::Comma => Some(','),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// A player of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListRow {
+    /// The line, from 1.
+    pub line: usize,
+    /// The name; may be empty where a number stands.
+    pub name: String,
+    /// The club or town.
+    pub club: Option<String>,
+    /// The number in the federation.
+    pub federation_id: Option<String>,
+    /// The rating.
+    pub rating: Option<Rating>,
+    /// What is wrong with the line.
+    pub fault: Option<ListFault>,
+}
+
+/// A list that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameList {
+    /// What stands between its columns.
+    pub separator: Separator,
+    /// Its players.
+    pub rows: Vec<ListRow>,
+    /// The headings of columns that say nothing which an entrant has.
+    pub left: Vec<String>,
+    /// What is wrong with the list as a whole.
+    pub fault: Option<ListFault>,
+}
+
+/// A line that is not empty, with its number from 1.
+type Numbered<'a> = (usize, &'a str);
+
+/// The cells of a line.
+#[allow(
+    clippy::struct_field_names,
+    reason = "a line is its number and its cells"
+)]
+struct Cells {
+    line: usize,
+    /// Without the empty ones at the end.
+    cells: Vec<String>,
+    /// Whether a quotation mark is opened and not closed.
+    is_open: bool,
+}
+
+impl NameList {
+    /// Reads a list; the separator is found out unless it is said.
+    pub fn read(text: &str, separator: Option<Separator>) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines = (1..).zip(lines(text));
+        let lines: Vec<Numbered<'_>> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+        let separator = separator.unwrap_or_else(|| found(&lines));
+        let mut rows: Vec<Cells> = lines
+            .iter()
+            .map(|(line, text)| Cells::of(*line, text, separator))
+            .collect();
+        let mut list = Self {
+            separator,
+            rows: Vec::new(),
+            left: Vec::new(),
+            fault: None,
+        };
+        let heading = rows
+            .first()
+            .and_then(|first| Columns::of_heading(&first.cells));
+        let columns = if let Some(columns) = heading {
+            let line = rows.remove(0).line;
+            list.fault = columns.fault().map(|wrong| ListFault { line, wrong });
+            list.left.clone_from(&columns.left);
+            columns
+        } else {
+            without_places(&mut rows);
+            Columns::usual()
+        };
+        if list.fault.is_none() {
+            list.fault = too_long_or_empty(&rows);
+        }
+        if list.fault.is_none() {
+            list.rows = rows.iter().map(|row| row.read(&columns)).collect();
+            list.find_numbers_that_stand_twice();
+        }
+        list
+    }
+
+    /// Nobody is entered twice by one list.
+    fn find_numbers_that_stand_twice(&mut self) {
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for row in &mut self.rows {
+            let Some(number) = row.federation_id.as_deref().map(compared) else {
+                continue;
+            };
+            match seen.get(&number) {
+                Some(first) if row.fault.is_none() => {
+                    row.fault = Some(ListFault {
+                        line: row.line,
+                        wrong: Wrong::NumberTwice { first: *first },
+                    });
+                }
+                Some(_) => {}
+                None => {
+                    seen.insert(number, row.line);
+                }
+            }
+        }
+    }
+}
+
+/// A number as it is compared: blanks and case count for nothing (R-115).
+fn compared(number: &str) -> String {
+    let signs = number.chars().filter(|sign| !sign.is_whitespace());
+    signs.flat_map(char::to_uppercase).collect()
+}
+
+/// The lines of a text, whatever they end with.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').flat_map(|line| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        line.split('\r')
+    })
+}
+
+/// That a list has players, and not more than an event takes.
+fn too_long_or_empty(rows: &[Cells]) -> Option<ListFault> {
+    if rows.is_empty() {
+        return Some(ListFault {
+            line: 1,
+            wrong: Wrong::NoNames,
+        });
+    }
+    let beyond = rows.get(MAX_ROWS)?;
+    Some(ListFault {
+        line: beyond.line,
+        wrong: Wrong::TooMany,
+    })
+}
+
+/// What stands between the columns of lines. A comma is a separator only where it cannot be
+/// the one of `Ivanova, Anna`.
+fn found(lines: &[Numbered<'_>]) -> Separator {
+    let any = |sign: char| lines.iter().any(|(_, line)| line.contains(sign));
+    if any('\t') {
+        return Separator::Tab;
+    }
+    if any(';') {
+        return Separator::Semicolon;
+    }
+    let cells = |(line, text): &Numbered<'_>| Cells::of(*line, text, Separator::Comma).cells;
+    let cells: Vec<Vec<String>> = lines.iter().map(cells).collect();
+    let is_heading = |cells: &Vec<String>| cells.len() > 1 && Columns::of_heading(cells).is_some();
+    let has_digit = |cell: &String| cell.contains(|sign: char| sign.is_ascii_digit());
+    let is_row = |cells: &Vec<String>| cells.len() > 2 || cells.iter().skip(1).any(has_digit);
+    let is_whole_name = |cells: &Vec<String>| {
+        let first = cells.first().map_or("", String::as_str);
+        first.split_whitespace().count() > 1
+    };
+    let mut parted = cells.iter().filter(|cells| cells.len() > 1).peekable();
+    let is_parted = parted.peek().is_some();
+    if cells.first().is_some_and(is_heading)
+        || cells.iter().any(is_row)
+        || (is_parted && parted.all(is_whole_name))
+    {
+        Separator::Comma
+    } else {
+        Separator::Nothing
+    }
+}
+
+/// Takes out the places `1`, `2.`, `3)` that number a list without headings.
+fn without_places(rows: &mut [Cells]) {
+    let is_place = |cell: &str| {
+        let digits = cell.trim_end_matches(['.', ')']);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let has_own =
+        |row: &Cells| row.cells.len() > 1 && row.cells.first().is_some_and(|cell| is_place(cell));
+    if !rows.is_empty() && rows.iter().all(has_own) {
+        for row in rows {
+            row.cells.remove(0);
+        }
+        return;
+    }
+    let begun = |row: &Cells| {
+        let (place, name) = row.cells.first()?.split_once(char::is_whitespace)?;
+        let is_marked = place.ends_with(['.', ')']) && is_place(place);
+        is_marked.then(|| name.trim_start().to_owned())
+    };
+    let names: Option<Vec<String>> = rows.iter().map(begun).collect();
+    for (row, name) in rows.iter_mut().zip(names.into_iter().flatten()) {
+        if let Some(cell) = row.cells.first_mut() {
+            *cell = name;
+        }
+    }
+}
+
+impl Cells {
+    fn of(line: usize, text: &str, separator: Separator) -> Self {
+        let Some(separator) = separator.sign() else {
+            return Self {
+                line,
+                cells: vec![text.trim().to_owned()],
+                is_open: false,
+            };
+        };
+        let (mut cells, mut rest, mut is_open) = (Vec::new(), Some(text), false);
+        while let Some(text) = rest {
+            let (cell, next, open) = cell(text, separator);
+            cells.push(cell);
+            (rest, is_open) = (next, is_open || open);
+        }
+        while cells.last().is_some_and(String::is_empty) {
+            cells.pop();
+        }
+        Self {
+            line,
+            cells,
+            is_open,
+        }
+    }
+
+    /// The player of the line.
+    fn read(&self, columns: &Columns) -> ListRow {
+        let texts = |which: Column| {
+            let cells = columns.of(which).filter_map(|at| self.cells.get(at));
+            let cells: Vec<&str> = cells
+                .map(String::as_str)
+                .filter(|cell| !cell.is_empty())
+                .collect();
+            cells.join(" ")
+        };
+        let given = |which| Some(texts(which)).filter(|text| !text.is_empty());
+        let rating = texts(Column::Rating);
+        let mut row = ListRow {
+            line: self.line,
+            name: texts(Column::Name),
+            club: given(Column::Club),
+            federation_id: given(Column::Number),
+            rating: rating.parse().ok().and_then(Rating::new),
+            fault: None,
+        };
+        let wrong = self.wrong(columns).or_else(|| wrong_texts(&row));
+        let wrong = wrong.or_else(|| {
+            let is_none = row.rating.is_some() || is_no_rating(&rating);
+            (!is_none).then_some(Wrong::Rating)
+        });
+        row.fault = wrong.map(|wrong| ListFault {
+            line: self.line,
+            wrong,
+        });
+        row
+    }
+
+    /// What is wrong with the line as such.
+    fn wrong(&self, columns: &Columns) -> Option<Wrong> {
+        if self.is_open {
+            return Some(Wrong::Quotation);
+        }
+        let (cells, most) = (self.cells.len(), columns.len());
+        (cells > most).then_some(Wrong::TooManyCells { cells, most })
+    }
+}
+
+/// Whether a text stands for no rating.
+fn is_no_rating(text: &str) -> bool {
+    matches!(text, "" | "0" | "-" | "–" | "—")
+}
+
+/// What is wrong with the texts of a line.
+fn wrong_texts(row: &ListRow) -> Option<Wrong> {
+    let name = Some(row.name.as_str()).filter(|name| !name.is_empty());
+    if name.is_none() && row.federation_id.is_none() {
+        return Some(Wrong::NoName);
+    }
+    let of_name = error::<MAX_LINE>(name).map(Wrong::Name);
+    let of_club = error::<MAX_LINE>(row.club.as_deref()).map(Wrong::Club);
+    let of_number = error::<MAX_NUMBER>(row.federation_id.as_deref()).map(Wrong::Number);
+    of_name.or(of_club).or(of_number)
+}
+
+fn error<const MAX: usize>(text: Option<&str>) -> Option<LineError> {
+    Line::<MAX>::parse(text?).err()
+}
+
+/// The first cell of a text, what follows its separator, and whether a quotation mark of it
+/// is not closed. A quotation mark within a cell stands for itself.
+fn cell(text: &str, separator: char) -> (String, Option<&str>, bool) {
+    let trimmed = text.trim_start_matches([' ', '\u{a0}']);
+    let Some(quoted) = trimmed.strip_prefix('"') else {
+        let (cell, rest) = match text.split_once(separator) {
+            Some((cell, rest)) => (cell, Some(rest)),
+            None => (text, None),
+        };
+        return (cell.trim().to_owned(), rest, false);
+    };
+    let mut cell = String::new();
+    let mut rest = quoted;
+    while let Some((part, behind)) = rest.split_once('"') {
+        cell.push_str(part);
+        if let Some(behind) = behind.strip_prefix('"') {
+            cell.push('"');
+            rest = behind;
+            continue;
+        }
+        let rest = behind.split_once(separator);
+        let (end, rest) = rest.map_or((behind, None), |(end, rest)| (end, Some(rest)));
+        cell.push_str(end.trim_end());
+        return (cell.trim().to_owned(), rest, false);
+    }
+    cell.push_str(rest);
+    (cell.trim().to_owned(), None, true)
+}

@@ -1,0 +1,511 @@
+//! An event as a report file (TRF-2026).
+//!
+//! The points of a game (clauses 6.1 to 6.4) are more than a win and a loss say: record
+//! 162 has those of a clean victory, a loss and what stands for a draw, and
+//! records 299 every result that brings others.
+
+use std::collections::BTreeMap;
+
+use super::import::TIE_BREAKS;
+use super::people::People;
+use super::report_teams;
+use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
+use crate::matches::rounds_of;
+use crate::standings::{Standings, annulled};
+use crate::state::EventState;
+use crate::teams::unopposed;
+use areopagus_games::Side;
+use areopagus_games::discipline::Unit;
+use areopagus_language::Language;
+use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::pairing::swiss::{baku_group, baku_virtual_points};
+use areopagus_tournament::result::GameResult as Ended;
+use areopagus_tournament::round::{ByeKind as RequestedKind, GameId, Round};
+use areopagus_tournament::tie_break::Measure;
+use areopagus_tournament::trf::{
+    Abnormal, AbnormalKind, Acceleration as Acceleration250, Bye, ByeKind, Byes, Cell, Game,
+    GameResult, Heading, Player, PointTable, Points, PointsFor, Prohibition, Record, RoundNumber,
+    RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
+};
+
+/// The signs of a name that record 001 has columns for.
+const NAME_SIGNS: usize = 33;
+
+/// The signs of a number in a federation's list that record 001 has columns for.
+const ID_SIGNS: usize = 11;
+
+/// Why an event is not written as a report file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReportError {
+    /// The format has room for 9999 players.
+    #[error("{0} entrants: a report file has room for 9999")]
+    TooManyEntrants(usize),
+    /// The format has room for 99 rounds.
+    #[error("{0} rounds: a report file has room for 99")]
+    TooManyRounds(usize),
+    /// Something else that its columns do not hold.
+    #[error(transparent)]
+    Columns(#[from] TrfError),
+}
+
+impl ReportError {
+    /// What does not fit.
+    pub fn say(&self, language: Language) -> String {
+        match (self, language) {
+            (Self::TooManyEntrants(count), Language::En) => {
+                format!("The event has {count} entrants; a report file has room for 9999.")
+            }
+            (Self::TooManyEntrants(count), Language::Ru) => {
+                format!("Участников в турнире: {count}; в файле отчёта есть место для 9999.")
+            }
+            (Self::TooManyEntrants(count), Language::De) => {
+                format!(
+                    "Das Turnier hat {count} Teilnehmer; eine Berichtsdatei hat Platz für 9999."
+                )
+            }
+            (Self::TooManyRounds(count), Language::En) => {
+                format!("The event has {count} rounds; a report file has room for 99.")
+            }
+            (Self::TooManyRounds(count), Language::Ru) => {
+                format!("Туров в турнире: {count}; в файле отчёта есть место для 99.")
+            }
+            (Self::TooManyRounds(count), Language::De) => {
+                format!("Das Turnier hat {count} Runden; eine Berichtsdatei hat Platz für 99.")
+            }
+            (Self::Columns(error), _) => error.say(language),
+        }
+    }
+}
+
+/// The event as a report file. The starting ranks are the places in the order of the
+/// pairing; before it, in that of registration, without those who have left.
+///
+/// # Errors
+/// [`ReportError`] when the event is larger than the format.
+pub fn report(
+    state: &EventState,
+    standings: &Standings,
+    people: &People,
+) -> Result<Trf, ReportError> {
+    let field = Field::of(state)?;
+    let mut trf = Trf::new();
+    for record in tournament(state, &field) {
+        trf.push(record)?;
+    }
+    let table = trf.point_table();
+    let mut others = Vec::new();
+    for (entrant, number) in &field.order {
+        let name: String = people.name(*entrant).chars().take(NAME_SIGNS).collect();
+        let mut player = Player::new(*number, name.trim());
+        let id = people.federation_id(*entrant).trim();
+        if id.chars().count() <= ID_SIGNS {
+            id.clone_into(&mut player.person.id);
+        }
+        let known = state.entrants.get(entrant);
+        player.person.rating = known.and_then(|known| known.rating).map(Rating::get);
+        if let Some(row) = standings.rows.iter().find(|row| row.entrant == *entrant) {
+            player.points = Points::from_tenths(state.info.unit().tenths(row.points));
+            player.rank = row.rank.and_then(StartingRank::new);
+        }
+        for (round, paired) in field.rounds.iter().zip(state.rounds.iter()) {
+            let scored = field.scored(state, paired, *entrant);
+            if let Some(scored) = scored {
+                scored.note(&table, *number, *round, &mut others);
+            }
+            player.rounds.push(scored.map(|scored| scored.cell));
+        }
+        while player.rounds.pop_if(|cell| cell.is_none()).is_some() {}
+        trf.push(Record::Player(Box::new(player)))?;
+    }
+    for record in report_teams::teams(state, standings, &field.numbers) {
+        trf.push(record)?;
+    }
+    // Of teams, records 299 speak of the teams.
+    if state.info.format.teams().is_some() {
+        others = report_teams::points(state);
+    }
+    others.sort_by_key(|other| other.round);
+    for abnormal in others {
+        trf.push(Record::Abnormal(abnormal))?;
+    }
+    Ok(trf)
+}
+
+/// Who takes part in what, in the numbers of the file.
+struct Field {
+    order: Vec<(EntrantNumber, StartingRank)>,
+    numbers: BTreeMap<EntrantNumber, StartingRank>,
+    rounds: Vec<RoundNumber>,
+    /// Whose games do not count.
+    annulled: Vec<EntrantNumber>,
+}
+
+/// A player's round, and what it brings.
+#[derive(Clone, Copy)]
+struct Scored {
+    cell: Cell,
+    /// The points in tenths, once they are known.
+    tenths: Option<u32>,
+}
+
+impl Field {
+    fn of(state: &EventState) -> Result<Self, ReportError> {
+        let entrants: Vec<EntrantNumber> = if state.is_started() {
+            state.order.clone()
+        } else {
+            state.active().collect()
+        };
+        let count = entrants.len();
+        let number = |place: usize| StartingRank::new(u16::try_from(place).ok()?);
+        let order = (1..)
+            .zip(entrants)
+            .map(|(place, entrant)| Some((entrant, number(place)?)))
+            .collect::<Option<Vec<_>>>()
+            .ok_or(ReportError::TooManyEntrants(count))?;
+        let rounds = state
+            .rounds
+            .iter()
+            .map(|round| RoundNumber::new(round.number))
+            .collect::<Option<Vec<_>>>()
+            .ok_or(ReportError::TooManyRounds(state.rounds.len()))?;
+        Ok(Self {
+            numbers: order.iter().copied().collect(),
+            order,
+            rounds,
+            annulled: annulled(state),
+        })
+    }
+
+    /// A player's round; `None` for who is not in it at all.
+    fn scored(&self, state: &EventState, round: &Round, entrant: EntrantNumber) -> Option<Scored> {
+        let at_a_board = round
+            .games()
+            .find_map(|(id, pairing)| Some((id, pairing.side_of(entrant)?)));
+        if let Some((id, side)) = at_a_board {
+            return self.game(state, id, side);
+        }
+        let worth = state.info.worth();
+        if unopposed(state, round.number)
+            .iter()
+            .any(|(player, _)| *player == entrant)
+        {
+            return Some(Scored {
+                cell: Cell::Bye(Bye::ForfeitWin),
+                tenths: Some(worth.unit.tenths(worth.forfeit_win.into())),
+            });
+        }
+        let is_swiss = state.info.format.swiss().is_some();
+        let requested = round.byes.iter().find(|bye| bye.entrant == entrant);
+        let (bye, points) = match requested.map(|bye| bye.kind) {
+            _ if round.free == Some(entrant) && is_swiss => (Bye::PairingAllocated, worth.bye),
+            Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, worth.requested_bye(kind)),
+            // Everybody is free once a cycle of a round robin, for no points.
+            Some(RequestedKind::Zero) => (Bye::ZeroPoint, 0),
+            None if is_swiss || round.free == Some(entrant) => (Bye::ZeroPoint, 0),
+            None => return None,
+        };
+        Some(Scored {
+            cell: Cell::Bye(bye),
+            tenths: Some(worth.unit.tenths(points.into())),
+        })
+    }
+
+    fn game(&self, state: &EventState, id: GameId, side: Side) -> Option<Scored> {
+        let game = state.game(id)?;
+        let rival = game.pairing.of(side.other());
+        let counts = !Side::ALL
+            .into_iter()
+            .any(|side| self.annulled.contains(&game.pairing.of(side)));
+        let points = game.result.as_ref().map(|result| result.points[side]);
+        Some(Scored {
+            cell: Cell::Game(Game {
+                opponent: *self.numbers.get(&rival)?,
+                colour: Some(side),
+                result: game.result.as_ref().map(|it| result(it, side)),
+            }),
+            tenths: points.map(|points| {
+                let counted = if counts { points } else { 0 };
+                state.info.unit().tenths(counted.into())
+            }),
+        })
+    }
+}
+
+/// What a finished game was for one side. Of a game that nobody came to both have lost.
+fn result(result: &Ended, side: Side) -> GameResult {
+    if result.is_drawn() {
+        return GameResult::Draw;
+    }
+    match (result.winner() == Some(side), result.is_played()) {
+        (true, true) => GameResult::Win,
+        (true, false) => GameResult::ForfeitWin,
+        (false, true) => GameResult::Loss,
+        (false, false) => GameResult::ForfeitLoss,
+    }
+}
+
+impl Scored {
+    /// Adds to the records 299 what is not worth what the table says.
+    fn note(
+        self,
+        table: &PointTable,
+        number: StartingRank,
+        round: RoundNumber,
+        others: &mut Vec<Abnormal>,
+    ) {
+        let (Some(tenths), Some(kind)) = (self.tenths, AbnormalKind::of(self.cell)) else {
+            return;
+        };
+        if table.of(self.cell).map(Points::tenths) == Some(tenths) {
+            return;
+        }
+        let points = SignedPoints::from_tenths(i32::try_from(tenths).unwrap_or(i32::MAX));
+        let same = |other: &&mut Abnormal| {
+            (other.kind, other.points, other.round) == (kind, points, Some(round))
+        };
+        match others.iter_mut().find(same) {
+            Some(other) => other.numbers.push(number),
+            None => others.push(Abnormal {
+                kind,
+                match_points: None,
+                points,
+                round: Some(round),
+                numbers: vec![number],
+            }),
+        }
+    }
+}
+
+/// The records of the tournament itself.
+fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
+    let info = &state.info;
+    let day = |day: chrono::NaiveDate| day.format("%Y/%m/%d").to_string();
+    let (kind, code) = match info.format {
+        Format::RoundRobin { double: false } => {
+            ("Individual: Round robin", Some("FIDE_ROUNDROBIN"))
+        }
+        Format::RoundRobin { double: true } => (
+            "Individual: Double round robin",
+            Some("FIDE_DOUBLEROUNDROBIN"),
+        ),
+        Format::TeamRoundRobin(rules) => (
+            "Team: Round robin",
+            Some(if rules.double {
+                "FIDE_TEAM_DOUBLEROUNDROBIN"
+            } else {
+                "FIDE_TEAM_ROUNDROBIN"
+            }),
+        ),
+        Format::TeamSwiss(rules) => ("Team: Swiss-System", Some(team_swiss_code(rules))),
+        // FIDE has a code, but no tables of its own yet.
+        Format::Scheveningen(_) => ("Team: Scheveningen", Some("CUSTOM_SCHEVENINGEN")),
+        Format::Swiss(rules) => (
+            "Individual: Swiss-System",
+            Some(match rules.acceleration {
+                Acceleration::None => "FIDE_DUTCH",
+                Acceleration::Baku => "FIDE_DUTCH_BAKU",
+            }),
+        ),
+        Format::Knockout(_) => ("Individual: Knock-out", None),
+        Format::DoubleElimination(_) => ("Individual: Double elimination", None),
+    };
+    let mut records = vec![
+        (Heading::Name, info.name.to_string()),
+        (Heading::City, info.place.to_string()),
+        (Heading::Start, day(info.dates.starts_on())),
+        (Heading::End, day(info.dates.ends_on())),
+        (Heading::Players, field.order.len().to_string()),
+        (Heading::Kind, kind.to_owned()),
+        (Heading::Controller, "Areopagus".to_owned()),
+    ]
+    .into_iter()
+    .chain(code.map(|code| (Heading::KindCode, code.to_owned())))
+    .map(|(heading, text)| Record::Heading(heading, text))
+    .collect::<Vec<_>>();
+    let worth = info.worth();
+    let points = [
+        (PointsFor::Win, worth.win),
+        (PointsFor::Draw, worth.draw),
+        (PointsFor::Loss, worth.loss),
+        (PointsFor::PairingAllocatedBye, worth.bye),
+    ];
+    let points = points.into_iter();
+    let points = points.filter_map(|(what, points)| {
+        Some((what, Points::from_tenths(worth.unit.tenths(points.into()))?))
+    });
+    records.push(Record::Points(points.collect()));
+    let rounds = match info.format {
+        Format::RoundRobin { .. } | Format::Knockout(_) | Format::DoubleElimination(_) => {
+            field.rounds.last().copied()
+        }
+        Format::Swiss(rules) => RoundNumber::new(rules.rounds.get()),
+        Format::TeamRoundRobin(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => {
+            RoundNumber::new(rounds_of(state))
+        }
+    };
+    records.extend(rounds.map(|rounds| Record::Rounds(RoundsRecord::Numbered, rounds)));
+    records.extend(swiss(state, field));
+    records.extend(report_teams::before_players(state));
+    records.extend(tie_breaks(info.tie_breaks.as_slice()));
+    records
+}
+
+/// What a pairing program has to know of a Swiss besides: the colour of the lot (152), who
+/// is not paired in the next round (240), virtual points (250), who does not meet whom
+/// (260).
+fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
+    let Some(rules) = state.info.format.swiss() else {
+        return Vec::new();
+    };
+    let mut records: Vec<Record> = state
+        .swiss
+        .initial_colour
+        .map(Record::InitialColour)
+        .into_iter()
+        .collect();
+    let next = state.next_round();
+    if next <= rules.rounds.get()
+        && let Some(round) = RoundNumber::new(next)
+    {
+        records.extend(next_byes(state, field, round));
+    }
+    if rules.acceleration == Acceleration::Baku {
+        let points =
+            baku_virtual_points(rules.rounds.get().into(), state.info.worth().point_system());
+        records.extend(baku(state, state.order.len(), points));
+    }
+    for group in &state.swiss.forbidden {
+        let numbers = group.entrants.iter();
+        let mut numbers: Vec<StartingRank> = numbers
+            .filter_map(|it| field.numbers.get(it))
+            .copied()
+            .collect();
+        numbers.sort_unstable();
+        if let Some(first_round) = RoundNumber::new(group.from_round)
+            && numbers.len() > 1
+        {
+            records.push(Record::Prohibition(Prohibition {
+                first_round,
+                last_round: group.last_round.and_then(RoundNumber::new),
+                numbers,
+            }));
+        }
+    }
+    records
+}
+
+/// Who is not paired in the next round: who asked for it, and who has left.
+fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Record> {
+    let byes = state.byes_of(round.get());
+    let requested = |entrant: EntrantNumber| {
+        let bye = byes.iter().find(|bye| bye.entrant == entrant);
+        bye.map(|bye| bye.kind)
+    };
+    let of = |kind: ByeKind, meant: &dyn Fn(EntrantNumber) -> bool| {
+        let numbers: Vec<StartingRank> = field
+            .order
+            .iter()
+            .filter(|(entrant, _)| meant(*entrant))
+            .map(|(_, number)| *number)
+            .collect();
+        (!numbers.is_empty()).then_some(Record::Byes(Byes {
+            kind,
+            round,
+            numbers,
+        }))
+    };
+    let half = of(ByeKind::HalfPoint, &|entrant| {
+        requested(entrant) == Some(RequestedKind::Half)
+    });
+    let zero = of(ByeKind::ZeroPoint, &|entrant| {
+        !state.is_there(entrant, round.get()) || requested(entrant) == Some(RequestedKind::Zero)
+    });
+    half.into_iter().chain(zero).collect()
+}
+
+/// The virtual points of the first group of so many participants, a record for each value;
+/// those of teams are match points.
+pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) -> Vec<Record> {
+    let of_teams = state.info.format.teams().is_some();
+    let group = baku_group(state.swiss.first_field.min(participants));
+    let last = u16::try_from(group.min(participants)).ok();
+    let (Some(last), Some(first)) = (last.and_then(StartingRank::new), StartingRank::new(1)) else {
+        return Vec::new();
+    };
+    let mut spans: Vec<(Option<Points>, Acceleration250)> = Vec::new();
+    for (round, points) in (1..).zip(points) {
+        let unit = if of_teams {
+            Unit::Points
+        } else {
+            state.info.unit()
+        };
+        let value = Points::from_tenths(unit.tenths(points));
+        let Some(round) = RoundNumber::new(round) else {
+            continue;
+        };
+        match spans.last_mut().filter(|(before, _)| *before == value) {
+            Some((_, span)) => span.last_round = round,
+            None => spans.push((
+                value,
+                Acceleration250 {
+                    match_points: value.filter(|_| of_teams),
+                    points: value.filter(|_| !of_teams),
+                    first_round: round,
+                    last_round: round,
+                    first,
+                    last,
+                },
+            )),
+        }
+    }
+    let spans = spans.into_iter();
+    spans.map(|(_, span)| Record::Acceleration(span)).collect()
+}
+
+/// The code of a team Swiss: its colour preferences and its scores.
+const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
+    let is_accelerated = matches!(rules.acceleration, Acceleration::Baku);
+    match (rules.colours, rules.teams.primary) {
+        (TeamColours::TypeA, Primary::MatchPoints) if is_accelerated => {
+            "FIDE_TEAM_TYPEA_MP_GP_BAKU"
+        }
+        (TeamColours::TypeB, Primary::MatchPoints) if is_accelerated => {
+            "FIDE_TEAM_TYPEB_MP_GP_BAKU"
+        }
+        (TeamColours::None, Primary::MatchPoints) if is_accelerated => "FIDE_TEAM_MP_GP_BAKU",
+        (TeamColours::TypeA, Primary::MatchPoints) => "FIDE_TEAM_TYPEA_MP_GP",
+        (TeamColours::TypeA, Primary::GamePoints) => "FIDE_TEAM_TYPEA_GP_MP",
+        (TeamColours::TypeB, Primary::MatchPoints) => "FIDE_TEAM_TYPEB_MP_GP",
+        (TeamColours::TypeB, Primary::GamePoints) => "FIDE_TEAM_TYPEB_GP_MP",
+        (TeamColours::None, Primary::MatchPoints) => "FIDE_TEAM_MP_GP",
+        (TeamColours::None, Primary::GamePoints) => "FIDE_TEAM_GP_MP",
+    }
+}
+
+/// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in
+/// order, as record 202. What stands behind one without a code would be asked too early.
+fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
+    let words: Vec<_> = list.iter().map(|tie_break| tie_break.word()).collect();
+    let codes: Vec<String> = list
+        .iter()
+        .map_while(|tie_break| fide_code(*tie_break))
+        .collect();
+    let mut records = Vec::new();
+    if !codes.is_empty() {
+        records.push(Record::Heading(Heading::TieBreaks, codes.join(",")));
+    }
+    if codes.len() < words.len() {
+        records.push(Record::Comment(format!("{TIE_BREAKS}{}", words.join(", "))));
+    }
+    records
+}
+
+/// The code of C.07. The event's own direct encounter, which waits for all games, comes
+/// nearest to that of the regulations.
+fn fide_code(tie_break: TieBreak) -> Option<String> {
+    let code = tie_break.code();
+    match code.measure() {
+        Measure::WholeEncounter => Some(Measure::DirectEncounter.name().to_owned()),
+        measure => measure.is_of_c07().then(|| code.to_string()),
+    }
+}

@@ -1,0 +1,253 @@
+//! A game of the event: who plays, what is put down, its result.
+
+use super::acts::{Act, ActGame};
+use super::clock::GameClock;
+use super::entry::BoardState;
+use super::info::EventInfo;
+use super::plans::{Armies, FieldedArmy, GameRecord, Hands, OpenRow, PlanGame, Proposal};
+use super::signatures::Signatures;
+use areopagus_games::Side;
+use areopagus_games::acts::ActBoard;
+use areopagus_games::discipline::Rules;
+use areopagus_games::totas::Armament;
+use areopagus_lots::{Ledger, Role};
+use areopagus_tournament::result::GameResult;
+use areopagus_tournament::round::Pairing;
+use areopagus_tournament::text::Line;
+
+/// A game of the event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameState {
+    /// Who plays.
+    pub pairing: Pairing,
+    /// What is put down of it.
+    pub play: GamePlay,
+    /// The result of a finished game.
+    pub result: Option<GameResult>,
+    /// The lots; `None` before the server is committed to them.
+    pub lots: Option<Ledger>,
+    /// Why the game goes on with physical dice, if a referee has ruled so.
+    pub physical_dice: Option<Line<500>>,
+    /// The clock.
+    pub clock: GameClock,
+    /// The sequence number of the entry that made the result.
+    pub result_entry: Option<u64>,
+    /// What stands under the protocol with this result.
+    pub signatures: Signatures,
+}
+
+/// What is put down of a game, by how it is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GamePlay {
+    /// By plans of both sides, which are opened together.
+    Plans(Box<PlanGame>),
+    /// By acts of one side after the other.
+    Acts(ActGame),
+}
+
+/// How far a game is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GameStatus {
+    /// Nothing is written yet.
+    Waiting,
+    /// There is a terrain, a row or an act, and no result.
+    Playing,
+    /// There is a result.
+    Finished,
+}
+
+impl GamePlay {
+    fn plans_mut(&mut self) -> Result<&mut PlanGame, String> {
+        match self {
+            Self::Plans(plans) => Ok(plans),
+            Self::Acts(_) => Err("it is played by acts".to_owned()),
+        }
+    }
+}
+
+impl GameState {
+    /// A game of which nothing is put down.
+    pub(super) fn new(pairing: Pairing, play: GamePlay) -> Self {
+        Self {
+            pairing,
+            play,
+            result: None,
+            lots: None,
+            physical_dice: None,
+            clock: GameClock::default(),
+            result_entry: None,
+            signatures: Signatures::default(),
+        }
+    }
+
+    /// What is put down of a game by plans; `None` of another one.
+    pub const fn plans(&self) -> Option<&PlanGame> {
+        match &self.play {
+            GamePlay::Plans(plans) => Some(plans),
+            GamePlay::Acts(_) => None,
+        }
+    }
+
+    /// The same to change it.
+    ///
+    /// # Errors
+    /// That the game is played by acts.
+    pub(super) fn plans_mut(&mut self) -> Result<&mut PlanGame, String> {
+        self.play.plans_mut()
+    }
+
+    /// What is put down of a game by acts; `None` of another one.
+    pub const fn act_game(&self) -> Option<&ActGame> {
+        match &self.play {
+            GamePlay::Plans(_) => None,
+            GamePlay::Acts(acts) => Some(acts),
+        }
+    }
+
+    /// The same to change it.
+    ///
+    /// # Errors
+    /// That the game is played by plans.
+    pub(super) fn act_game_mut(&mut self) -> Result<&mut ActGame, String> {
+        match &mut self.play {
+            GamePlay::Plans(_) => Err("it is played by plans".to_owned()),
+            GamePlay::Acts(acts) => Ok(acts),
+        }
+    }
+
+    /// The acts; none in a game by plans.
+    pub fn acts(&self) -> &[Act] {
+        self.act_game().map_or(&[], |game| &game.acts)
+    }
+
+    /// The board after the acts; `None` where there was none yet.
+    pub fn act_board(&self) -> Option<&ActBoard> {
+        self.act_game()?.board.as_ref()
+    }
+
+    /// The record of a game by plans, once there is one.
+    pub fn record(&self) -> Option<&GameRecord> {
+        self.plans()?.record.as_ref()
+    }
+
+    /// The row of a game by plans whose lots are being drawn.
+    pub fn open_row(&self) -> Option<&OpenRow> {
+        self.plans()?.open_row.as_ref()
+    }
+
+    /// The plans of the next game move of a game by plans.
+    pub fn hands(&self) -> Option<&Hands> {
+        self.plans().map(|plans| &plans.hands)
+    }
+
+    /// The armament of a game by plans.
+    pub fn armament(&self) -> Option<Armament> {
+        Some(self.plans()?.regulations().armament)
+    }
+
+    /// What a player of a game by plans has proposed, and the other one has not accepted.
+    pub fn proposal(&self) -> Option<Proposal> {
+        self.plans()?.proposal
+    }
+
+    /// The armies that a game by plans is played with.
+    pub fn armies(&self) -> Option<&Armies> {
+        self.plans().map(|plans| &plans.armies)
+    }
+
+    /// The army of a side; `None` for the usual figures.
+    pub fn army(&self, side: Side) -> Option<&FieldedArmy> {
+        self.plans()?.army(side)
+    }
+
+    /// Whether a side plays with figures of its own.
+    pub fn has_own_figures(&self) -> bool {
+        Side::ALL.into_iter().any(|side| self.army(side).is_some())
+    }
+
+    /// How many moves are written: rows of a record, or acts.
+    pub fn moves(&self) -> usize {
+        match &self.play {
+            GamePlay::Plans(plans) => plans.rows(),
+            GamePlay::Acts(game) => game.acts.len(),
+        }
+    }
+
+    /// Whether something of the game is written.
+    pub const fn is_written(&self) -> bool {
+        match &self.play {
+            GamePlay::Plans(plans) => plans.record.is_some(),
+            GamePlay::Acts(game) => !game.is_empty(),
+        }
+    }
+
+    /// The rules that the game is played by: the event's, with what its players agreed on.
+    pub fn rules(&self, info: &EventInfo) -> Rules {
+        let agreed = self.plans().filter(|plans| plans.armament.is_some());
+        let own = agreed.map(|plans| Rules::new(plans.regulations().clone()));
+        own.unwrap_or_else(|| info.rules.clone())
+    }
+
+    /// The record as its file has it, without the tags that name people and without what is
+    /// still sealed; `None` before there is one, and of a game by acts.
+    pub fn record_text(&self) -> Option<String> {
+        self.plans()?.record_text()
+    }
+
+    /// Takes the next row of a game by plans.
+    pub(super) fn add_row(
+        &mut self,
+        text: &str,
+        draws: &[u32],
+        board: &BoardState,
+    ) -> Result<(), String> {
+        let Self { play, lots, .. } = self;
+        play.plans_mut()?.add_row(lots.as_ref(), text, draws, board)
+    }
+
+    /// Opens a row of a game by plans for its draws.
+    pub(super) fn open_next_row(&mut self, text: &str) -> Result<(), String> {
+        let Self { play, lots, .. } = self;
+        play.plans_mut()?.open_row(lots.as_ref(), text)
+    }
+
+    /// Takes a result, or another one. Signatures hold for the result that they stand under
+    ///
+    pub(super) fn end(&mut self, result: &GameResult, seq: u64) {
+        self.result = Some(result.clone());
+        self.result_entry = Some(seq);
+        self.signatures = Signatures::default();
+        match &mut self.play {
+            GamePlay::Plans(plans) => plans.end_move(),
+            GamePlay::Acts(_) => {}
+        }
+    }
+
+    /// Whether nothing has happened in the game but that the server is committed to its
+    /// lots.
+    pub fn is_untouched(&self) -> bool {
+        let committed = |lots: &Ledger| {
+            let mut roles = Role::PLAYERS.into_iter();
+            roles.any(|role| lots.contribution(role).is_some()) || !lots.draws().is_empty()
+        };
+        self.status() == GameStatus::Waiting
+            && self.plans().is_none_or(PlanGame::is_between_moves)
+            && self.physical_dice.is_none()
+            && self.clock == GameClock::default()
+            && !self.lots.as_ref().is_some_and(committed)
+    }
+
+    /// The result and the sequence number of the entry that made it.
+    pub fn recorded(&self) -> Option<(&GameResult, u64)> {
+        self.result.as_ref().zip(self.result_entry)
+    }
+
+    /// How far the game is.
+    pub const fn status(&self) -> GameStatus {
+        match (&self.result, self.is_written()) {
+            (Some(_), _) => GameStatus::Finished,
+            (None, true) => GameStatus::Playing,
+            (None, false) => GameStatus::Waiting,
+        }
+    }
+}

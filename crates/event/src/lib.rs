@@ -1,0 +1,120 @@
+//! An event as a stream: commands are decided against its state, and what was decided are
+//! entries, which make the next state; standings, tables, prizes and report files are made
+//! of that.
+//!
+//! Everything that changes an event goes through [`create`] or [`decide`]; the state is
+//! nothing but the fold of its entries. Pure: the time and who asks come with the command.
+//!
+//! ```
+//! use areopagus_event::discipline::{Discipline, Rules};
+//!
+//! // What an event is played by is the text of its Regulations, and says what a game is worth.
+//! let rules = Rules::parse(Discipline::TOTAS, "federation-2013; bye_points=2")?;
+//! assert_eq!((rules.worth().win, rules.worth().bye), (5, 2));
+//! # Ok::<(), areopagus_event::discipline::RulesError>(())
+//! ```
+
+// A new command or entry is a compile error wherever something has to decide about it.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::wildcard_enum_match_arm,
+        clippy::match_wildcard_for_single_variants
+    )
+)]
+
+mod acts;
+#[cfg(test)]
+mod almajara_tests;
+mod audit;
+mod audit_draws;
+mod audit_fault;
+mod audit_games;
+#[cfg(test)]
+mod audit_tests;
+mod awards;
+mod bare;
+pub mod bracket;
+pub mod category;
+pub mod changes;
+mod clock;
+mod command;
+#[cfg(test)]
+mod command_tests;
+pub mod crosstable;
+mod decide;
+mod details;
+pub mod discipline;
+mod draws;
+mod entry;
+pub mod exchange;
+mod game;
+pub mod info;
+mod lookup;
+mod lot_refusal;
+#[cfg(test)]
+mod lot_tests;
+mod lots;
+pub mod matches;
+mod plans;
+pub mod prizes;
+mod protests;
+mod public;
+mod refusal;
+#[cfg(test)]
+mod result_tests;
+mod schedule;
+mod secrets;
+mod signatures;
+pub mod standings;
+mod state;
+mod step;
+pub mod swiss;
+mod table;
+pub mod team_standings;
+pub mod teams;
+#[cfg(test)]
+pub(crate) mod tests;
+pub mod wall_chart;
+
+pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
+pub use audit::{Audit, AuditCounts};
+pub use audit_fault::{AuditError, AuditFault};
+pub use audit_games::{GameAudit, GameTask};
+pub use awards::{AwardRefusal, Awards, Categories};
+pub use bracket::BracketRefusal;
+pub use clock::{
+    Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
+    MEMORISE_SECONDS,
+};
+pub use command::{BoardResult, Command, Played, Verdict};
+pub use decide::{change_key, create, decide, decide_all, pairing};
+pub use details::{
+    DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
+    RatingChanges, RatingSet,
+};
+pub use entry::{BoardState, Entry};
+pub use game::{GamePlay, GameState, GameStatus};
+pub use lot_refusal::{LotRefusal, PlanDifference};
+pub use lots::{gid, role, side_of};
+pub use plans::{
+    Armies, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove, OpenRow,
+    OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
+};
+pub use protests::{
+    Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
+    ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
+};
+pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
+pub use refusal::{Refusal, RefusalClass};
+pub use schedule::{
+    HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
+    planned_rounds,
+};
+pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
+pub use signatures::{
+    ProtocolSigned, Signature, SignatureDraft, SignatureRefusal, Signatures, Signed, Signer,
+    Signing,
+};
+pub use state::{EventState, EventStatus, FoldError};
+pub use table::Games;

@@ -1,0 +1,52 @@
+//! What a command names: a game that is there, a reason that can be read.
+
+use super::entry::Entry;
+use super::game::GameState;
+use super::plans::PlanGame;
+use super::refusal::Refusal;
+use super::state::EventState;
+use areopagus_tournament::result::Basis;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// The game of a name.
+pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    state.game(id).ok_or(Refusal::GameUnknown(id))
+}
+
+/// What is put down of a game by plans.
+///
+/// # Errors
+/// [`Refusal::OtherDiscipline`] in an event whose games are played otherwise.
+pub(super) fn plans<'a>(
+    state: &'a EventState,
+    game: &'a GameState,
+) -> Result<&'a PlanGame, Refusal> {
+    let plans = game.plans();
+    plans.ok_or_else(|| Refusal::OtherDiscipline(state.info.rules.discipline()))
+}
+
+/// A game without a result.
+pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    let game = game(state, id)?;
+    match (&game.result, game.is_written()) {
+        (None, _) => Ok(game),
+        (Some(_), true) => Err(Refusal::GameFinished(id)),
+        (Some(_), false) => Err(Refusal::ResultRecorded(id)),
+    }
+}
+
+/// Takes back a result that follows from the record.
+pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
+    let (result, corrects) = game.recorded()?;
+    matches!(result.basis, Basis::Record { .. }).then(|| Entry::ResultWithdrawn {
+        game: id,
+        corrects,
+        why: why.clone(),
+    })
+}
+
+/// A reason as it was typed.
+pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
+    Line::parse(reason).map_err(Refusal::Reason)
+}

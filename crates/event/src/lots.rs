@@ -1,0 +1,41 @@
+//! Names: a game of the event and its run of lots, a side and its player's role.
+
+use areopagus_games::Side;
+use areopagus_lots::{Gid, Role};
+use areopagus_tournament::round::GameId;
+
+/// The name of a game's lots. A game that is begun anew goes on with the same run and the
+/// next number, so that nobody gains a second throw by it.
+///
+/// # Errors
+/// A text that says so, for a round or board 0; there are none.
+pub fn gid(event: &str, game: GameId) -> Result<Gid, String> {
+    Gid::game(event, game.round, game.board, 1).map_err(|error| error.to_string())
+}
+
+/// The game of a run of lots; `None` for pairing lots, and for another attempt than the
+/// first.
+pub(super) fn game_of(gid: &Gid) -> Option<GameId> {
+    let board = gid.board().filter(|_| gid.attempt() == 1)?;
+    Some(GameId {
+        round: gid.round(),
+        board,
+    })
+}
+
+/// The role of a side's player.
+pub const fn role(side: Side) -> Role {
+    match side {
+        Side::White => Role::White,
+        Side::Black => Role::Black,
+    }
+}
+
+/// The side of a player's role.
+pub const fn side_of(role: Role) -> Option<Side> {
+    match role {
+        Role::White => Some(Side::White),
+        Role::Black => Some(Side::Black),
+        Role::Server | Role::Hidden => None,
+    }
+}

@@ -1,0 +1,570 @@
+//! The commands about a game's record: what the rules make of it becomes entries.
+
+use super::hands::Hands;
+use super::opened;
+use super::record::with_labyrinth;
+use crate::clock;
+use crate::draws::{self, Making, VOID_CLAUSE};
+use crate::entry::{BoardState, Entry};
+use crate::game::GameState;
+use crate::lookup::{game, line, plans, result_of_record, unfinished};
+use crate::lot_refusal::LotRefusal;
+use crate::plans::Proposal;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::notation::Place;
+use areopagus_games::totas::ending::{End, Reason};
+use areopagus_games::totas::record::{Reading, Record, RowPlaces, read, read_row};
+use areopagus_games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
+use areopagus_games::totas::{Armament, Regulations, Terrain};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{Hex, Ledger};
+use areopagus_tournament::result::{Basis, Forfeit, GameResult};
+use areopagus_tournament::round::GameId;
+
+/// A terrain comes before the first row (clause 3); until then it may be written anew.
+pub(crate) fn set_terrain(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    terrain: &PerSide<String>,
+) -> Result<(), Refusal> {
+    let game = unfinished(making.state(), id)?;
+    if game.moves() > 0 {
+        return Err(Refusal::TerrainTooLate(id));
+    }
+    not_in_play(id, game)?;
+    let record = Record {
+        terrain: PerSide::new(
+            read_terrain(Side::White, &terrain.white)?,
+            read_terrain(Side::Black, &terrain.black)?,
+        ),
+        ..plans(making.state(), game)?.unwritten()
+    };
+    let seals = seal_anew(making, id, &record)?;
+    making.push(terrain_entry(id, &record, seals)?)
+}
+
+/// The players agree on an armament before the first row; until then they may agree on
+/// another one (clauses 2.9, 11; R-205).
+pub(crate) fn agree(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = read_armament(armament)?;
+    check_armament(making.state(), id, armament)?;
+    let mut record = stored(making, id)?;
+    record.regulations.armament = armament;
+    let board = board(&Replay::check_rows(&record)).ok_or(Refusal::Damaged(id))?;
+    making.push(Entry::GameArmament {
+        game: id,
+        armament,
+        board,
+    })
+}
+
+fn read_armament(text: &str) -> Result<Armament, Refusal> {
+    let text = text.trim();
+    Armament::parse(text)
+        .ok_or_else(|| Refusal::ArmamentUnreadable(text.chars().take(40).collect()))
+}
+
+/// How often a player may propose an armament in a game.
+const MOST_PROPOSALS: u8 = 10;
+
+/// A player proposes an armament, in the place of what was proposed before by either;
+/// not what counts or stands already, nor without end.
+pub(crate) fn propose(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    by: Side,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = read_armament(armament)?;
+    let state = making.state();
+    check_armament(state, id, armament)?;
+    let plans = plans(state, game(state, id)?)?;
+    if plans.regulations().armament == armament {
+        return Err(Refusal::ArmamentCounts(armament));
+    }
+    if plans.proposal == Some(Proposal { by, armament }) {
+        return Err(Refusal::ArmamentProposed(armament));
+    }
+    if plans.proposals[by] >= MOST_PROPOSALS {
+        return Err(Refusal::ArmamentProposals(MOST_PROPOSALS));
+    }
+    making.push(Entry::ArmamentProposed {
+        game: id,
+        by,
+        armament,
+    })
+}
+
+/// A player accepts what the other one has proposed, and nothing else: it is agreed on.
+pub(crate) fn accept(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    by: Side,
+    armament: &str,
+) -> Result<(), Refusal> {
+    let armament = read_armament(armament)?;
+    let proposed = Proposal {
+        by: by.other(),
+        armament,
+    };
+    let state = making.state();
+    if plans(state, game(state, id)?)?.proposal != Some(proposed) {
+        return Err(Refusal::ArmamentNotProposed(armament));
+    }
+    agree(making, id, &armament.to_string())
+}
+
+impl EventState {
+    /// Whether the players of a game may agree on its armament now.
+    pub fn may_agree(&self, id: GameId) -> bool {
+        fields_options(self)
+            && !self.closed
+            && check_armament(self, id, Armament::default()).is_ok()
+    }
+}
+
+/// Whether Wild boar and Chariot may stand in an armament of the event (clause 2.9).
+fn fields_options(state: &EventState) -> bool {
+    let regulations = state.info.rules.totas();
+    regulations.is_some_and(|regulations| regulations.boar_and_chariot)
+}
+
+/// Whether the players of a game may agree on this armament now.
+pub(crate) fn check_armament(
+    state: &EventState,
+    id: GameId,
+    armament: Armament,
+) -> Result<(), Refusal> {
+    let game = unfinished(state, id)?;
+    if game.moves() > 0 {
+        return Err(Refusal::ArmamentTooLate(id));
+    }
+    not_in_play(id, game)?;
+    if armament.has_options() && !fields_options(state) {
+        return Err(Refusal::ArmamentNotFielded(armament));
+    }
+    Ok(())
+}
+
+/// The seals of a terrain that may replace another one. A Labyrinth that stays keeps its
+/// seal; one that goes is opened, for a seal that nobody opens could have been anything.
+fn seal_anew(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    record: &Record,
+) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
+    let before = game(making.state(), id)?.record();
+    let before = before.map_or_else(PerSide::default, |known| known.labyrinth);
+    let mut seals = PerSide::default();
+    for side in Side::ALL {
+        let square = record.terrain[side].labyrinth();
+        let sealed = match before[side] {
+            Some(_) => Some(making.labyrinth(id, side)?.square),
+            None => None,
+        };
+        if sealed == square {
+            seals[side] = before[side];
+            continue;
+        }
+        if sealed.is_some() {
+            making.open_labyrinths(id, PerSide::from_fn(|it| it == side))?;
+        }
+        if let Some(square) = square {
+            seals[side] = Some(making.seal(id, side, square)?);
+        }
+    }
+    Ok(seals)
+}
+
+/// A ruling that a game goes on with physical dice.
+pub(crate) fn use_physical_dice(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    let game = unfinished(making.state(), id)?;
+    if game.open_row().is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
+    if !making.draws_dice(id) {
+        return Err(LotRefusal::NotDrawn(id).into());
+    }
+    making.push(Entry::DicePhysical { game: id, reason })
+}
+
+/// Seals the Labyrinths of a record (clause 3.3).
+fn seal(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    record: &Record,
+) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
+    let mut seals = PerSide::default();
+    for side in Side::ALL {
+        if let Some(square) = record.terrain[side].labyrinth() {
+            seals[side] = Some(making.seal(id, side, square)?);
+        }
+    }
+    Ok(seals)
+}
+
+pub(crate) fn terrain_entry(
+    id: GameId,
+    record: &Record,
+    labyrinth: PerSide<Option<Hex<32>>>,
+) -> Result<Entry, Refusal> {
+    let replay = Replay::check_rows(record);
+    Ok(Entry::GameTerrain {
+        game: id,
+        terrain: public_terrain(record),
+        labyrinth,
+        board: board(&replay).ok_or(Refusal::Damaged(id))?,
+    })
+}
+
+/// The terrain of both sides without the Labyrinths.
+fn public_terrain(record: &Record) -> PerSide<String> {
+    record
+        .terrain
+        .map(|terrain| terrain.without_labyrinth().to_string())
+}
+
+fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
+    let tag = match side {
+        Side::White => "WhiteTerrain",
+        Side::Black => "BlackTerrain",
+    };
+    let escaped = text.trim().replace('\\', "\\\\").replace('"', "\\\"");
+    let record = Record::parse(&format!("[{tag} \"{escaped}\"]"));
+    let record = record.map_err(|error| Refusal::Terrain { side, error })?;
+    Ok(record.terrain[side])
+}
+
+/// A game whose plans are not sealed and not being drawn for.
+pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if game.open_row().is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    if game.hands().is_some_and(Hands::are_sealed) {
+        Err(LotRefusal::PlansSealed(id).into())
+    } else {
+        Ok(())
+    }
+}
+
+/// The next row of a game that is not finished. It carries the sealed plans that were
+/// opened for it, unless a ruling lays them aside.
+pub(crate) fn enter_row(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+    ruling: Option<&str>,
+) -> Result<(), Refusal> {
+    let game = unfinished(making.state(), id)?;
+    if game.open_row().is_some() {
+        return making.name_first_recorder(id, text);
+    }
+    not_in_play(id, game)?;
+    let known = plans(making.state(), game)?;
+    let before = stored(making, id)?;
+    let number = next_number(&before);
+    let mut reading = read_row(text, number).map_err(Refusal::Unreadable)?;
+    if ruling.is_none() {
+        let reply_seconds = known.regulations().reply_seconds;
+        opened::add_timer(&known.hands, reply_seconds, &mut reading.row);
+    }
+    let carried = opened::check(id, known, &reading.row);
+    match (ruling, carried) {
+        (None, carried) => carried?,
+        (Some(_), Ok(())) => return Err(LotRefusal::NothingDiffers(id).into()),
+        (Some(reason), Err(_)) => {
+            let reason = line(reason)?;
+            making.drop_next_plans(id, reason.as_str())?;
+            clock::drop_times(making, id, reason.as_str())?;
+        }
+    }
+    let replay = Replay::check_rows(&before);
+    if replay.error().is_some() {
+        return Err(Refusal::Damaged(id));
+    }
+    draws::check_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
+    making.begin(id)?;
+    if making.draws_dice(id) {
+        making.commit_everybody(id)?;
+    }
+    making.play(id, replay, &reading.row, &reading.places)
+}
+
+/// The number of the row after those of a record.
+pub(crate) fn next_number(record: &Record) -> u16 {
+    u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX)
+}
+
+/// What is wrong with a row, at its place in the row's text.
+pub(crate) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
+    let place = error.place(places);
+    Refusal::AgainstRules { error, place }
+}
+
+/// A whole record of a game that has no row yet. Its tags that name people are left
+/// out: names are in the registry.
+pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
+    let state = making.state();
+    let game = unfinished(state, id)?;
+    if game.moves() > 0 {
+        return Err(Refusal::HasRows(id));
+    }
+    not_in_play(id, game)?;
+    let known = game.record().map(|record| record.labyrinth);
+    let mut reading = read(text);
+    if let Some(error) = reading.error.take() {
+        return Err(Refusal::Unreadable(error));
+    }
+    take_regulations(&mut reading, plans(state, game)?.regulations().clone())?;
+    if reading.record.position.is_some() || reading.record.first_game_move() != 1 {
+        return Err(Refusal::OtherStart(
+            reading.position.unwrap_or(Place::START),
+        ));
+    }
+    if known.is_some() {
+        take_terrain(&mut reading.record, &stored(making, id)?.terrain)?;
+    }
+    let record = &reading.record;
+    if let Some(first) = record.rows.first() {
+        opened::check(id, plans(state, game)?, first)?;
+    }
+    draws::check_throws(state, id, &record.rows)?;
+    let replay = Replay::check(record);
+    if let Some(error) = replay.error() {
+        return Err(Refusal::AgainstRules {
+            place: place(&reading, error),
+            error: error.clone(),
+        });
+    }
+    let result = result(id, &replay);
+    let bare = record.rows.is_empty() && record.terrain == PerSide::default();
+    match result {
+        // A forfeit has no record to keep (clause 9.5).
+        Some(result) if record.rows.is_empty() => return making.push(result),
+        None if bare => return Err(Refusal::EmptyRecord),
+        Some(_) | None => {}
+    }
+    let seals = match known {
+        Some(seals) => seals,
+        None => seal(making, id, record)?,
+    };
+    making.push(Entry::GameRecord {
+        game: id,
+        terrain: public_terrain(record),
+        labyrinth: seals,
+        comments: record.comments.clone(),
+        rows: record.rows.iter().map(ToString::to_string).collect(),
+        board: board(&replay).ok_or(Refusal::Damaged(id))?,
+    })?;
+    let over = result.is_some();
+    making.push_all(result)?;
+    let used = replay.position().map_or_else(PerSide::default, |position| {
+        PerSide::from_fn(|side| over || position.labyrinth_used(side))
+    });
+    making.open_labyrinths(id, used)
+}
+
+/// A record without the tag is one of the game's Regulations.
+fn take_regulations(reading: &mut Reading, agreed: Regulations) -> Result<(), Refusal> {
+    let written = &reading.record.regulations;
+    match reading.regulations {
+        Some(place) if *written != agreed => {
+            let same_armament = Regulations {
+                armament: agreed.armament,
+                ..written.clone()
+            };
+            Err(if same_armament == agreed {
+                Refusal::OtherArmament {
+                    agreed: agreed.armament,
+                    written: written.armament,
+                    place,
+                }
+            } else {
+                Refusal::OtherRegulations {
+                    event: agreed,
+                    place,
+                }
+            })
+        }
+        Some(_) | None => {
+            reading.record.regulations = agreed;
+            Ok(())
+        }
+    }
+}
+
+/// A record without a side's terrain has the one that was written down before.
+fn take_terrain(record: &mut Record, before: &PerSide<Terrain>) -> Result<(), Refusal> {
+    for side in Side::ALL {
+        let terrain = &mut record.terrain[side];
+        if *terrain == Terrain::default() {
+            *terrain = before[side];
+        } else if *terrain != before[side] {
+            return Err(Refusal::OtherTerrain(side));
+        }
+    }
+    Ok(())
+}
+
+/// Where a record breaks the rules: in the row, or in the Result.
+fn place(reading: &Reading, error: &ReplayError) -> Place {
+    let number = error.game_move.unwrap_or_default();
+    let mut rows = reading.record.rows.iter().zip(&reading.places);
+    let row = rows.find(|(row, _)| row.number == number);
+    let in_row = row.map(|(_, places)| error.place(places));
+    let of_result = matches!(
+        error.fault,
+        ReplayFault::GameResult { .. } | ReplayFault::NoForfeit(_)
+    );
+    let in_result = of_result.then_some(reading.result).flatten();
+    in_result.or(in_row).unwrap_or(Place::START)
+}
+
+/// The last row goes, and the result that it made; its draws are void.
+pub(crate) fn take_back_row(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let game = game(making.state(), id)?;
+    not_in_play(id, game)?;
+    let last = game.record().and_then(|record| record.rows.last());
+    let draws = last.ok_or(Refusal::NoRows(id))?.draws.clone();
+    let reason = line(reason)?;
+    let result = result_of_record(id, game, &reason);
+    if game.result.is_some() && result.is_none() {
+        return Err(Refusal::ResultRecorded(id));
+    }
+    let mut record = stored(making, id)?;
+    record.rows.pop();
+    let replay = Replay::check_rows(&record);
+    let sound = replay.error().is_none();
+    let board = board(&replay)
+        .filter(|_| sound)
+        .ok_or(Refusal::Damaged(id))?;
+    let number = next_number(&record);
+    making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
+    making.push_all(result)?;
+    making.drop_next_plans(id, reason.as_str())?;
+    making.drop_plans(id, number, reason.as_str())?;
+    making.push(Entry::GameRowWithdrawn {
+        game: id,
+        reason,
+        board,
+    })
+}
+
+/// The whole record goes, and the result that it made; a result that the referee
+/// entered stays.
+pub(crate) fn withdraw(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let game = game(making.state(), id)?;
+    not_in_play(id, game)?;
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
+    let record = game.record().ok_or(Refusal::NoRecord(id))?;
+    let rows = record.rows.iter();
+    let draws: Vec<u32> = rows.flat_map(|row| row.draws.iter().copied()).collect();
+    let reason = line(reason)?;
+    let result = result_of_record(id, game, &reason);
+    let rows = u16::try_from(record.rows.len()).unwrap_or(u16::MAX);
+    making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
+    making.push_all(result)?;
+    making.drop_next_plans(id, reason.as_str())?;
+    for number in 1..=rows {
+        making.drop_plans(id, number, reason.as_str())?;
+    }
+    making.open_labyrinths(id, PerSide::new(true, true))?;
+    making.push(Entry::GameRecordWithdrawn { game: id, reason })
+}
+
+/// The record of a game as it stands in the journal, with the Labyrinths that are still
+/// sealed; an empty one before it begins.
+pub(crate) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
+    let state = making.state();
+    let game = game(state, id)?;
+    let Some(known) = game.record() else {
+        return Ok(plans(state, game)?.unwritten());
+    };
+    let mut whole = known.clone();
+    for side in Side::ALL {
+        if known.labyrinth[side].is_some() {
+            let sealed = making.labyrinth(id, side)?;
+            whole.terrain[side] = with_labyrinth(&known.terrain[side], sealed.square);
+        }
+    }
+    let text = whole.text(plans(state, game)?.regulations());
+    Record::parse(&text).map_err(|_| Refusal::Damaged(id))
+}
+
+/// The board after the rows.
+pub(crate) fn board(replay: &Replay<LastPosition>) -> Option<BoardState> {
+    let position = replay.position()?;
+    Some(BoardState {
+        game_moves: u16::try_from(replay.game_moves()).unwrap_or(u16::MAX),
+        position: position.text(),
+        potential: PerSide::from_fn(|side| position.potential(side)),
+    })
+}
+
+/// Whether a board is the one after the rows.
+pub(crate) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> bool {
+    replay.position().is_some_and(|position| {
+        usize::from(known.game_moves) == replay.game_moves()
+            && Side::ALL
+                .iter()
+                .all(|side| known.potential[*side] == position.potential(*side))
+            && position.is_text(&known.position)
+    })
+}
+
+/// The result that the replay gives, once the game is over (section 6).
+pub(crate) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
+    let result = result_of(replay)?;
+    Some(Entry::ResultRecorded { game: id, result })
+}
+
+pub(crate) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
+    let end = replay.end()?;
+    let position = replay.position()?;
+    let forfeit = end.reason == Reason::Forfeit;
+    Some(GameResult {
+        points: end.points.map(u16::from),
+        potential: (!forfeit).then(|| PerSide::from_fn(|side| position.potential(side))),
+        score: None,
+        winner: None,
+        basis: basis(end),
+    })
+}
+
+fn basis(end: End) -> Basis {
+    match (end.reason, end.winner) {
+        (Reason::Forfeit, None) => Basis::Forfeit {
+            absent: Forfeit::Both,
+        },
+        (Reason::Forfeit, Some(winner)) => Basis::Forfeit {
+            absent: Forfeit::of(winner.other()),
+        },
+        (reason, _) => Basis::Record {
+            reason: reason.word().to_owned(),
+            clause: end.clause().to_owned(),
+        },
+    }
+}

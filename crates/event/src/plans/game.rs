@@ -1,0 +1,193 @@
+//! What is put down of a game by plans.
+
+use super::army::{Armies, FieldedArmy};
+use super::hands::Hands;
+use super::record::{GameRecord, OpenRow, RecordRow};
+use crate::entry::BoardState;
+use areopagus_games::totas::record::Record;
+use areopagus_games::totas::{Armament, Regulations};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::Ledger;
+
+/// What is put down of a game by plans.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanGame {
+    /// The event's Regulations, with the armament that counts in this game.
+    regulations: Regulations,
+    /// The armament that its players agreed on; `None` for the event's.
+    pub armament: Option<Armament>,
+    /// What one of them has proposed since, and the other one has not accepted.
+    pub proposal: Option<Proposal>,
+    /// How often either side has proposed one.
+    pub proposals: PerSide<u8>,
+    /// The armies that its sides play with.
+    pub armies: Armies,
+    /// The record, once there is a terrain or a row.
+    pub record: Option<GameRecord>,
+    /// The row whose plans are open and whose lots are being drawn.
+    pub open_row: Option<OpenRow>,
+    /// The plans of the next game move, as far as they are recorded.
+    pub hands: Hands,
+}
+
+/// An armament that one player has proposed to the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proposal {
+    /// Whose player.
+    pub by: Side,
+    /// What.
+    pub armament: Armament,
+}
+
+impl PlanGame {
+    /// A game of an event with these Regulations, of which nothing is written.
+    pub(crate) fn new(regulations: Regulations, armies: Armies) -> Self {
+        Self {
+            regulations,
+            armament: None,
+            proposal: None,
+            proposals: PerSide::default(),
+            armies,
+            record: None,
+            open_row: None,
+            hands: Hands::default(),
+        }
+    }
+
+    /// The Regulations that the game is played by: the event's, with the armament that its
+    /// players agreed on (clauses 2.9, 11). Whatever is made of its record, its board or its
+    /// plans is made with these.
+    pub const fn regulations(&self) -> &Regulations {
+        &self.regulations
+    }
+
+    /// A record of the game in which nothing is written.
+    pub fn unwritten(&self) -> Record {
+        Record {
+            regulations: self.regulations.clone(),
+            ..Record::default()
+        }
+    }
+
+    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
+    /// without the Labyrinths that are still sealed; `None` before there is one.
+    pub fn record_text(&self) -> Option<String> {
+        let record = self.record.as_ref()?;
+        Some(record.text(&self.regulations))
+    }
+
+    /// How many rows are written.
+    pub fn rows(&self) -> usize {
+        self.record.as_ref().map_or(0, |record| record.rows.len())
+    }
+
+    /// The army of a side; `None` for the usual figures.
+    pub fn army(&self, side: Side) -> Option<&FieldedArmy> {
+        self.armies[side].as_deref()
+    }
+
+    /// Whether the next game move is made in the dark and its plans are not open yet (clause
+    /// 8.4).
+    pub fn is_dark(&self) -> bool {
+        let record = self.record.as_ref();
+        record.is_some_and(|record| record.board.game_moves == self.regulations.mole_after)
+            && self.open_row.is_none()
+            && !self.hands.are_open()
+    }
+
+    /// Whether nothing of the next game move has happened.
+    pub fn is_between_moves(&self) -> bool {
+        self.open_row.is_none() && self.hands == Hands::default()
+    }
+
+    /// A row's draws are those that were made for it, in their order.
+    fn check_draws(&self, lots: Option<&Ledger>, draws: &[u32]) -> Result<(), String> {
+        let made = match (&self.open_row, lots) {
+            (Some(row), Some(lots)) => (row.first_draw..lots.next_k()).collect(),
+            (None, _) | (_, None) => Vec::new(),
+        };
+        let waits = lots.is_some_and(Ledger::is_pending);
+        if waits || made != draws {
+            return Err("other draws than those of the row".to_owned());
+        }
+        Ok(())
+    }
+
+    /// A player proposes an armament.
+    pub(crate) fn propose(&mut self, by: Side, armament: Armament) {
+        self.proposal = Some(Proposal { by, armament });
+        self.proposals[by] = self.proposals[by].saturating_add(1);
+    }
+
+    /// Takes another armament, and the board that the game starts on with it.
+    pub(crate) fn arm(&mut self, armament: Armament, board: &BoardState) {
+        self.armament = Some(armament);
+        self.regulations.armament = armament;
+        self.proposal = None;
+        if let Some(record) = &mut self.record {
+            record.board.clone_from(board);
+        }
+    }
+
+    /// Takes the next row.
+    pub(crate) fn add_row(
+        &mut self,
+        lots: Option<&Ledger>,
+        text: &str,
+        draws: &[u32],
+        board: &BoardState,
+    ) -> Result<(), String> {
+        self.check_draws(lots, draws)?;
+        let record = self.record.as_mut().ok_or("a row without a record")?;
+        record.rows.push(RecordRow {
+            text: text.to_owned(),
+            draws: draws.to_vec(),
+        });
+        record.board.clone_from(board);
+        self.end_move();
+        Ok(())
+    }
+
+    /// Opens a row for its draws.
+    pub(crate) fn open_row(&mut self, lots: Option<&Ledger>, text: &str) -> Result<(), String> {
+        if self.open_row.is_some() {
+            return Err("a second open row".to_owned());
+        }
+        let lots = lots.ok_or("a row without lots")?;
+        self.open_row = Some(OpenRow {
+            text: text.to_owned(),
+            first_draw: lots.next_k(),
+        });
+        Ok(())
+    }
+
+    /// Takes a whole record; `None` when it is withdrawn.
+    pub(crate) fn take_record(&mut self, record: Option<GameRecord>) {
+        self.record = record;
+        self.hands = Hands::default();
+    }
+
+    /// Takes the last row back.
+    pub(crate) fn drop_row(&mut self, board: &BoardState) -> Result<(), String> {
+        let record = self.record_mut()?;
+        record.rows.pop().ok_or("a game without rows")?;
+        record.board.clone_from(board);
+        self.hands = Hands::default();
+        Ok(())
+    }
+
+    /// What was known of the next game move is over, or does not count.
+    pub(crate) fn end_move(&mut self) {
+        self.open_row = None;
+        self.hands = Hands::default();
+    }
+
+    /// The record to change it.
+    ///
+    /// # Errors
+    /// That there is none.
+    pub(crate) fn record_mut(&mut self) -> Result<&mut GameRecord, String> {
+        let record = self.record.as_mut();
+        record.ok_or_else(|| "a game without a record".to_owned())
+    }
+}

@@ -1,0 +1,29 @@
+//! Games that are played by plans of both sides, which are made at the same time and opened
+//! together: TOTA\*S. What the journal keeps of them, and what is asked for in one.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `game` | what is put down of one game |
+//! | `record`, `hands` | its rows, and the plans of the next one |
+//! | `decide` | the commands about terrain, armament, rows and records |
+//! | `opened`, `writing` | open plans against their row, and plans while they are written |
+//! | `army`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
+
+pub(super) mod army;
+#[cfg(test)]
+mod army_tests;
+pub(super) mod coalition;
+pub(super) mod decide;
+mod game;
+mod hands;
+pub(super) mod opened;
+mod record;
+pub(super) mod writing;
+
+pub use army::{Armies, FieldedArmy, Glyphs};
+pub use coalition::CoalitionRefusal;
+pub use game::{PlanGame, Proposal};
+pub use hands::{Hand, Hands};
+pub use opened::OpenedPlans;
+pub use record::{GameRecord, OpenRow, RecordRow};
+pub use writing::{NextMove, PartSight};

@@ -1,0 +1,221 @@
+//! Sealed plans that are open against the row of their game move: what they come to, and
+//! whether a row carries them.
+
+use super::game::PlanGame;
+use super::hands::{Hand, Hands};
+use crate::lot_refusal::{LotRefusal, PlanDifference};
+use areopagus_games::totas::notation::WrittenPlan;
+use areopagus_games::totas::record::{Remark, Row, WrittenTimer, read_row};
+use areopagus_games::{PerSide, Side};
+use areopagus_tournament::round::GameId;
+
+/// The row of two open plans, each behind the number of its game move. What is no plan
+/// by its signs is not put into a row.
+pub(crate) fn row_of(hands: &Hands) -> Option<String> {
+    let (white, black) = (plan_of(hands, Side::White)?, plan_of(hands, Side::Black)?);
+    Some(format!("{}. {white} | {black}", hands.game_move))
+}
+
+/// An open plan without the number of its game move.
+fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
+    let text = hands.plans[side].as_ref()?.text.as_ref()?;
+    let number = format!("{}.", hands.game_move);
+    let plan = text.trim().strip_prefix(&number)?.trim();
+    let foreign = |sign: char| sign.is_control() || "|;:{}()".contains(sign);
+    (!plan.is_empty() && !plan.contains(foreign)).then_some(plan)
+}
+
+/// The second player's answer as the record writes it (clause 7.1): the time between the
+/// two plans, in tenths of a second.
+pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
+    let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
+    let (side, elapsed) = if white <= black {
+        (Side::Black, black - white)
+    } else {
+        (Side::White, white - black)
+    };
+    let milliseconds = u32::try_from(elapsed.num_milliseconds()).ok()?;
+    // A connection that was gone has lost its player no time.
+    let milliseconds = hands.delayed[side].map_or(milliseconds, |delay| delay.answered_ms);
+    // The record writes tenths; a started one counts.
+    let milliseconds = milliseconds.div_ceil(100) * 100;
+    Some(WrittenTimer {
+        side,
+        milliseconds,
+        late: milliseconds > u32::from(reply_seconds) * 1000,
+    })
+}
+
+/// Refuses the text of a row that says otherwise than the plans that were opened for it.
+/// A text that is no row is for its reader to refuse.
+///
+/// # Errors
+/// [`LotRefusal::OtherPlan`] with the first difference.
+pub(crate) fn check_text(id: GameId, game: &PlanGame, text: &str) -> Result<(), LotRefusal> {
+    if !game.hands.are_open() && !game.hands.on_paper() {
+        return Ok(());
+    }
+    let row = Row::parse(text, game.hands.game_move).ok();
+    row.map_or(Ok(()), |row| check(id, game, &row))
+}
+
+/// Refuses a row that says otherwise than the plans that were opened for it.
+///
+/// # Errors
+/// [`LotRefusal::OtherPlan`] with the first difference.
+pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRefusal> {
+    let hands = &game.hands;
+    let reply_seconds = game.regulations().reply_seconds;
+    let other_plan = |side| {
+        let is_late = || is_late_in(hands, side, row, reply_seconds);
+        other_plan(hands, side, &row.plans[side], is_late)
+    };
+    let sides = Side::ALL.into_iter().filter(|_| hands.are_open());
+    let in_plans = sides.into_iter().find_map(other_plan);
+    let other = in_plans.or_else(|| other_timer(hands, row, reply_seconds));
+    other.map_or(Ok(()), |difference| {
+        Err(LotRefusal::OtherPlan {
+            game: id,
+            difference,
+        })
+    })
+}
+
+/// What a side's plan in a row says otherwise: other parts, or none that could be the
+/// same. Whether a part is void follows from the rules, not from the plan (clause 4.6).
+/// Of a late answer that cannot be read nothing counts, and nothing is written (7.1).
+fn other_plan(
+    hands: &Hands,
+    side: Side,
+    written: &WrittenPlan,
+    is_late: impl Fn() -> bool,
+) -> Option<PlanDifference> {
+    let opened = || {
+        let text = hands.plans[side]
+            .as_ref()
+            .and_then(|hand| hand.text.as_deref());
+        text.unwrap_or_default().replace(char::is_control, " ")
+    };
+    let Some(plan) = read_plan(hands, side) else {
+        if written.parts.is_empty() && is_late() {
+            return None;
+        }
+        return Some(PlanDifference::Unreadable {
+            side,
+            opened: opened(),
+        });
+    };
+    let actions = |plan: &WrittenPlan| -> Vec<_> {
+        plan.parts.iter().map(|part| part.action.clone()).collect()
+    };
+    (actions(&plan) != actions(written)).then(|| PlanDifference::Plan {
+        side,
+        opened: opened(),
+        written: written.to_string(),
+    })
+}
+
+fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
+    let plan = plan_of(hands, side)?;
+    let row = match side {
+        Side::White => format!("{}. {plan} |", hands.game_move),
+        Side::Black => format!("{}. | {plan}", hands.game_move),
+    };
+    let mut reading = read_row(&row, hands.game_move).ok()?;
+    Some(std::mem::take(&mut reading.row.plans[side]))
+}
+
+/// Whether a side's answer came late, by the times and by the row (clause 7.1).
+fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool {
+    let is_late = |timer: WrittenTimer| timer.late && timer.side == side;
+    timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
+}
+
+pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
+    row.remarks.iter().find_map(|remark| {
+        if let Remark::Timer(timer) = remark {
+            return Some(*timer);
+        }
+        None
+    })
+}
+
+/// Whether a row stops the game, perhaps before its plans were open.
+fn is_stopped(row: &Row) -> bool {
+    let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
+    row.remarks.iter().any(is_stop)
+}
+
+/// Adds the answer that follows from the times of plans on paper to a row that says
+/// nothing of it. Of a late one the row is to say so itself: its parts are void.
+pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
+    if hands.on_paper() && written_timer(row).is_none() && !is_stopped(row) {
+        let timer = timer_of(hands, reply_seconds).filter(|timer| !timer.late);
+        row.remarks.extend(timer.map(Remark::Timer));
+    }
+}
+
+/// What a row says otherwise of who recorded first, or of an answer that came in time
+/// (clauses 6.2, 7.1). Of plans from devices an answer that came late by the times may be
+/// found to have been in time; where the referee has recorded the times, the row says what
+/// follows from them.
+fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
+    let by_times = timer_of(hands, reply_seconds)?;
+    if hands.on_paper() {
+        let written = written_timer(row);
+        let same = written.map_or_else(|| is_stopped(row), |written| written == by_times);
+        return (!same).then(|| PlanDifference::Timer {
+            by_times: by_times.to_string(),
+            written: written.map_or_else(String::new, |written| written.to_string()),
+        });
+    }
+    if !hands.are_open() {
+        return None;
+    }
+    let written = written_timer(row)?;
+    let same = written.side == by_times.side && (by_times.late || !written.late);
+    (!same).then(|| PlanDifference::Timer {
+        by_times: by_times.to_string(),
+        written: written.to_string(),
+    })
+}
+
+impl Hands {
+    /// What is known of the row of two open plans when a referee writes it down: their
+    /// parts, and the second player's answer. The parts of a late answer are void (clause
+    /// 7.1), and so are marked.
+    pub fn as_typed(&self, reply_seconds: u16) -> Option<OpenedPlans> {
+        let timer = self.are_open().then(|| timer_of(self, reply_seconds))??;
+        let typed = |side: Side| {
+            let hand: Option<&Hand> = self.plans[side].as_ref();
+            let text = hand
+                .and_then(|hand| hand.text.as_deref())
+                .unwrap_or_default();
+            let number = format!("{}.", self.game_move);
+            let text = text.trim();
+            let text = text.strip_prefix(&number).unwrap_or(text);
+            let late = timer.late && timer.side == side;
+            let readable = read_plan(self, side);
+            match readable {
+                Some(mut plan) => {
+                    plan.parts.iter_mut().for_each(|part| part.void |= late);
+                    plan.to_string()
+                }
+                None => text.trim().to_owned(),
+            }
+        };
+        Some(OpenedPlans {
+            plans: PerSide::from_fn(typed),
+            timer: Remark::Timer(timer).to_string(),
+        })
+    }
+}
+
+/// Open plans as the row's form has them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedPlans {
+    /// Each side's parts.
+    pub plans: PerSide<String>,
+    /// The remark of the second player's answer, `timer black 7.4`.
+    pub timer: String,
+}

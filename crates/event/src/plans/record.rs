@@ -1,0 +1,110 @@
+//! The record of a game by plans as an event keeps it.
+
+use std::fmt::Display;
+
+use crate::entry::BoardState;
+use crate::secrets::SealedLabyrinth;
+use areopagus_games::totas::{Regulations, Square};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{Gid, Hex, open_seal};
+
+/// A row whose lots are being drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenRow {
+    /// The row as far as it is known.
+    pub text: String,
+    /// The number of its first draw.
+    pub first_draw: u32,
+}
+
+/// A row of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordRow {
+    /// The canonical row (clause 9.5).
+    pub text: String,
+    /// The numbers of its draws; other throws in it are of physical dice.
+    pub draws: Vec<u32>,
+}
+
+/// What is written of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRecord {
+    /// The canonical terrain of both sides as everybody may see it: without a Labyrinth
+    /// that is still sealed (clause 3.3). A record replays without one as with it, for a
+    /// Labyrinth that nobody has stopped on has changed nothing.
+    pub terrain: PerSide<String>,
+    /// The seals of the Labyrinths that are not open yet.
+    pub labyrinth: PerSide<Option<Hex<32>>>,
+    /// Comments before the first row.
+    pub comments: Vec<String>,
+    /// The rows.
+    pub rows: Vec<RecordRow>,
+    /// The board after them.
+    pub board: BoardState,
+}
+
+impl GameRecord {
+    /// What is written in the `.tota` form (clause 9.5), without the tags that name people and
+    /// without the Labyrinths that are still sealed.
+    pub(crate) fn text(&self, regulations: &Regulations) -> String {
+        let mut text = format!("[Regulations \"{regulations}\"]\n");
+        for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
+            let terrain = &self.terrain[side];
+            if !terrain.is_empty() {
+                text.extend(["[", name, " \"", terrain, "\"]\n"]);
+            }
+        }
+        text.push('\n');
+        for comment in &self.comments {
+            text.extend(["{", comment, "}\n"]);
+        }
+        for row in &self.rows {
+            text.extend([&row.text, "\n"]);
+        }
+        text
+    }
+}
+
+impl GameRecord {
+    /// Nothing but the board that a game starts on.
+    pub(crate) fn bare(board: BoardState) -> Self {
+        Self {
+            terrain: PerSide::default(),
+            labyrinth: PerSide::default(),
+            comments: Vec::new(),
+            rows: Vec::new(),
+            board,
+        }
+    }
+
+    /// A side's terrain with a Labyrinth that is still sealed, for the referee.
+    pub fn whole_terrain(&self, side: Side, labyrinth: Option<Square>) -> String {
+        let terrain = &self.terrain[side];
+        match labyrinth.filter(|_| self.labyrinth[side].is_some()) {
+            Some(square) => with_labyrinth(terrain, square),
+            None => terrain.clone(),
+        }
+    }
+
+    /// Takes the opening of a Labyrinth when it is that of the seal.
+    pub(crate) fn open_labyrinth(
+        &mut self,
+        gid: &Gid,
+        side: Side,
+        square: &str,
+        blind: Hex<32>,
+    ) -> Result<(), String> {
+        let seal = self.labyrinth[side].ok_or_else(|| format!("no seal of {side}"))?;
+        let value = SealedLabyrinth::value(side, square);
+        open_seal(seal, gid, 0, blind, value.as_bytes()).map_err(|error| error.to_string())?;
+        self.terrain[side] = with_labyrinth(&self.terrain[side], square);
+        self.labyrinth[side] = None;
+        Ok(())
+    }
+}
+
+/// A terrain's text with its Labyrinth, which stands last (clause 9.5).
+pub(crate) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
+    let behind = if terrain.is_empty() { "" } else { "; " };
+    format!("{terrain}{behind}labyrinth {square}")
+}

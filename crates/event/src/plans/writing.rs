@@ -1,0 +1,192 @@
+//! A plan while it is being written: what can stand in it, and what the rules say of what
+//! stands there so far. Nothing of it is kept.
+
+use crate::state::EventState;
+use areopagus_games::totas::judged::Verdict;
+use areopagus_games::totas::judgement::judge;
+use areopagus_games::totas::record::{Record, RecordError, Row};
+use areopagus_games::totas::{Choices, Fault, JudgedPlan, Position, Regulations, Replay};
+use areopagus_games::{PerSide, Side};
+use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
+
+/// The next game move of a game, to write plans for.
+#[derive(Debug, Clone)]
+pub struct NextMove {
+    position: Position,
+    regulations: Regulations,
+}
+
+/// What the rules say of a part that is being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PartSight {
+    /// It can stand there.
+    Legal,
+    /// It cannot: it would be void (clause 4.6).
+    Void(Fault),
+    /// It is no part.
+    Unreadable(RecordError),
+}
+
+impl PartSight {
+    /// The sentence and the clause; `None` for a part that can stand.
+    pub fn say(&self, language: Language) -> Option<(String, &'static str)> {
+        match self {
+            Self::Legal => None,
+            Self::Void(fault) => Some((fault.say(language), fault.clause())),
+            Self::Unreadable(error) => Some((error.say(language), error.clause())),
+        }
+    }
+}
+
+impl NextMove {
+    /// The game as it stands before its next game move; `None` when there is no such game
+    /// or it is over.
+    pub fn of(state: &EventState, id: GameId) -> Option<Self> {
+        let game = state.game(id)?;
+        if game.result.is_some() {
+            return None;
+        }
+        let record = match game.record_text() {
+            Some(text) => Record::parse(&text).ok()?,
+            None => game.plans()?.unwritten(),
+        };
+        let replay = Replay::check_rows(&record);
+        let goes_on = replay.error().is_none() && replay.end().is_none();
+        let position = replay.position().filter(|_| goes_on)?;
+        Some(Self {
+            position: position.clone(),
+            regulations: record.regulations,
+        })
+    }
+
+    /// The number of the game move.
+    pub const fn number(&self) -> u16 {
+        self.position.game_move()
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What a side can write.
+    pub fn choices(&self, side: Side) -> Choices {
+        Choices::of(&self.position, &self.regulations, side)
+    }
+
+    /// What the rules say of the parts of a side that are written so far. A part that is
+    /// missing is not spoken of: it is still to come.
+    pub fn look(&self, side: Side, parts: [&str; 2]) -> [PartSight; 2] {
+        let written: Vec<(usize, &str)> = parts
+            .into_iter()
+            .map(str::trim)
+            .enumerate()
+            .filter(|(_, part)| !part.is_empty())
+            .collect();
+        let mut sights = [PartSight::Legal, PartSight::Legal];
+        let texts: Vec<&str> = written.iter().map(|(_, part)| *part).collect();
+        match self.judged(side, &texts.join(" ")) {
+            Ok(plan) => {
+                let judged = plan.parts.iter().filter(|part| part.written.is_some());
+                for ((place, _), part) in written.iter().zip(judged) {
+                    if let (Verdict::Void(fault), Some(sight)) =
+                        (&part.verdict, sights.get_mut(*place))
+                    {
+                        *sight = PartSight::Void(fault.clone());
+                    }
+                }
+            }
+            Err(error) => {
+                let nth = usize::from(error.part.unwrap_or(1).saturating_sub(1));
+                let place = written.get(nth).or_else(|| written.last());
+                let place = place.map_or(0, |(place, _)| *place);
+                if let Some(sight) = sights.get_mut(place) {
+                    *sight = PartSight::Unreadable(error);
+                }
+            }
+        }
+        sights
+    }
+
+    /// A plan as it is written, judged.
+    fn judged(&self, side: Side, plan: &str) -> Result<JudgedPlan, RecordError> {
+        let mut plans = PerSide::new("", "");
+        plans[side] = plan;
+        let row = format!("{}. {} | {}", self.number(), plans.white, plans.black);
+        let row = Row::parse(&row, self.number())?;
+        let written = &row.plans[side].parts;
+        let (position, regulations) = (&self.position, &self.regulations);
+        Ok(judge(position, regulations, side, written, false))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Command;
+    use crate::tests::{Hall, draft, game};
+
+    const ID: &str = "1.1";
+
+    /// A game of two players with these rows.
+    fn hall(rows: &[&str]) -> Hall {
+        let mut hall = Hall::paired(2, &draft());
+        for row in rows {
+            let text = (*row).to_owned();
+            let game = game(ID);
+            hall.run(&Command::EnterRow { game, text }).unwrap();
+        }
+        hall
+    }
+
+    #[test]
+    fn clause_4_6_each_part_that_cannot_stand_is_told_with_its_clause() {
+        let hall = hall(&["1. d4 e4 | d9 e9"]);
+        let next = NextMove::of(&hall.state, game(ID)).unwrap();
+        assert_eq!(next.number(), 2);
+        let clauses = |side, parts| {
+            let sights = next.look(side, parts);
+            sights.map(|sight| sight.say(Language::En).map(|(_, clause)| clause))
+        };
+        assert_eq!(clauses(Side::White, ["Nc3", "_Nj3"]), [None, None]);
+        assert_eq!(clauses(Side::White, ["", "d5"]), [None, None]);
+        assert_eq!(clauses(Side::White, ["d5", ""]), [None, None]);
+        assert_eq!(clauses(Side::White, ["", ""]), [None, None]);
+        // The marks are binding.
+        assert_eq!(clauses(Side::White, ["Nj3", "d5"]), [Some("9.1"), None]);
+        assert_eq!(clauses(Side::White, ["d5", "Ф4"]), [None, Some("9.1")]);
+        assert_eq!(clauses(Side::Black, ["Ra5", "d8"])[1], None);
+        assert!(clauses(Side::Black, ["Ra5", "d8"])[0].is_some());
+        for language in Language::ALL {
+            let [fault, _] = next.look(Side::White, ["Nj3", ""]);
+            assert!(fault.say(language).unwrap().0.contains("_Nj3"));
+        }
+    }
+
+    #[test]
+    fn clause_4_1_what_is_offered_is_legal_where_it_stands() {
+        let hall = hall(&["1. d4 e4 | d9 e9", "2. Nc3 _Nj3 | _Gc10 _Gb10"]);
+        let next = NextMove::of(&hall.state, game(ID)).unwrap();
+        let choices = next.choices(Side::Black);
+        for (first, behind) in choices.plans.iter().step_by(3) {
+            let first = choices.parts[*first].text.as_str();
+            for second in behind.iter().step_by(7) {
+                let second = choices.parts[*second].text.as_str();
+                let sights = next.look(Side::Black, [first, second]);
+                assert_eq!(
+                    sights,
+                    [PartSight::Legal, PartSight::Legal],
+                    "{first} {second}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn no_plan_is_written_for_a_game_that_is_over_or_is_none() {
+        let hall = hall(&["1. d4 e4 | d9 e9 ; resign black"]);
+        assert!(NextMove::of(&hall.state, game(ID)).is_none());
+        assert!(NextMove::of(&hall.state, game("7.7")).is_none());
+    }
+}

@@ -1,0 +1,147 @@
+//! Prizes: what an event gives, and who gets it by the standings.
+//!
+//! `money` has amounts, `share` divides one list of prizes, `allocation` gives every
+//! player the best of several lists.
+
+mod allocation;
+mod money;
+mod share;
+#[cfg(test)]
+mod tests;
+
+pub use allocation::{Allocation, Prize as GivenPrize, Trophy};
+pub use money::{Currency, CurrencyError, MAX_AMOUNT};
+pub use share::Share;
+
+use serde::{Deserialize, Serialize};
+
+use crate::category::CategoryWord;
+use areopagus_tournament::text::Line;
+
+/// The most prizes of an event.
+pub const MAX_PRIZES: usize = 200;
+
+/// The last place that can have a prize.
+pub const MAX_PLACE: u16 = 1_000;
+
+/// How players with equal points share money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// Not at all: every place has its own prize, by points and tie-breaks.
+    #[default]
+    ByPlace,
+    /// Equally: the prizes of their places are added up and divided.
+    Equal,
+    /// Half and half, the Hort system: half of the own place's prize, and an equal share
+    /// of the other halves.
+    Hort,
+}
+
+impl Rule {
+    /// All, in the order of a form.
+    pub const ALL: [Self; 3] = [Self::ByPlace, Self::Equal, Self::Hort];
+
+    /// The stable word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ByPlace => "by_place",
+            Self::Equal => "equal",
+            Self::Hort => "hort",
+        }
+    }
+}
+
+/// What a prize is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Award {
+    /// Money, in minor units of the event's currency.
+    Money(u64),
+    /// A cup, a book, a title: in words.
+    Thing(Line<100>),
+}
+
+/// A prize of the event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prize {
+    /// The place, from 1.
+    pub place: u16,
+    /// In which category; `None` for the whole event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub category: Option<CategoryWord>,
+    /// What it is.
+    pub award: Award,
+}
+
+/// All prizes of an event and their rules, as they are asked for and journaled: they take
+/// the place of those before.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prizes {
+    /// The currency of all money; has to be said when there is any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<Currency>,
+    /// How players with equal points share money.
+    #[serde(default)]
+    pub rule: Rule,
+    /// Whether a player can have money from several lists, from the event's and from those
+    /// of categories; else each has the best alone.
+    #[serde(default)]
+    pub several: bool,
+    /// The prizes.
+    pub prizes: Vec<Prize>,
+    /// Why they are changed; has to be said once the event has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Line<500>>,
+}
+
+impl Prizes {
+    /// Whether these are the same prizes by the same rules, whatever the reason.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let plain = |prizes: &Self| Self {
+            reason: None,
+            ..prizes.clone()
+        };
+        plain(self) == plain(other)
+    }
+
+    /// The lists of money: the event's, then those of categories in the order in which
+    /// they are named first, each with what its places have, the first place 1.
+    fn lists(&self) -> Vec<(Option<&CategoryWord>, Vec<u64>)> {
+        let mut lists: Vec<(Option<&CategoryWord>, Vec<u64>)> = vec![(None, Vec::new())];
+        for prize in &self.prizes {
+            let Award::Money(amount) = prize.award else {
+                continue;
+            };
+            let word = prize.category.as_ref();
+            let known = lists.iter().position(|(list, _)| *list == word);
+            let at = known.unwrap_or_else(|| {
+                lists.push((word, Vec::new()));
+                lists.len() - 1
+            });
+            let place = usize::from(prize.place.saturating_sub(1));
+            if let Some((_, places)) = lists.get_mut(at) {
+                if places.len() <= place {
+                    places.resize(place + 1, 0);
+                }
+                if let Some(slot) = places.get_mut(place) {
+                    *slot = amount;
+                }
+            }
+        }
+        lists
+    }
+
+    /// The first place that has more money than the one before it in its list.
+    pub(super) fn rise(&self) -> Option<(Option<&CategoryWord>, u16)> {
+        self.lists().into_iter().find_map(|(list, places)| {
+            let steps = places.windows(2);
+            let mut rises = (2..)
+                .zip(steps)
+                .filter(|(_, step)| matches!(step, [before, after] if before < after));
+            rises.next().map(|(place, _)| (list, place))
+        })
+    }
+}

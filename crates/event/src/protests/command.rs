@@ -1,0 +1,84 @@
+//! What is asked for about protests and appeals. Texts are as they were typed.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Against, Deposit, Effect, Finding};
+use areopagus_games::Side;
+use areopagus_tournament::round::GameId;
+
+/// A protest as its player files it, or a referee on the player's behalf.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProtestFiling {
+    /// The game.
+    pub game: GameId,
+    /// The side of the player.
+    pub by: Side,
+    /// What it is against.
+    pub against: Against,
+    /// The clause that the player names; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clause: String,
+    /// The player's words, at most 2000 signs; line breaks become blanks.
+    pub text: String,
+    /// Why the arbiter takes it although its time is over; left out by players. In time
+    /// it is not asked for and not kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub admit: Option<String>,
+}
+
+/// The arbiter's decision on a protest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProtestRuling {
+    /// The game.
+    pub game: GameId,
+    /// The protest's number.
+    pub protest: u16,
+    /// What is found.
+    pub finding: Finding,
+    /// Why, at most 500 signs.
+    pub reason: String,
+    /// What it changes in the game; left out for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
+}
+
+/// An appeal as a player files it, or a referee on the player's behalf.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealFiling {
+    /// The game.
+    pub game: GameId,
+    /// The number of the protest whose decision it is against.
+    pub protest: u16,
+    /// The side of the player.
+    pub by: Side,
+    /// The player's words, at most 2000 signs; line breaks become blanks.
+    pub text: String,
+    /// Why it is taken although its time is over, as of [`ProtestFiling::admit`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub admit: Option<String>,
+}
+
+/// The committee's decision on an appeal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealRuling {
+    /// The game.
+    pub game: GameId,
+    /// The number of the protest.
+    pub protest: u16,
+    /// Who has decided, at most 200 signs.
+    pub committee: String,
+    /// What is found.
+    pub finding: Finding,
+    /// Why, at most 500 signs.
+    pub reason: String,
+    /// What it changes in the game; left out for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
+    /// What becomes of the deposit; asked for where the event has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deposit: Option<Deposit>,
+}

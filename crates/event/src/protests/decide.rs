@@ -1,0 +1,368 @@
+//! Commands about protests against the state, and what a decision changes in its game.
+
+use chrono::{DateTime, Utc};
+
+use super::super::acts;
+use super::super::command::Verdict;
+use super::super::decide;
+use super::super::draws::Making;
+use super::super::entry::Entry;
+use super::super::game::GameState;
+use super::super::lookup::game;
+use super::super::lot_refusal::LotRefusal;
+use super::super::plans::{Hands, decide as games};
+use super::super::refusal::Refusal;
+use super::super::secrets::Decision;
+use super::super::state::{EventState, FoldError};
+use super::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use super::{Effect, Finding, ProtestEntry, ProtestRefusal, Ruling};
+use areopagus_games::{PerSide, Side};
+use areopagus_tournament::result::Basis;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A player protests.
+pub(in super::super) fn file(
+    making: &mut Making<'_, '_>,
+    filing: &ProtestFiling,
+) -> Result<(), Refusal> {
+    let id = filing.game;
+    let state = making.state();
+    no_secrets(state, id)?;
+    let clause = match filing.clause.trim() {
+        "" => None,
+        clause => Some(line("clause", clause)?),
+    };
+    let entry = ProtestEntry::Filed {
+        protest: state.protests.next_number(),
+        game: id,
+        by: filing.by,
+        against: filing.against,
+        clause,
+        text: line("text", &filing.text)?,
+        late: late(
+            state.protest_until(id),
+            making.now(),
+            filing.admit.as_deref(),
+        )?,
+    };
+    let own = PerSide::from_fn(|side| side == filing.by);
+    names_no_labyrinth(making, id, own, "text", &filing.text)?;
+    names_no_labyrinth(making, id, own, "clause", &filing.clause)?;
+    push(making, entry)
+}
+
+/// The arbiter decides a protest, and the decision is carried out.
+pub(in super::super) fn decide_protest(
+    making: &mut Making<'_, '_>,
+    decided: &ProtestRuling,
+) -> Result<(), Refusal> {
+    let ProtestRuling {
+        game,
+        protest,
+        finding,
+        reason,
+        effect,
+    } = decided;
+    let ruling = ruling(making, *game, *finding, reason, *effect)?;
+    let entry = ProtestEntry::Decided {
+        protest: *protest,
+        game: *game,
+        ruling: ruling.clone(),
+    };
+    push(making, entry)?;
+    carry_out(making, *game, &ruling)
+}
+
+/// A player appeals against the arbiter's decision.
+pub(in super::super) fn appeal(
+    making: &mut Making<'_, '_>,
+    filing: &AppealFiling,
+) -> Result<(), Refusal> {
+    let id = filing.game;
+    let state = making.state();
+    no_secrets(state, id)?;
+    let protest = state.protests.get(filing.protest);
+    let until = protest.and_then(|protest| protest.appeal_until(&state.info.protests));
+    let entry = ProtestEntry::Appealed {
+        protest: filing.protest,
+        game: id,
+        by: filing.by,
+        text: line("text", &filing.text)?,
+        late: late(until, making.now(), filing.admit.as_deref())?,
+    };
+    let own = PerSide::from_fn(|side| side == filing.by);
+    names_no_labyrinth(making, id, own, "text", &filing.text)?;
+    push(making, entry)
+}
+
+/// The committee decides an appeal, and the decision is carried out.
+pub(in super::super) fn decide_appeal(
+    making: &mut Making<'_, '_>,
+    decided: &AppealRuling,
+) -> Result<(), Refusal> {
+    let id = decided.game;
+    let ruling = ruling(making, id, decided.finding, &decided.reason, decided.effect)?;
+    let committee = line("committee", &decided.committee)?;
+    let both = PerSide::new(true, true);
+    names_no_labyrinth(making, id, both, "committee", committee.as_str())?;
+    let entry = ProtestEntry::AppealDecided {
+        protest: decided.protest,
+        game: id,
+        committee,
+        ruling: ruling.clone(),
+        deposit: decided.deposit,
+    };
+    push(making, entry)?;
+    carry_out(making, id, &ruling)
+}
+
+/// What was typed as a decision. It tells of no sealed Labyrinth, of neither side.
+fn ruling(
+    making: &Making<'_, '_>,
+    id: GameId,
+    finding: Finding,
+    reason: &str,
+    effect: Option<Effect>,
+) -> Result<Ruling, Refusal> {
+    game(making.state(), id)?;
+    let ruling = Ruling {
+        finding,
+        reason: line("reason", reason)?,
+        effect,
+    };
+    names_no_labyrinth(making, id, PerSide::new(true, true), "reason", reason)?;
+    Ok(ruling)
+}
+
+/// Adds a fact, when the event has nothing against it.
+fn push(making: &mut Making<'_, '_>, entry: ProtestEntry) -> Result<(), Refusal> {
+    making.state().check_protest(&entry, making.now())?;
+    making.push(Entry::Protest(entry))
+}
+
+/// A text as one line: line breaks of a form become blanks.
+fn line<const MAX: usize>(field: &'static str, text: &str) -> Result<Line<MAX>, ProtestRefusal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = Line::parse(&words.join(" "));
+    line.map_err(|error| ProtestRefusal::Text { field, error })
+}
+
+/// The reason for taking what comes after its time; none in time, whatever was typed.
+fn late(
+    until: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+    admit: Option<&str>,
+) -> Result<Option<Line<500>>, ProtestRefusal> {
+    if until.is_none_or(|until| now <= until) {
+        return Ok(None);
+    }
+    let reason = admit.filter(|reason| !reason.trim().is_empty());
+    reason.map(|reason| line("admit", reason)).transpose()
+}
+
+/// A text is public at once, so that none is taken while plans of the game are sealed or
+/// its board is in the dark (clauses 4.6, 8.4; R-153).
+fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let known = game(state, id)?;
+    if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
+        return Err(ProtestRefusal::Sealed(id).into());
+    }
+    Ok(())
+}
+
+/// A text does not name the square of a Labyrinth that is sealed (clause 3.3; R-153). Of a
+/// player's text only the player's own is looked at: the refusal would tell of the rival's.
+fn names_no_labyrinth(
+    making: &Making<'_, '_>,
+    id: GameId,
+    whose: PerSide<bool>,
+    field: &'static str,
+    text: &str,
+) -> Result<(), Refusal> {
+    let record = game(making.state(), id)?.record();
+    for side in Side::ALL {
+        let is_sealed = record.is_some_and(|record| record.labyrinth[side].is_some());
+        if !whose[side] || !is_sealed {
+            continue;
+        }
+        let square = making.labyrinth(id, side)?.square.to_string();
+        if latin(text).contains(&square) {
+            return Err(ProtestRefusal::NamesLabyrinth { field, side }.into());
+        }
+    }
+    Ok(())
+}
+
+/// A text in small Latin letters: Cyrillic ones become those of the files that they look or
+/// sound like.
+fn latin(text: &str) -> String {
+    let file = |sign: char| match sign {
+        'а' => 'a',
+        'б' | 'в' => 'b',
+        'с' | 'ц' => 'c',
+        'д' => 'd',
+        'е' | 'э' => 'e',
+        'ф' => 'f',
+        'г' => 'g',
+        'н' | 'х' => 'h',
+        'и' | 'і' => 'i',
+        'й' | 'ј' => 'j',
+        'к' => 'k',
+        'л' => 'l',
+        other => other,
+    };
+    text.to_lowercase().chars().map(file).collect()
+}
+
+/// The result that a decision takes back by itself: one that goes with no row.
+fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>) -> Option<Entry> {
+    let (result, corrects) = known.recorded()?;
+    let by_record = matches!(result.basis, Basis::Record { .. });
+    (!by_record && !matches!(effect, Effect::Correct(_))).then(|| Entry::ResultWithdrawn {
+        game: id,
+        corrects,
+        why: reason.clone(),
+    })
+}
+
+/// What a decision changes, by the same entries as if the arbiter had done it apart.
+fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
+    let Some(effect) = ruling.effect else {
+        return Ok(());
+    };
+    let reason = &ruling.reason;
+    has_something(making.state(), id, effect)?;
+    let known = game(making.state(), id)?;
+    let moves = known.moves();
+    match effect {
+        Effect::Correct(verdict) => {
+            let entry = result_by_decision(making.state(), id, verdict, reason)?;
+            making.push(entry)
+        }
+        Effect::Continue { from } => {
+            games::not_in_play(id, known)?;
+            let has_acts = !known.acts().is_empty();
+            making.push_all(bare_result(id, known, effect, reason))?;
+            let back = (moves + 1).saturating_sub(usize::from(from));
+            if has_acts {
+                let count = u16::try_from(back).unwrap_or(u16::MAX);
+                return acts::take_back(making, id, count, reason.as_str());
+            }
+            for _ in 0..back {
+                games::take_back_row(making, id, reason.as_str())?;
+            }
+            Ok(())
+        }
+        Effect::Replay => {
+            games::not_in_play(id, known)?;
+            let (has_record, has_acts) = (known.record().is_some(), !known.acts().is_empty());
+            making.push_all(bare_result(id, known, effect, reason))?;
+            if has_record {
+                games::withdraw(making, id, reason.as_str())?;
+            }
+            if has_acts {
+                acts::withdraw(making, id, reason.as_str())?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// A decision that takes something back finds it in the game.
+fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), Refusal> {
+    let known = game(state, id)?;
+    let is_bare = !known.is_written() && known.result.is_none();
+    match effect {
+        Effect::Continue { from } if !(1..=known.moves()).contains(&usize::from(from)) => {
+            let game_move = from;
+            Err(ProtestRefusal::NoRow {
+                game: id,
+                game_move,
+            }
+            .into())
+        }
+        Effect::Replay if is_bare => Err(ProtestRefusal::NothingPlayed(id).into()),
+        Effect::Correct(_) | Effect::Continue { .. } | Effect::Replay => Ok(()),
+    }
+}
+
+/// Whether an effect is carried out in a game. A result is one entry, and is not asked
+/// about.
+pub(in super::super) fn is_carried_out(effect: Effect, game: &GameState) -> bool {
+    match effect {
+        Effect::Correct(_) => true,
+        Effect::Continue { from } => game.result.is_none() && game.moves() < usize::from(from),
+        Effect::Replay => game.result.is_none() && !game.is_written(),
+    }
+}
+
+/// The result that a decision finds: the right one in place of the one that stands, or that
+/// of a game that an earlier decision has made to be played anew.
+fn result_by_decision(
+    state: &EventState,
+    id: GameId,
+    verdict: Verdict,
+    reason: &Line<500>,
+) -> Result<Entry, Refusal> {
+    let known = game(state, id)?;
+    if known.result.is_some() {
+        return decide::correct(state, id, verdict, reason.as_str());
+    }
+    decide::unrecorded(state, id)?;
+    if known.hands().is_some_and(Hands::have_plans) {
+        return Err(LotRefusal::PlansSealed(id).into());
+    }
+    let result = decide::found(state, verdict, reason)?;
+    Ok(Entry::ResultRecorded { game: id, result })
+}
+
+/// The event as it would be after a decision that is not journaled.
+///
+/// # Errors
+/// [`FoldError`] for a decision on another state.
+pub fn after(
+    state: &EventState,
+    decision: &Decision,
+    now: DateTime<Utc>,
+) -> Result<EventState, FoldError> {
+    let mut after = state.clone();
+    for entry in &decision.entries {
+        after.apply(now, entry)?;
+    }
+    Ok(after)
+}
+
+impl From<ProtestRefusal> for Refusal {
+    fn from(refusal: ProtestRefusal) -> Self {
+        // Of a game that there is not every command says the same.
+        if let ProtestRefusal::GameUnknown(game) = refusal {
+            return Self::GameUnknown(game);
+        }
+        Self::Protests(refusal)
+    }
+}
+
+/// An event is closed when nothing waits for a decision.
+pub(in super::super) fn nothing_open(state: &EventState) -> Result<(), Refusal> {
+    match state.protests.open().next() {
+        None => Ok(()),
+        Some(protest) => Err(ProtestRefusal::Open(protest.number).into()),
+    }
+}
+
+/// The entry that follows a decision by itself, on the state behind the decision.
+pub(in super::super) fn follows(
+    state: &EventState,
+    id: GameId,
+    effect: Effect,
+    reason: &Line<500>,
+) -> Result<Option<Entry>, Refusal> {
+    match effect {
+        Effect::Correct(verdict) => result_by_decision(state, id, verdict, reason).map(Some),
+        Effect::Continue { .. } | Effect::Replay => {
+            has_something(state, id, effect)?;
+            Ok(bare_result(id, game(state, id)?, effect, reason))
+        }
+    }
+}

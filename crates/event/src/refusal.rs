@@ -1,0 +1,934 @@
+//! Why a command is not carried out, for a program (a code) and for a person (a
+//! sentence).
+
+use super::acts::ActRefusal;
+use super::awards::AwardRefusal;
+use super::bracket::BracketRefusal;
+use super::clock::ClockRefusal;
+use super::details::DetailRefusal;
+use super::lot_refusal::LotRefusal;
+use super::plans::coalition::CoalitionRefusal;
+use super::protests::ProtestRefusal;
+use super::public::DelayRefusal;
+use super::schedule::ScheduleRefusal;
+use super::signatures::SignatureRefusal;
+use super::swiss::SwissRefusal;
+use super::teams::TeamRefusal;
+use crate::discipline::Discipline;
+use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
+use areopagus_games::Side;
+use areopagus_games::discipline::BareFault;
+use areopagus_games::notation::Place;
+use areopagus_games::totas::record::RecordError;
+use areopagus_games::totas::replay::ReplayError;
+use areopagus_games::totas::{Armament, Regulations};
+use areopagus_language::Language;
+use areopagus_tournament::bracket::MAX_BRACKET_ENTRANTS;
+use areopagus_tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::LineError;
+
+/// What a caller can do about a refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefusalClass {
+    /// What it names does not exist.
+    NotFound,
+    /// It does not fit the event as it stands.
+    Conflict,
+    /// What was typed is wrong whatever the event.
+    Invalid,
+}
+
+/// Why a command is not carried out. Nothing has changed then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// A field of a new event is wrong.
+    Draft(DraftError),
+    /// The reason is empty, too long or unprintable.
+    Reason(LineError),
+    /// The event is closed.
+    EventClosed,
+    /// The event was deleted.
+    EventDeleted,
+    /// There is no entrant of this number.
+    EntrantUnknown(EntrantNumber),
+    /// There is no game of this name.
+    GameUnknown(GameId),
+    /// There is no round of this number.
+    RoundUnknown {
+        /// The number.
+        round: u16,
+        /// The rounds that there are, and one more.
+        last: u16,
+    },
+    /// The person is in the event already.
+    PersonEntered(EntrantNumber),
+    /// The rounds are paired, so nobody can be entered any more.
+    RegistrationOver,
+    /// The event has begun, and late entries come one by one.
+    EntrantsTooLate,
+    /// Everybody is entered already.
+    NobodyNew,
+    /// There is no room for another entrant.
+    TooManyEntrants,
+    /// There are too few entrants to pair.
+    TooFewEntrants,
+    /// The rounds are paired already.
+    AlreadyPaired,
+    /// The rounds are not paired yet.
+    NotPaired,
+    /// An entrant stands twice in an order.
+    OrderRepeats(EntrantNumber),
+    /// An entrant is missing in the order of the pairing numbers.
+    OrderMisses(EntrantNumber),
+    /// An entrant in an order has left the event.
+    OrderHasWithdrawn(EntrantNumber),
+    /// A lot needs two entrants.
+    LotTooShort,
+    /// A sheet of results has none.
+    NoResults,
+    /// A result of a sheet is refused.
+    InResult {
+        /// The game.
+        game: GameId,
+        /// Why.
+        refusal: Box<Refusal>,
+    },
+    /// The entrant has left already.
+    AlreadyWithdrawn(EntrantNumber),
+    /// The entrant plays with this army, or with the usual figures, already.
+    ArmyUnchanged(EntrantNumber),
+    /// The entrant has a game that has begun and is not finished.
+    EntrantPlaying {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The game.
+        game: GameId,
+    },
+    /// The game is finished: its record is complete.
+    GameFinished(GameId),
+    /// The game has a result already.
+    ResultRecorded(GameId),
+    /// The game has no result that could be corrected.
+    NotFinished(GameId),
+    /// The correction is the result that stands.
+    ResultUnchanged(GameId),
+    /// The game has a record, which decides.
+    RecordBegun(GameId),
+    /// The game has no row that could be taken back.
+    NoRows(GameId),
+    /// The game has no record that could be taken back.
+    NoRecord(GameId),
+    /// The game has rows: its terrain stood before them (clause 3).
+    TerrainTooLate(GameId),
+    /// A text is no armament.
+    ArmamentUnreadable(String),
+    /// An armament with Wild boar or Chariot, which the event does not allow (clause 2.9).
+    ArmamentNotFielded(Armament),
+    /// The game has rows: its armament was agreed on before them.
+    ArmamentTooLate(GameId),
+    /// The other player has not proposed this armament, or another one by now.
+    ArmamentNotProposed(Armament),
+    /// This armament counts without being proposed.
+    ArmamentCounts(Armament),
+    /// The player has proposed this very armament, and it stands.
+    ArmamentProposed(Armament),
+    /// The player has proposed as often as one may in a game.
+    ArmamentProposals(u8),
+    /// A record has another armament than the one that the players agreed on.
+    OtherArmament {
+        /// What was agreed on.
+        agreed: Armament,
+        /// The record's.
+        written: Armament,
+        /// Where its Regulations stand in the text.
+        place: Place,
+    },
+    /// The game has rows, and another record would replace them.
+    HasRows(GameId),
+    /// A terrain cannot be read or is not allowed.
+    Terrain {
+        /// Whose.
+        side: Side,
+        /// What is wrong; its place is in a terrain tag.
+        error: RecordError,
+    },
+    /// A row or a record cannot be read.
+    Unreadable(RecordError),
+    /// A row or a record breaks the rules.
+    AgainstRules {
+        /// What is wrong.
+        error: ReplayError,
+        /// Where it stands in the text.
+        place: Place,
+    },
+    /// A record has Regulations that are not the event's.
+    OtherRegulations {
+        /// The event's.
+        event: Regulations,
+        /// Where they stand in the text.
+        place: Place,
+    },
+    /// A record starts from another position or game move than the array (clause 2.1).
+    OtherStart(Place),
+    /// A record has another terrain than the one that was written down before.
+    OtherTerrain(Side),
+    /// A record has neither a terrain nor a row nor a forfeit.
+    EmptyRecord,
+    /// A record of the journal does not replay any more.
+    Damaged(GameId),
+    /// Games of the event's discipline, which this is, are not played like that.
+    OtherDiscipline(Discipline),
+    /// No game of the event's discipline ends like that.
+    Bare(BareFault),
+    /// Something about lots or sealed plans.
+    Lots(LotRefusal),
+    /// Something about protests.
+    Protests(ProtestRefusal),
+    /// Something about the times of a game.
+    Clock(ClockRefusal),
+    /// Something about a game by acts.
+    Acts(ActRefusal),
+    /// Something about the signatures of a protocol.
+    Signatures(SignatureRefusal),
+    /// Something about the times of the rounds.
+    Schedule(ScheduleRefusal),
+    /// Something about categories or prizes.
+    Awards(AwardRefusal),
+    /// The public delay stays as it is.
+    Delay(DelayRefusal),
+    /// Something about a Swiss.
+    Swiss(SwissRefusal),
+    /// Something of coalitions.
+    Coalition(CoalitionRefusal),
+    /// Something about the event as a whole.
+    Details(DetailRefusal),
+    /// Something about teams.
+    Teams(TeamRefusal),
+    /// A command of a bracket is refused.
+    Bracket(BracketRefusal),
+    /// There are games without a result.
+    GamesUnfinished {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        first: GameId,
+    },
+}
+
+impl From<LotRefusal> for Refusal {
+    fn from(refusal: LotRefusal) -> Self {
+        Self::Lots(refusal)
+    }
+}
+
+impl From<ClockRefusal> for Refusal {
+    fn from(refusal: ClockRefusal) -> Self {
+        Self::Clock(refusal)
+    }
+}
+
+impl From<BracketRefusal> for Refusal {
+    fn from(refusal: BracketRefusal) -> Self {
+        Self::Bracket(refusal)
+    }
+}
+
+impl From<SwissRefusal> for Refusal {
+    fn from(refusal: SwissRefusal) -> Self {
+        Self::Swiss(refusal)
+    }
+}
+
+/// The signs before a terrain in `[WhiteTerrain "…"]`.
+const TERRAIN_TAG: u32 = 15;
+
+/// What a program is told of a refusal besides its code.
+#[derive(Clone, Copy)]
+struct Told {
+    class: RefusalClass,
+    /// The field of the command or the draft.
+    field: Option<&'static str>,
+    /// Where the text of the field is wrong.
+    place: Option<Place>,
+    /// The clause of the game's rules.
+    clause: Option<&'static str>,
+}
+
+impl Told {
+    const fn of(class: RefusalClass, field: Option<&'static str>) -> Self {
+        Self {
+            class,
+            field,
+            place: None,
+            clause: None,
+        }
+    }
+
+    const fn not_found(field: &'static str) -> Self {
+        Self::of(RefusalClass::NotFound, Some(field))
+    }
+
+    const fn invalid(field: &'static str) -> Self {
+        Self::of(RefusalClass::Invalid, Some(field))
+    }
+
+    const fn conflict(field: Option<&'static str>) -> Self {
+        Self::of(RefusalClass::Conflict, field)
+    }
+
+    const fn by(self, clause: &'static str) -> Self {
+        Self {
+            clause: Some(clause),
+            ..self
+        }
+    }
+
+    const fn at(self, place: Place) -> Self {
+        Self {
+            place: Some(place),
+            ..self
+        }
+    }
+}
+
+impl Refusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Draft(_) => "field-invalid",
+            Self::Reason(_) => "reason-invalid",
+            Self::EventClosed => "event-closed",
+            Self::EventDeleted => "event-deleted",
+            Self::EntrantUnknown(_) => "entrant-unknown",
+            Self::GameUnknown(_) => "game-unknown",
+            Self::RoundUnknown { .. } => "round-unknown",
+            Self::PersonEntered(_) => "person-entered",
+            Self::RegistrationOver => "registration-over",
+            Self::EntrantsTooLate => "entrants-too-late",
+            Self::NobodyNew => "nobody-new",
+            Self::TooManyEntrants => "too-many-entrants",
+            Self::TooFewEntrants => "too-few-entrants",
+            Self::AlreadyPaired => "already-paired",
+            Self::NotPaired => "not-paired",
+            Self::OrderRepeats(_) => "order-repeats",
+            Self::OrderMisses(_) => "order-misses",
+            Self::OrderHasWithdrawn(_) => "order-has-withdrawn",
+            Self::LotTooShort => "lot-too-short",
+            Self::NoResults => "no-results",
+            Self::InResult { refusal, .. } => refusal.code(),
+            Self::AlreadyWithdrawn(_) => "already-withdrawn",
+            Self::ArmyUnchanged(_) => "army-unchanged",
+            Self::EntrantPlaying { .. } => "entrant-playing",
+            Self::GameFinished(_) => "game-finished",
+            Self::ResultRecorded(_) => "result-recorded",
+            Self::NotFinished(_) => "game-not-finished",
+            Self::ResultUnchanged(_) => "result-unchanged",
+            Self::RecordBegun(_) => "record-begun",
+            Self::NoRows(_) => "no-rows",
+            Self::NoRecord(_) => "no-record",
+            Self::TerrainTooLate(_) => "terrain-too-late",
+            Self::ArmamentUnreadable(_) => "armament-invalid",
+            Self::ArmamentNotFielded(_) => "armament-not-fielded",
+            Self::ArmamentTooLate(_) => "armament-too-late",
+            Self::ArmamentNotProposed(_) => "armament-not-proposed",
+            Self::ArmamentCounts(_) => "armament-counts",
+            Self::ArmamentProposed(_) => "armament-proposed",
+            Self::ArmamentProposals(_) => "armament-proposals",
+            Self::OtherArmament { .. } => "record-other-armament",
+            Self::HasRows(_) => "has-rows",
+            Self::Terrain { .. } => "terrain-invalid",
+            Self::Unreadable(_) => "record-unreadable",
+            Self::AgainstRules { .. } => "record-against-rules",
+            Self::OtherRegulations { .. } => "record-other-regulations",
+            Self::OtherStart(_) => "record-other-start",
+            Self::OtherTerrain(_) => "record-other-terrain",
+            Self::EmptyRecord => "record-empty",
+            Self::Damaged(_) => "record-damaged",
+            Self::OtherDiscipline(_) => "other-discipline",
+            Self::Bare(fault) => fault.code,
+            Self::Lots(refusal) => refusal.code(),
+            Self::Protests(refusal) => refusal.code(),
+            Self::Clock(refusal) => refusal.code(),
+            Self::Acts(refusal) => refusal.code(),
+            Self::Signatures(refusal) => refusal.code(),
+            Self::Schedule(refusal) => refusal.code(),
+            Self::Awards(refusal) => refusal.code(),
+            Self::Delay(refusal) => refusal.code(),
+            Self::Swiss(refusal) => refusal.code(),
+            Self::Coalition(refusal) => refusal.code(),
+            Self::Details(refusal) => refusal.code(),
+            Self::Teams(refusal) => refusal.code(),
+            Self::Bracket(refusal) => refusal.code(),
+            Self::GamesUnfinished { .. } => "games-unfinished",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        self.told().class
+    }
+
+    /// The field that is wrong, by its name in the command or the draft.
+    pub const fn field(&self) -> Option<&'static str> {
+        self.told().field
+    }
+
+    /// The line and the column of the text that are wrong, both from 1.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        let Place { line, column } = self.told().place?;
+        let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        Some((count(line), count(column)))
+    }
+
+    /// The clause of the game's rules that refuses it, such as `5.3`.
+    pub const fn clause(&self) -> Option<&'static str> {
+        self.told().clause
+    }
+
+    const fn told(&self) -> Told {
+        match self {
+            Self::EntrantUnknown(_) => Told::not_found("entrant"),
+            Self::GameUnknown(_) => Told::not_found("game"),
+            Self::Draft(error) => Told::invalid(error.field),
+            Self::Reason(_) => Told::invalid("reason"),
+            Self::RoundUnknown { .. } => Told::invalid("from_round"),
+            Self::OrderRepeats(_)
+            | Self::OrderMisses(_)
+            | Self::OrderHasWithdrawn(_)
+            | Self::LotTooShort => Told::invalid("order"),
+            Self::NoResults => Told::invalid("results"),
+            Self::InResult { refusal, .. } => Told::of(refusal.class(), Some("results")),
+            Self::ArmamentUnreadable(_) | Self::ArmamentNotFielded(_) => {
+                Told::invalid("armament").by("2.9")
+            }
+            Self::Terrain { side, error } => {
+                let field = match side {
+                    Side::White => "terrain.white",
+                    Side::Black => "terrain.black",
+                };
+                // The tag that the terrain was read in is not in what was typed.
+                let place = Place {
+                    line: 1,
+                    column: error.place.column.saturating_sub(TERRAIN_TAG),
+                };
+                Told::invalid(field).by(error.clause()).at(place)
+            }
+            Self::Unreadable(error) => Told::invalid("text").by(error.clause()).at(error.place),
+            Self::AgainstRules { error, place } => {
+                Told::invalid("text").by(error.clause()).at(*place)
+            }
+            Self::OtherRegulations { place, .. } => Told::invalid("text").by("9.5").at(*place),
+            Self::OtherArmament { place, .. } => Told::invalid("text").by("2.9").at(*place),
+            Self::OtherStart(place) => Told::invalid("text").by("2.1").at(*place),
+            Self::OtherTerrain(_) => Told::invalid("text").by("3"),
+            Self::EmptyRecord => Told::invalid("text").by("9.5"),
+            Self::TerrainTooLate(_) => Told::conflict(None).by("3"),
+            Self::ArmamentTooLate(_)
+            | Self::ArmamentNotProposed(_)
+            | Self::ArmamentCounts(_)
+            | Self::ArmamentProposed(_)
+            | Self::ArmamentProposals(_) => Told::conflict(None).by("2.9"),
+            Self::ArmyUnchanged(_) => Told::conflict(Some("army")).by("11"),
+            Self::EventClosed
+            | Self::EventDeleted
+            | Self::PersonEntered(_)
+            | Self::RegistrationOver
+            | Self::EntrantsTooLate
+            | Self::NobodyNew
+            | Self::TooManyEntrants
+            | Self::TooFewEntrants
+            | Self::AlreadyPaired
+            | Self::NotPaired
+            | Self::AlreadyWithdrawn(_)
+            | Self::EntrantPlaying { .. }
+            | Self::GameFinished(_)
+            | Self::ResultRecorded(_)
+            | Self::NotFinished(_)
+            | Self::ResultUnchanged(_)
+            | Self::RecordBegun(_)
+            | Self::NoRows(_)
+            | Self::NoRecord(_)
+            | Self::HasRows(_)
+            | Self::Damaged(_)
+            | Self::OtherDiscipline(_)
+            | Self::Coalition(_)
+            | Self::GamesUnfinished { .. } => Told::conflict(None),
+            Self::Bare(fault) => Told {
+                clause: fault.clause,
+                ..Told::invalid(fault.field)
+            },
+            Self::Lots(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Protests(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Clock(refusal) => Told {
+                clause: refusal.clause(),
+                ..Told::of(refusal.class(), refusal.field())
+            },
+            Self::Acts(refusal) => Told {
+                clause: refusal.clause(),
+                place: refusal.place(),
+                ..Told::of(refusal.class(), refusal.field())
+            },
+            Self::Signatures(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Schedule(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Awards(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Delay(refusal) => Told::of(refusal.class(), Some(refusal.field())),
+            Self::Swiss(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Details(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Teams(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Bracket(refusal) => Told::conflict(refusal.field()),
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        match language {
+            Language::En => self.say_en(),
+            Language::Ru => self.say_ru(),
+            Language::De => self.say_de(),
+        }
+    }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
+    fn say_en(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::En),
+            Self::Reason(error) => error.say(Language::En),
+            Self::EventClosed => "The event is closed; nothing can be changed.".to_owned(),
+            Self::EventDeleted => "The event was deleted.".to_owned(),
+            Self::EntrantUnknown(entrant) => format!("There is no entrant {entrant}."),
+            Self::GameUnknown(game) => format!("There is no game {game}."),
+            Self::RoundUnknown { round, last } => {
+                format!("There is no round {round}; rounds go from 1 to {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("This person is entered already, as number {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "The rounds are paired; nobody can be entered any more.".to_owned()
+            }
+            Self::EntrantsTooLate => {
+                "The event has begun: enter late players one by one.".to_owned()
+            }
+            Self::NobodyNew => "Everybody of the file is entered already.".to_owned(),
+            Self::TooManyEntrants => too_many(Language::En),
+            Self::TooFewEntrants => "Pairing needs at least two entrants.".to_owned(),
+            Self::AlreadyPaired => "The rounds are paired already.".to_owned(),
+            Self::NotPaired => "The rounds are not paired yet.".to_owned(),
+            Self::OrderRepeats(entrant) => format!("Entrant {entrant} stands in the order twice."),
+            Self::OrderMisses(entrant) => format!("Entrant {entrant} is missing in the order."),
+            Self::OrderHasWithdrawn(entrant) => {
+                format!("Entrant {entrant} has left the event and has no place in the order.")
+            }
+            Self::LotTooShort => "A lot is drawn between at least two entrants.".to_owned(),
+            Self::NoResults => "No result is entered: choose one for a board at least.".to_owned(),
+            Self::InResult { game, refusal } => format!("Game {game}: {}", refusal.say_en()),
+            Self::AlreadyWithdrawn(entrant) => format!("Entrant {entrant} has left already."),
+            Self::ArmyUnchanged(entrant) => {
+                format!("Entrant {entrant} plays with these figures already.")
+            }
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Entrant {entrant} has begun game {game}; finish it or take its record back first."
+            ),
+            Self::GameFinished(game) => {
+                format!("Game {game} is finished; take its last row back to change it.")
+            }
+            Self::ResultRecorded(game) => {
+                format!("Game {game} has a result already; correct it instead.")
+            }
+            Self::NotFinished(game) => format!("Game {game} has no result yet."),
+            Self::ResultUnchanged(game) => format!("This is the result that game {game} has."),
+            Self::RecordBegun(game) => format!(
+                "Game {game} has a record, which decides; end it with a remark, or take it back."
+            ),
+            Self::NoRows(game) => format!("Game {game} has no row to take back."),
+            Self::NoRecord(game) => format!("Game {game} has no record to take back."),
+            Self::TerrainTooLate(game) => format!(
+                "Game {game} has rows already; the terrain is written down before the first."
+            ),
+            Self::ArmamentUnreadable(written) => format!(
+                "\"{written}\" is no armament. {}",
+                Armament::describe(Language::En)
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "The armament {armament} has a Wild boar or a Chariot, and the event does not allow them (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "Game {game} has rows already; the armament is agreed on before the first. Take the rows back to change it."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "The other player does not propose {armament}. Look at the page again: perhaps it is another armament by now."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} counts already, and need not be proposed.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "You have proposed {armament} already; it is with your rival, who may accept it."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "You have proposed an armament {most} times in this game. Tell the referee what you have agreed on."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "The record has the armament {written}, and the players agreed on {agreed}. Enter what they agreed on first, or take the right file."
+            ),
+            Self::HasRows(game) => format!(
+                "Game {game} has rows already; take its record back before uploading another."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::En),
+            Self::AgainstRules { error, .. } => error.say(Language::En),
+            Self::OtherRegulations { event, .. } => {
+                format!("These are other regulations than the event's, which are \"{event}\".")
+            }
+            Self::OtherStart(_) => {
+                "A game of an event starts from the array, with game move 1.".to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "White's terrain is another one than was written down before the game.".to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Black's terrain is another one than was written down before the game.".to_owned()
+            }
+            Self::EmptyRecord => {
+                "The record has neither a terrain nor a row nor a Result of a forfeit.".to_owned()
+            }
+            Self::Damaged(game) => {
+                format!(
+                    "The record of game {game} does not replay; take it back and enter it anew."
+                )
+            }
+            Self::OtherDiscipline(discipline) => format!(
+                "The event is played by the rules of {}, which have nothing of the kind.",
+                discipline.name()
+            ),
+            Self::Bare(fault) => fault.say(Language::En).to_owned(),
+            Self::Lots(refusal) => refusal.say(Language::En),
+            Self::Protests(refusal) => refusal.say(Language::En),
+            Self::Clock(refusal) => refusal.say(Language::En),
+            Self::Acts(refusal) => refusal.say(Language::En),
+            Self::Signatures(refusal) => refusal.say(Language::En),
+            Self::Schedule(refusal) => refusal.say(Language::En),
+            Self::Awards(refusal) => refusal.say(Language::En),
+            Self::Delay(refusal) => refusal.say(Language::En),
+            Self::Swiss(refusal) => refusal.say(Language::En),
+            Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::En),
+            Self::Teams(refusal) => refusal.say(Language::En),
+            Self::Bracket(refusal) => refusal.say(Language::En),
+            Self::GamesUnfinished { count, first } => {
+                format!("Games without a result: {count}; the first is {first}.")
+            }
+        }
+    }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
+    fn say_ru(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::Ru),
+            Self::Reason(error) => error.say(Language::Ru),
+            Self::EventClosed => "Турнир закрыт; изменить ничего нельзя.".to_owned(),
+            Self::EventDeleted => "Турнир удалён.".to_owned(),
+            Self::EntrantUnknown(entrant) => format!("Участника {entrant} нет."),
+            Self::GameUnknown(game) => format!("Партии {game} нет."),
+            Self::RoundUnknown { round, last } => {
+                format!("Тура {round} нет; туры идут с 1 по {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("Этот человек уже заявлен под номером {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "Жеребьёвка проведена; новых участников заявить нельзя.".to_owned()
+            }
+            Self::EntrantsTooLate => "Турнир уже начат: опоздавших заявляйте по одному.".to_owned(),
+            Self::NobodyNew => "Все из файла уже заявлены.".to_owned(),
+            Self::TooManyEntrants => too_many(Language::Ru),
+            Self::TooFewEntrants => "Для жеребьёвки нужны хотя бы два участника.".to_owned(),
+            Self::AlreadyPaired => "Жеребьёвка уже проведена.".to_owned(),
+            Self::NotPaired => "Жеребьёвка ещё не проведена.".to_owned(),
+            Self::OrderRepeats(entrant) => format!("Участник {entrant} стоит в списке дважды."),
+            Self::OrderMisses(entrant) => format!("Участника {entrant} нет в списке."),
+            Self::OrderHasWithdrawn(entrant) => {
+                format!("Участник {entrant} выбыл; места в списке у него нет.")
+            }
+            Self::LotTooShort => "Жребий бросают хотя бы между двумя участниками.".to_owned(),
+            Self::NoResults => "Выберите результат хотя бы для одной доски.".to_owned(),
+            Self::InResult { game, refusal } => format!("Партия {game}: {}", refusal.say_ru()),
+            Self::AlreadyWithdrawn(entrant) => format!("Участник {entrant} уже выбыл."),
+            Self::ArmyUnchanged(entrant) => {
+                format!("Участник {entrant} уже играет этими фигурами.")
+            }
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Участник {entrant} начал партию {game}; сначала закончите её или отзовите запись."
+            ),
+            Self::GameFinished(game) => format!(
+                "Партия {game} закончена; чтобы изменить её, отзовите последнюю строку записи."
+            ),
+            Self::ResultRecorded(game) => {
+                format!("У партии {game} уже есть результат; исправьте его.")
+            }
+            Self::NotFinished(game) => format!("У партии {game} ещё нет результата."),
+            Self::ResultUnchanged(game) => {
+                format!("Именно такой результат у партии {game} и записан.")
+            }
+            Self::RecordBegun(game) => format!(
+                "У партии {game} есть запись, она и решает; завершите её пометкой или отзовите."
+            ),
+            Self::NoRows(game) => format!("У партии {game} нет строки, которую можно отозвать."),
+            Self::NoRecord(game) => format!("У партии {game} нет записи, которую можно отозвать."),
+            Self::TerrainTooLate(game) => {
+                format!("В партии {game} уже есть строки; местность записывают до первой из них.")
+            }
+            Self::ArmamentUnreadable(written) => format!(
+                "«{written}» — не вооружение. {}",
+                Armament::describe(Language::Ru)
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "В вооружении {armament} есть Вепрь или Колесница, а регламент турнира их не допускает (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "В партии {game} уже есть строки; о вооружении договариваются до первой из них. Чтобы изменить его, отзовите строки."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "Соперник не предлагает {armament}. Посмотрите страницу снова: возможно, предложено уже другое."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} и так действует, предлагать его не нужно.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "Вы уже предложили {armament}; предложение у соперника, он может его принять."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "Предложений вооружения в этой партии от вас уже {most}, больше нельзя. О чём вы договорились, скажите судье."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "В записи вооружение {written}, а соперники договорились о {agreed}. Сначала внесите то, о чём они договорились, или возьмите нужный файл."
+            ),
+            Self::HasRows(game) => format!(
+                "В партии {game} уже есть строки; отзовите её запись, прежде чем загружать другую."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::Ru),
+            Self::AgainstRules { error, .. } => error.say(Language::Ru),
+            Self::OtherRegulations { event, .. } => {
+                format!("Это не регламент турнира; регламент турнира — «{event}».")
+            }
+            Self::OtherStart(_) => {
+                "Партия турнира начинается с исходной расстановки, с первого игрового хода."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "Местность белых не та, что была записана до партии.".to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Местность чёрных не та, что была записана до партии.".to_owned()
+            }
+            Self::EmptyRecord => {
+                "В записи нет ни местности, ни строк, ни результата неявки.".to_owned()
+            }
+            Self::Damaged(game) => {
+                format!("Запись партии {game} не воспроизводится; отзовите её и введите заново.")
+            }
+            Self::OtherDiscipline(discipline) => format!(
+                "Турнир идёт по правилам {}, в которых ничего такого нет.",
+                discipline.name()
+            ),
+            Self::Bare(fault) => fault.say(Language::Ru).to_owned(),
+            Self::Lots(refusal) => refusal.say(Language::Ru),
+            Self::Protests(refusal) => refusal.say(Language::Ru),
+            Self::Clock(refusal) => refusal.say(Language::Ru),
+            Self::Acts(refusal) => refusal.say(Language::Ru),
+            Self::Signatures(refusal) => refusal.say(Language::Ru),
+            Self::Schedule(refusal) => refusal.say(Language::Ru),
+            Self::Awards(refusal) => refusal.say(Language::Ru),
+            Self::Delay(refusal) => refusal.say(Language::Ru),
+            Self::Swiss(refusal) => refusal.say(Language::Ru),
+            Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::Ru),
+            Self::Teams(refusal) => refusal.say(Language::Ru),
+            Self::Bracket(refusal) => refusal.say(Language::Ru),
+            Self::GamesUnfinished { count, first } => {
+                format!("Партий без результата: {count}; первая из них {first}.")
+            }
+        }
+    }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table: a sentence for each refusal"
+    )]
+    fn say_de(&self) -> String {
+        match self {
+            Self::Draft(error) => error.error.say(Language::De),
+            Self::Reason(error) => error.say(Language::De),
+            Self::EventDeleted => "Das Turnier ist gelöscht.".to_owned(),
+            Self::EventClosed => {
+                "Das Turnier ist abgeschlossen; nichts kann geändert werden.".to_owned()
+            }
+            Self::EntrantUnknown(entrant) => format!("Einen Teilnehmer {entrant} gibt es nicht."),
+            Self::GameUnknown(game) => format!("Eine Partie {game} gibt es nicht."),
+            Self::RoundUnknown { round, last } => {
+                format!("Eine Runde {round} gibt es nicht; die Runden gehen von 1 bis {last}.")
+            }
+            Self::PersonEntered(entrant) => {
+                format!("Diese Person ist schon gemeldet, mit der Nummer {entrant}.")
+            }
+            Self::RegistrationOver => {
+                "Die Runden sind ausgelost; niemand kann mehr gemeldet werden.".to_owned()
+            }
+            Self::EntrantsTooLate => {
+                "Das Turnier hat begonnen: Melden Sie Spieler einzeln nach.".to_owned()
+            }
+            Self::NobodyNew => "Alle aus der Datei sind schon gemeldet.".to_owned(),
+            Self::TooManyEntrants => too_many(Language::De),
+            Self::TooFewEntrants => {
+                "Zur Auslosung sind mindestens zwei Teilnehmer nötig.".to_owned()
+            }
+            Self::AlreadyPaired => "Die Runden sind schon ausgelost.".to_owned(),
+            Self::NotPaired => "Die Runden sind noch nicht ausgelost.".to_owned(),
+            Self::OrderRepeats(entrant) => {
+                format!("Der Teilnehmer {entrant} steht zweimal in der Reihenfolge.")
+            }
+            Self::OrderMisses(entrant) => {
+                format!("Der Teilnehmer {entrant} fehlt in der Reihenfolge.")
+            }
+            Self::OrderHasWithdrawn(entrant) => format!(
+                "Der Teilnehmer {entrant} hat das Turnier verlassen und hat keinen Platz in der Reihenfolge."
+            ),
+            Self::LotTooShort => "Gelost wird zwischen mindestens zwei Teilnehmern.".to_owned(),
+            Self::NoResults => {
+                "Es ist kein Ergebnis eingetragen: Wählen Sie für mindestens ein Brett eines."
+                    .to_owned()
+            }
+            Self::InResult { game, refusal } => format!("Partie {game}: {}", refusal.say_de()),
+            Self::AlreadyWithdrawn(entrant) => {
+                format!("Der Teilnehmer {entrant} hat das Turnier schon verlassen.")
+            }
+            Self::ArmyUnchanged(entrant) => {
+                format!("Der Teilnehmer {entrant} spielt schon mit diesen Figuren.")
+            }
+            Self::EntrantPlaying { entrant, game } => format!(
+                "Der Teilnehmer {entrant} hat die Partie {game} begonnen; beenden Sie sie oder nehmen Sie zuerst ihr Protokoll zurück."
+            ),
+            Self::GameFinished(game) => format!(
+                "Die Partie {game} ist beendet; um sie zu ändern, nehmen Sie ihre letzte Zeile zurück."
+            ),
+            Self::ResultRecorded(game) => {
+                format!("Die Partie {game} hat schon ein Ergebnis; berichtigen Sie es.")
+            }
+            Self::NotFinished(game) => format!("Die Partie {game} hat noch kein Ergebnis."),
+            Self::ResultUnchanged(game) => {
+                format!("Das ist das Ergebnis, das die Partie {game} schon hat.")
+            }
+            Self::RecordBegun(game) => format!(
+                "Die Partie {game} hat ein Protokoll, und das entscheidet; beenden Sie es mit einem Vermerk oder nehmen Sie es zurück."
+            ),
+            Self::NoRows(game) => {
+                format!("Die Partie {game} hat keine Zeile, die zurückgenommen werden könnte.")
+            }
+            Self::NoRecord(game) => {
+                format!("Die Partie {game} hat kein Protokoll, das zurückgenommen werden könnte.")
+            }
+            Self::TerrainTooLate(game) => format!(
+                "Die Partie {game} hat schon Zeilen; das Gelände wird vor der ersten aufgeschrieben."
+            ),
+            Self::ArmamentUnreadable(written) => format!(
+                "„{written}“ ist keine Bewaffnung. {}",
+                Armament::describe(Language::De)
+            ),
+            Self::ArmamentNotFielded(armament) => format!(
+                "Die Bewaffnung {armament} hat einen Eber oder Streitwagen, und das Turnier lässt sie nicht zu (boar_and_chariot)."
+            ),
+            Self::ArmamentTooLate(game) => format!(
+                "Die Partie {game} hat schon Zeilen; die Bewaffnung wird vor der ersten vereinbart. Nehmen Sie die Zeilen zurück, um sie zu ändern."
+            ),
+            Self::ArmamentNotProposed(armament) => format!(
+                "{armament} wird vom Gegner nicht vorgeschlagen. Sehen Sie die Seite noch einmal an: Vielleicht ist es inzwischen eine andere Bewaffnung."
+            ),
+            Self::ArmamentCounts(armament) => {
+                format!("{armament} gilt schon und muss nicht vorgeschlagen werden.")
+            }
+            Self::ArmamentProposed(armament) => format!(
+                "Sie haben {armament} schon vorgeschlagen; der Gegner hat den Vorschlag und kann ihn annehmen."
+            ),
+            Self::ArmamentProposals(most) => format!(
+                "Sie haben in dieser Partie {most}-mal eine Bewaffnung vorgeschlagen. Sagen Sie dem Schiedsrichter, was Sie vereinbart haben."
+            ),
+            Self::OtherArmament {
+                agreed, written, ..
+            } => format!(
+                "Das Protokoll hat die Bewaffnung {written}, und die Spieler haben {agreed} vereinbart. Tragen Sie zuerst ein, was vereinbart ist, oder nehmen Sie die richtige Datei."
+            ),
+            Self::HasRows(game) => format!(
+                "Die Partie {game} hat schon Zeilen; nehmen Sie ihr Protokoll zurück, bevor Sie ein anderes hochladen."
+            ),
+            Self::Terrain { error, .. } | Self::Unreadable(error) => error.say(Language::De),
+            Self::AgainstRules { error, .. } => error.say(Language::De),
+            Self::OtherRegulations { event, .. } => {
+                format!("Das ist nicht die Ausschreibung des Turniers; diese ist „{event}“.")
+            }
+            Self::OtherStart(_) => {
+                "Eine Partie eines Turniers beginnt mit der Grundstellung und mit Spielzug 1."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::White) => {
+                "Das Gelände von Weiß ist ein anderes als das vor der Partie aufgeschriebene."
+                    .to_owned()
+            }
+            Self::OtherTerrain(Side::Black) => {
+                "Das Gelände von Schwarz ist ein anderes als das vor der Partie aufgeschriebene."
+                    .to_owned()
+            }
+            Self::EmptyRecord => {
+                "Das Protokoll hat weder ein Gelände noch eine Zeile noch ein kampfloses Ergebnis."
+                    .to_owned()
+            }
+            Self::Damaged(game) => format!(
+                "Das Protokoll der Partie {game} lässt sich nicht nachspielen; nehmen Sie es zurück und geben Sie es neu ein."
+            ),
+            Self::OtherDiscipline(discipline) => format!(
+                "Das Turnier wird nach den Regeln von {} gespielt, die nichts dergleichen kennen.",
+                discipline.name()
+            ),
+            Self::Bare(fault) => fault.say(Language::De).to_owned(),
+            Self::Lots(refusal) => refusal.say(Language::De),
+            Self::Protests(refusal) => refusal.say(Language::De),
+            Self::Clock(refusal) => refusal.say(Language::De),
+            Self::Acts(refusal) => refusal.say(Language::De),
+            Self::Signatures(refusal) => refusal.say(Language::De),
+            Self::Schedule(refusal) => refusal.say(Language::De),
+            Self::Awards(refusal) => refusal.say(Language::De),
+            Self::Delay(refusal) => refusal.say(Language::De),
+            Self::Swiss(refusal) => refusal.say(Language::De),
+            Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
+            Self::Details(refusal) => refusal.say(Language::De),
+            Self::Teams(refusal) => refusal.say(Language::De),
+            Self::Bracket(refusal) => refusal.say(Language::De),
+            Self::GamesUnfinished { count, first } => {
+                format!("Partien ohne Ergebnis: {count}; die erste ist {first}.")
+            }
+        }
+    }
+}
+
+/// That a format has no more room.
+fn too_many(language: Language) -> String {
+    match language {
+        Language::En => format!(
+            "There is no room for another entrant: a round robin has at most {MAX_ENTRANTS}, a Swiss {MAX_SWISS_ENTRANTS}, a bracket {MAX_BRACKET_ENTRANTS}."
+        ),
+        Language::Ru => format!(
+            "Больше участников принять нельзя: в круговом турнире их не больше {MAX_ENTRANTS}, в швейцарском – {MAX_SWISS_ENTRANTS}, на выбывание – {MAX_BRACKET_ENTRANTS}."
+        ),
+        Language::De => format!(
+            "Für einen weiteren Teilnehmer ist kein Platz: Ein Rundenturnier hat höchstens {MAX_ENTRANTS}, ein Turnier nach Schweizer System {MAX_SWISS_ENTRANTS}, ein Turnierbaum {MAX_BRACKET_ENTRANTS}."
+        ),
+    }
+}

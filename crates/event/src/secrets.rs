@@ -1,0 +1,163 @@
+//! What a decision takes from outside, and what it gives back to be kept: the secrets of
+//! a game. They are in no entry and in no state; the shell keeps them encrypted.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::entry::Entry;
+use areopagus_games::totas::Square;
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{Hex, LotError, Secret, seal};
+use areopagus_tournament::round::GameId;
+
+/// The secrets of one game that the arbiter keeps.
+#[derive(Debug, Clone, Default)]
+pub struct GameSecrets {
+    /// The tip of the server's chain.
+    pub tip: Option<Secret>,
+    /// The tip of the server's chain for hidden lots.
+    pub hidden: Option<Secret>,
+    /// Tips of players' chains that the referee opened: their links need nobody any more.
+    pub tips: PerSide<Option<Secret>>,
+    /// The Labyrinths that no piece has stopped on.
+    pub labyrinth: PerSide<Option<SealedLabyrinth>>,
+    /// Static secrets that wait until both players are committed.
+    pub statics: PerSide<Option<Secret>>,
+}
+
+/// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
+#[derive(Clone)]
+pub struct SealedLabyrinth {
+    /// Where it is.
+    pub square: Square,
+    /// The blind of the seal.
+    pub blind: Secret,
+}
+
+impl fmt::Debug for SealedLabyrinth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedLabyrinth(..)")
+    }
+}
+
+impl SealedLabyrinth {
+    /// The value that the seal commits to: `white d6`.
+    pub(super) fn value(side: Side, square: &str) -> String {
+        format!("{side} {square}")
+    }
+
+    /// The seal: `D("arb/v1/seal", gid, 0, blind, "white d6")`. Draws count from 1, so
+    /// that number 0 is free for what was fixed before the game.
+    pub(super) fn seal(&self, gid: &areopagus_lots::Gid, side: Side) -> Result<Hex<32>, LotError> {
+        let value = Self::value(side, &self.square.to_string());
+        seal(gid, 0, &self.blind, value.as_bytes())
+    }
+}
+
+/// A secret that a decision made, or a player entrusted to the arbiter. `None` where one
+/// is not needed any more.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// The game.
+    pub game: GameId,
+    /// What it is.
+    pub name: SecretName,
+    /// The secret.
+    pub value: KeptValue,
+}
+
+/// A secret's value as it is kept.
+#[derive(Debug, Clone)]
+pub enum KeptValue {
+    /// 32 bytes.
+    Bytes(Secret),
+    /// A Labyrinth.
+    Labyrinth(SealedLabyrinth),
+}
+
+/// Which secret of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SecretName {
+    /// The tip of the server's chain.
+    Tip,
+    /// The tip of the server's chain for hidden lots.
+    Hidden,
+    /// The tip of a side's chain, once the referee has opened it.
+    PlayerTip(Side),
+    /// A side's Labyrinth.
+    Labyrinth(Side),
+    /// A side's static secret.
+    Static(Side),
+}
+
+/// What a decision takes from outside.
+pub struct Given<'a> {
+    /// When: the server's time.
+    pub now: DateTime<Utc>,
+    /// Who, as the journal names them.
+    pub actor: String,
+    /// The secrets of the game that the command names.
+    pub secrets: &'a GameSecrets,
+    /// New secrets from the operating system.
+    pub fresh: &'a mut dyn Iterator<Item = Secret>,
+}
+
+/// What becomes of a command.
+#[derive(Debug, Clone, Default)]
+pub struct Decision {
+    /// One entry or more, which all happen or none.
+    pub entries: Vec<Entry>,
+    /// The secrets to be kept with them.
+    pub kept: Vec<Kept>,
+}
+
+impl From<Entry> for Decision {
+    fn from(entry: Entry) -> Self {
+        Self {
+            entries: vec![entry],
+            kept: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_no_secret_of_a_game() {
+        let secret = || Some(Secret::new([0x5a; 32]));
+        let labyrinth = || {
+            let square = Square::parse("c7")?;
+            Some(SealedLabyrinth {
+                square,
+                blind: Secret::new([0x5a; 32]),
+            })
+        };
+        let secrets = GameSecrets {
+            tip: secret(),
+            hidden: secret(),
+            tips: PerSide::new(secret(), None),
+            labyrinth: PerSide::new(None, labyrinth()),
+            statics: PerSide::new(secret(), secret()),
+        };
+        let kept = Kept {
+            game: GameId { round: 1, board: 1 },
+            name: SecretName::Labyrinth(Side::Black),
+            value: KeptValue::Labyrinth(labyrinth().unwrap()),
+        };
+        let decision = Decision {
+            entries: Vec::new(),
+            kept: vec![kept],
+        };
+        // A square is its index or its name.
+        let square = format!("{:?}", labyrinth().unwrap().square);
+        let shown = format!("{secrets:?} {decision:?}");
+        for secret in ["c7", "5a5a", "90, 90", &square] {
+            assert!(!shown.contains(secret), "{secret} in {shown}");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Signatures under a protocol: who signs when, and what makes them void.
+
+use super::super::tests::{Hall, WHY, audited, code, draft, fold, game, moment};
+use super::super::*;
+use super::*;
+use areopagus_language::Language;
+use areopagus_tournament::result::{Forfeit, GamePoints};
+
+const ID: &str = "1.1";
+
+const SIGNED: Option<SignatureDraft> = Some(SignatureDraft::Signed {});
+
+fn refused() -> SignatureDraft {
+    let reason = WHY.to_owned();
+    SignatureDraft::Refused { reason }
+}
+
+fn under_protest() -> SignatureDraft {
+    let reason = WHY.to_owned();
+    SignatureDraft::UnderProtest { reason }
+}
+
+impl Hall {
+    fn signs(
+        &mut self,
+        white: Option<SignatureDraft>,
+        black: Option<SignatureDraft>,
+        referee: bool,
+    ) -> Result<(), Refusal> {
+        self.run(&Command::SignProtocol(Signing {
+            game: game(ID),
+            players: PerSide::new(white, black),
+            referee,
+        }))
+    }
+
+    fn protocol(&self) -> &Signatures {
+        &self.state.games[&game(ID)].signatures
+    }
+
+    fn waits_for_signatures(&self) -> bool {
+        self.state.games[&game(ID)].awaits_signatures()
+    }
+}
+
+/// A hall of which one game is over by its record.
+fn over() -> Hall {
+    let mut hall = Hall::paired(2, &draft());
+    for text in ["1. d4 e4 | d9 e9", "2. | ; resign black"] {
+        let text = text.to_owned();
+        let game = game(ID);
+        hall.run(&Command::EnterRow { game, text }).unwrap();
+    }
+    hall
+}
+
+fn correct(points: GamePoints) -> Command {
+    Command::CorrectResult {
+        game: game(ID),
+        verdict: Verdict::Played(Played::of(points)),
+        reason: WHY.to_owned(),
+    }
+}
+
+#[test]
+fn ruling_217_the_players_sign_and_then_the_referee() {
+    let mut hall = over();
+    assert!(hall.waits_for_signatures());
+    let early = hall.signs(None, None, true).unwrap_err();
+    assert_eq!(early.field(), Some("white"));
+    assert_eq!(code(Err(early)), "player-signs-first");
+    hall.signs(SIGNED, None, false).unwrap();
+    assert_eq!(code(hall.signs(SIGNED, None, false)), "player-signed");
+    assert_eq!(
+        code(hall.signs(Some(refused()), None, false)),
+        "player-signed"
+    );
+    let missing: Vec<Signer> = hall.protocol().missing().collect();
+    assert_eq!(missing, [Signer::Black, Signer::Referee]);
+    hall.clock += 60_000;
+    hall.signs(None, Some(under_protest()), true).unwrap();
+    assert!(!hall.waits_for_signatures());
+    let black = hall.protocol().of(Signer::Black).unwrap();
+    assert_eq!(black.at, moment(hall.clock));
+    assert_eq!(black.signature.reason().unwrap().as_str(), WHY);
+    let again = hall.signs(None, SIGNED, false).unwrap_err();
+    for language in Language::ALL {
+        assert!(again.say(language).contains(ID));
+    }
+    assert_eq!(code(Err(again)), "protocol-signed");
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn ruling_217_who_has_refused_may_sign_until_the_referee_has() {
+    let mut hall = over();
+    hall.signs(Some(refused()), SIGNED, false).unwrap();
+    assert_eq!(
+        code(hall.signs(Some(refused()), None, false)),
+        "player-signed"
+    );
+    hall.signs(Some(under_protest()), None, false).unwrap();
+    let white = hall.protocol().of(Signer::White).unwrap();
+    assert!(!white.signature.is_refused());
+    hall.signs(None, None, true).unwrap();
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn ruling_217_a_reason_is_given_and_somebody_signs() {
+    let mut hall = over();
+    assert_eq!(code(hall.signs(None, None, false)), "nobody-signs");
+    let empty = Some(SignatureDraft::Refused {
+        reason: " ".to_owned(),
+    });
+    let refused = hall.signs(SIGNED, empty, true).unwrap_err();
+    assert_eq!(refused.field(), Some("black.reason"));
+    assert_eq!(code(Err(refused)), "reason-invalid");
+    // All or nothing.
+    assert_eq!(hall.protocol(), &Signatures::default());
+}
+
+#[test]
+fn ruling_217_there_is_nothing_to_sign_before_the_result_and_of_a_forfeit() {
+    let mut hall = Hall::paired(2, &draft());
+    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "nothing-to-sign");
+    assert!(!hall.waits_for_signatures());
+    let absent = Forfeit::White;
+    let game = game(ID);
+    hall.run(&Command::RecordForfeit { game, absent }).unwrap();
+    assert!(!hall.waits_for_signatures());
+    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "forfeit-not-signed");
+}
+
+#[test]
+fn ruling_218_an_event_is_closed_without_signatures_and_then_takes_none() {
+    let mut hall = over();
+    hall.run(&Command::CloseEvent {}).unwrap();
+    assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "event-closed");
+}
+
+#[test]
+fn ruling_219_another_result_makes_the_signatures_void() {
+    let mut hall = over();
+    hall.signs(SIGNED, SIGNED, true).unwrap();
+    hall.run(&correct(PerSide::new(1, 3))).unwrap();
+    assert_eq!(hall.protocol(), &Signatures::default());
+    assert!(hall.waits_for_signatures());
+    hall.signs(SIGNED, SIGNED, true).unwrap();
+    audited(&hall.entries).unwrap();
+
+    let mut hall = over();
+    hall.signs(SIGNED, SIGNED, true).unwrap();
+    let reason = WHY.to_owned();
+    let game = game(ID);
+    hall.run(&Command::TakeBackRow { game, reason }).unwrap();
+    assert_eq!(hall.protocol(), &Signatures::default());
+    assert!(!hall.waits_for_signatures());
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn ruling_219_a_signature_under_another_result_is_found() {
+    let mut hall = over();
+    hall.signs(SIGNED, SIGNED, true).unwrap();
+    let mut entries = hall.entries.clone();
+    let Some(Entry::GameSigned(signed)) = entries.last_mut() else {
+        panic!("signature")
+    };
+    signed.result -= 1;
+    let journaled = fold(&entries);
+    assert!(matches!(journaled, Err(FoldError::Refused { .. })));
+}

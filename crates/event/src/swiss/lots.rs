@@ -1,0 +1,290 @@
+//! The lots before the first round: the initial ranking and the colour of the first
+//! board, by the protocol of the lots. Their run is the event's own, `event/r1/-/1`; the
+//! server is committed to it with the first registration, and nobody else takes part.
+
+use std::collections::BTreeSet;
+
+use super::{SwissRefusal, SwissState};
+use crate::draws::{BEACON_MARGIN, Making};
+use crate::entry::Entry;
+use crate::info::Format;
+use crate::lot_refusal::LotRefusal;
+use crate::refusal::Refusal;
+use crate::secrets::{KeptValue, SecretName};
+use crate::state::EventState;
+use crate::teams::TeamRefusal;
+use areopagus_games::Side;
+use areopagus_lots::{
+    Awaited, Chain, Contribution, Draw, DrawForm, Gid, Hex, Kind, LINKS, Ledger, LotEntry, Outcome,
+    Role, beacon, sort_candidates,
+};
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::GameId;
+
+/// The place of the run's secrets among those of the games: no game has board 0.
+pub const RUN: GameId = GameId { round: 1, board: 0 };
+
+/// What the initial ranking is drawn for.
+const ORDER: &str = "C.04.2 order";
+
+/// What the colour of the first board is drawn for.
+const COLOUR: &str = "C.04.3 colour";
+
+/// What the seeds of a bracket are drawn for.
+const SEEDS: &str = "R-161 seeds";
+
+/// What the colour of the better seed is drawn for.
+const SEED_COLOUR: &str = "R-163 colours";
+
+/// What the order of the teams of a Swiss is drawn for.
+const TEAM_ORDER: &str = "C.04.6 team-order";
+
+/// What the colour of the first boards is drawn for.
+const TEAM_COLOUR: &str = "C.04.6 team-colour";
+
+/// What the order of the teams of a round robin is drawn for.
+const TEAM_TABLE: &str = "C.05 team-order";
+
+/// The colours as candidates.
+const COLOURS: [&str; 2] = ["black", "white"];
+
+/// The name of the run.
+///
+/// # Errors
+/// A text that says so, for a name that no event has.
+fn gid(event: &str) -> Result<Gid, String> {
+    Gid::pairing(event, RUN.round, 1).map_err(|error| error.to_string())
+}
+
+/// Whether lots are those of the event's own run.
+pub(crate) fn is_run(gid: &Gid) -> bool {
+    gid.board().is_none() && gid.round() == RUN.round && gid.attempt() == 1
+}
+
+impl SwissState {
+    /// Follows what the ledger has taken.
+    pub(crate) fn follow_lot(&mut self, entry: &LotEntry) {
+        if let LotEntry::Resulted {
+            outcome: Outcome::Choice(colour),
+            ..
+        } = entry
+        {
+            self.initial_colour = match colour.as_str() {
+                "white" => Some(Side::White),
+                "black" => Some(Side::Black),
+                _ => None,
+            };
+        }
+    }
+
+    /// Whether a draw has no result yet.
+    pub fn is_lot_pending(&self) -> bool {
+        self.lots.as_ref().is_some_and(Ledger::is_pending)
+    }
+
+    /// The draw that waits for a round of the beacon, and the round.
+    pub fn awaited_beacon(&self) -> Option<(u32, u64)> {
+        let awaited = self.lots.as_ref()?.awaited();
+        awaited.iter().find_map(|awaited| {
+            if let Awaited::Beacon { k, round } = awaited {
+                return Some((*k, *round));
+            }
+            None
+        })
+    }
+
+    /// Whether a draw of this kind was asked for.
+    fn has_asked(&self, kind: Kind) -> bool {
+        let mut draws = self.lots.iter().flat_map(Ledger::draws);
+        draws.any(|record| record.draw().kind() == kind)
+    }
+
+    /// The order that the lot gave; `None` without one.
+    pub fn drawn_order(&self) -> Option<Vec<EntrantNumber>> {
+        let mut draws = self.lots.iter().flat_map(Ledger::draws);
+        draws.find_map(|record| {
+            let Outcome::Shuffle(order) = record.outcome()? else {
+                return None;
+            };
+            let numbers = order.iter();
+            numbers
+                .map(|number| EntrantNumber::new(number.parse().ok()?))
+                .collect()
+        })
+    }
+}
+
+/// Who gets a number with the start: who has not left, or the teams that have players.
+fn numbered(state: &EventState) -> Vec<EntrantNumber> {
+    match state.info.format.teams() {
+        Some(_) => (state.teams.with_players())
+            .map(|team| team.number.participant())
+            .collect(),
+        None => state.active().collect(),
+    }
+}
+
+/// The order of the numbers that a lot gives to those who are there: late entries behind.
+pub fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
+    let drawn = state.swiss.drawn_order()?;
+    let active: BTreeSet<EntrantNumber> = numbered(state).into_iter().collect();
+    let known: BTreeSet<EntrantNumber> = drawn.iter().copied().collect();
+    let first = drawn.into_iter().filter(|entrant| active.contains(entrant));
+    let behind = active.iter().filter(|entrant| !known.contains(entrant));
+    Some(first.chain(behind.copied()).collect())
+}
+
+/// What the draw that can be asked for now is about: the order before the start, the
+/// colour after one that leaves it to the lot.
+pub(super) fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<String>)> {
+    let (order, colour) = match state.info.format {
+        Format::Swiss(_) => (ORDER, COLOUR),
+        Format::TeamSwiss(_) => (TEAM_ORDER, TEAM_COLOUR),
+        Format::TeamRoundRobin(_) => (TEAM_TABLE, TEAM_COLOUR),
+        Format::Knockout(_) | Format::DoubleElimination(_) => (SEEDS, SEED_COLOUR),
+        // All their rounds are paired at once, by an order of their own.
+        Format::RoundRobin { .. } | Format::Scheveningen(_) => return None,
+    };
+    if !state.is_started() {
+        let numbered = numbered(state);
+        let mut candidates: Vec<String> = numbered.iter().map(ToString::to_string).collect();
+        sort_candidates(&mut candidates);
+        let may = candidates.len() > 1 && !state.swiss.has_asked(Kind::Shuffle);
+        return may.then_some((Kind::Shuffle, order, candidates));
+    }
+    let may = state.swiss.colour_by_lot && !state.swiss.has_asked(Kind::Choice);
+    let colours = COLOURS.map(str::to_owned).to_vec();
+    may.then_some((Kind::Choice, colour, colours))
+}
+
+/// Whether the order of the numbers can still be drawn by the protocol.
+pub fn may_draw_order(state: &EventState) -> bool {
+    let is_free = !state.is_started() && state.swiss.lots.is_some();
+    is_free && !state.swiss.has_asked(Kind::Shuffle)
+}
+
+/// That the event has lots of its own.
+fn expect_own(state: &EventState) -> Result<(), Refusal> {
+    let has = state.info.format.has_own_lots();
+    has.then_some(())
+        .ok_or_else(|| SwissRefusal::NotSwiss.into())
+}
+
+/// Whether the server is committed to the run with the entry that made this state: the
+/// first registration. Events of teams were played before they had such lots, and stay
+/// without.
+pub(crate) fn is_due(state: &EventState) -> bool {
+    let format = state.info.format;
+    let is_first = format.is_by_rounds() || state.entrants.len() == 1;
+    format.has_own_lots() && state.swiss.lots.is_none() && is_first
+}
+
+/// Commits the server to the run, with the first registration.
+pub(crate) fn anchor(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    if !is_due(making.state()) {
+        return Ok(());
+    }
+    let gid = gid(making.state().info.slug.as_str()).map_err(LotRefusal::Misfit)?;
+    let (tip, hidden) = (making.fresh()?, making.fresh()?);
+    let anchor =
+        |role, tip: &areopagus_lots::Secret| Chain::new(gid.clone(), role, tip.clone()).anchor();
+    let entry = LotEntry::Anchored {
+        server: anchor(Role::Server, &tip),
+        hidden: anchor(Role::Hidden, &hidden),
+        gid: gid.clone(),
+    };
+    making.push(Entry::Lot(entry))?;
+    making.keep(RUN, SecretName::Tip, KeptValue::Bytes(tip));
+    making.keep(RUN, SecretName::Hidden, KeptValue::Bytes(hidden));
+    Ok(())
+}
+
+fn ledger<'m>(making: &'m Making<'_, '_>) -> Result<&'m Ledger, Refusal> {
+    let lots = making.state().swiss.lots.as_ref();
+    lots.ok_or_else(|| SwissRefusal::NoLots.into())
+}
+
+/// Draws the order of the numbers before the start.
+pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    expect_own(making.state())?;
+    let state = making.state();
+    if state.is_started() {
+        return Err(SwissRefusal::Started.into());
+    }
+    if state.swiss.has_asked(Kind::Shuffle) {
+        return Err(SwissRefusal::OrderDrawn.into());
+    }
+    if numbered(state).len() < 2 {
+        return Err(match state.info.format.teams() {
+            Some(_) => TeamRefusal::TooFew.into(),
+            None => Refusal::TooFewEntrants,
+        });
+    }
+    draw(making)
+}
+
+/// Draws what is wanted now, as far as nobody is waited for.
+pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    let Some((kind, purpose, candidates)) = wanted(making.state()) else {
+        return Ok(());
+    };
+    for role in Role::PLAYERS {
+        let lots = ledger(making)?;
+        if lots.contribution(role).is_none() {
+            let entry = LotEntry::Contributed {
+                gid: lots.gid().clone(),
+                role,
+                contribution: Contribution::None,
+            };
+            making.push(Entry::Lot(entry))?;
+        }
+    }
+    let (gid, k) = {
+        let lots = ledger(making)?;
+        (lots.gid().clone(), lots.next_k())
+    };
+    if k > LINKS {
+        return Err(SwissRefusal::NoLots.into());
+    }
+    let beacon = making.state().info.lots.beacon;
+    let form = DrawForm {
+        gid,
+        k,
+        kind,
+        purpose: purpose.to_owned(),
+        hidden: false,
+        candidates,
+        beacon: beacon.then(|| beacon::round_after(making.seconds() + BEACON_MARGIN)),
+    };
+    let draw = Draw::try_from(form).map_err(LotRefusal::Lot)?;
+    making.push(Entry::Lot(LotEntry::Requested(draw)))?;
+    settle(making)
+}
+
+/// Takes the beacon's signature for the draw that waits.
+pub(crate) fn bring_beacon(
+    making: &mut Making<'_, '_>,
+    k: u32,
+    signature: Hex<48>,
+) -> Result<(), Refusal> {
+    expect_own(making.state())?;
+    let gid = ledger(making)?.gid().clone();
+    let entry = LotEntry::Beacon { gid, k, signature };
+    let mut lots = making.state().swiss.lots.clone();
+    Ledger::take(&mut lots, making.seconds(), &entry).map_err(LotRefusal::Ledger)?;
+    making.push(Entry::Lot(entry))?;
+    settle(making)
+}
+
+/// The server's link and the result, when nothing else is missing.
+fn settle(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
+    let lots = ledger(making)?;
+    if !matches!(lots.awaited().as_slice(), [Awaited::Result { .. }]) {
+        return Ok(());
+    }
+    let missing = || Refusal::from(SwissRefusal::NoLots);
+    let tip = making.tip().ok_or_else(missing)?;
+    let chain = Chain::new(lots.gid().clone(), Role::Server, tip);
+    let settled = lots.settle(&chain).map_err(|_| missing())?;
+    making.push_all(settled.map(Entry::Lot))
+}

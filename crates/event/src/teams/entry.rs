@@ -1,0 +1,95 @@
+//! What the journal keeps of teams.
+
+use serde::{Deserialize, Serialize};
+
+use crate::info::DrawnColour;
+use crate::swiss::PairedBy;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
+use areopagus_tournament::text::Line;
+
+/// A fact of a team. `kind` and `body` are those of the journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum TeamEntry {
+    /// A team takes part; in a Swiss that has begun it is late.
+    #[serde(rename = "team.registered")]
+    Registered {
+        /// The number given, the next one.
+        team: TeamNumber,
+        /// Its name.
+        name: Line<MAX_TEAM_NAME>,
+    },
+    /// A team has another name.
+    #[serde(rename = "team.renamed")]
+    Renamed {
+        /// Which.
+        team: TeamNumber,
+        /// The name.
+        name: Line<MAX_TEAM_NAME>,
+    },
+    /// Who plays for a team, in the fixed order of its boards. Of a team without players
+    /// nothing is left but its number.
+    #[serde(rename = "team.board_order")]
+    BoardOrder {
+        /// Which.
+        team: TeamNumber,
+        /// The players, board 1 first, the reserves last.
+        members: Vec<EntrantNumber>,
+    },
+    /// The teams have their pairing numbers.
+    #[serde(rename = "teams.started")]
+    Started {
+        /// The teams by pairing number, 1 first.
+        order: Vec<TeamNumber>,
+        /// The matches of all rounds, where they are known before the first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rounds: Vec<MatchRound>,
+        /// The colour that was drawn in the hall; of a team Swiss alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        initial_colour: Option<DrawnColour<Line<500>>>,
+        /// Whether the colour is drawn by the protocol of the lots, behind the start.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        colour_by_lot: bool,
+    },
+    /// The teams of the next round of a team Swiss are paired.
+    #[serde(rename = "matches.paired")]
+    MatchesPaired {
+        /// The round.
+        round: MatchRound,
+        /// By whom.
+        #[serde(default, skip_serializing_if = "PairedBy::is_engine")]
+        by: PairedBy,
+    },
+    /// The matches of the next round are taken back, before their boards were paired.
+    #[serde(rename = "matches.unpaired")]
+    MatchesUnpaired {
+        /// The round.
+        round: u16,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// Who plays for a team in a round to come.
+    #[serde(rename = "lineup.set")]
+    LineUpSet {
+        /// The round.
+        round: u16,
+        /// Which team.
+        team: TeamNumber,
+        /// The players, board 1 first; `null` for an empty board.
+        players: LineUp,
+    },
+}
+
+impl TeamEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 7] = [
+        "team.registered",
+        "team.renamed",
+        "team.board_order",
+        "teams.started",
+        "matches.paired",
+        "matches.unpaired",
+        "lineup.set",
+    ];
+}
