@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{GameState, GameStatus};
 use crate::standings::annulled;
 use crate::state::EventState;
-use crate::teams::unopposed;
+use crate::teams::facts::unopposed;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Round};
