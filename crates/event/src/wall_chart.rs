@@ -86,7 +86,9 @@ impl WallChart {
                     InRound::Game { rival, .. } => {
                         !left_early.contains(&rival) && !left_early.contains(&row.entrant)
                     }
-                    _ => true,
+                    InRound::Unopposed(_) | InRound::Free | InRound::Bye(_) | InRound::Absent => {
+                        true
+                    }
                 };
                 let counted = points.filter(|_| counts).unwrap_or_default();
                 row.cells.push(ChartCell {
