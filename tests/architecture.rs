@@ -555,7 +555,7 @@ fn the_manifests_of_the_crates_have_the_arrows_of_the_document() {
 const KNOT: usize = 5;
 
 /// The rooms that have more as yet, and how many: it may become less, and never more.
-const KNOTS: [(&str, usize); 1] = [("event", 37)];
+const KNOTS: [(&str, usize); 0] = [];
 
 /// Which files a file imports, tests aside.
 fn imports(files: &[(PathBuf, Place, String)]) -> Vec<BTreeSet<usize>> {

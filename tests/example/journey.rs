@@ -144,6 +144,7 @@ async fn drawn(referee: &Referee<'_>, desk: &Browser<'_>, visitor: &Browser<'_>)
     let rows = rows["rows"].as_array().unwrap().iter();
     let points: Vec<u64> = rows.map(|row| row["points"].as_u64().unwrap()).collect();
     assert_eq!(points, [2, 1, 1, 0]);
+    assert_eq!(referee.get(EVENT).await["units_in_a_point"], 2);
     pair(referee, 2).await;
     let sheet = format!("{DESK}/results/2");
     let page = desk.get(&sheet).await;

@@ -10,31 +10,33 @@ use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
-use super::acts::ActEntry;
-use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
-use super::audit_fault::{AuditError, AuditFault};
-use super::audit_games::{
+use crate::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
+use crate::acts::entry::ActEntry;
+use crate::audit_fault::{AuditError, AuditFault};
+use crate::audit_games::{
     Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
 };
-use super::clock::ClockEntry;
-use super::command::Verdict;
-use super::decide;
-use super::details::{self, DetailEntry};
-use super::draws;
-use super::entry::{BoardState, Entry};
-use super::game::GameState;
-use super::lot_refusal::LotRefusal;
-use super::lots::game_of;
-use super::plans::coalition;
-use super::plans::opened;
-use super::plans::{GameRecord, OpenRow};
-use super::plans::{Hands, army, decide as games};
-use super::protests::{self, Effect, ProtestEntry};
-use super::refusal::Refusal;
-use super::state::EventState;
-use super::{awards, bare, bracket, lookup, public, schedule, swiss, teams};
+use crate::clock::entry::ClockEntry;
+use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
+use crate::entry::Entry;
+use crate::game::GameState;
 use crate::info::{Contributions, Format};
+use crate::lot_refusal::LotRefusal;
+use crate::lots::game_of;
+use crate::plans::board::BoardState;
+use crate::plans::hands::Hands;
+use crate::plans::record::{GameRecord, OpenRow};
+use crate::plans::{army, coalition, decide as games, opened};
+use crate::protests::entry::ProtestEntry;
+use crate::protests::terms::Effect;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use crate::verdict::Verdict;
+use crate::{
+    awards, bare, bracket, decide, details, draws, entrants, lookup, protests, public, results,
+    schedule, swiss, teams,
+};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Contribution, Draw, DrawRecord, Hex, Ledger, LotEntry};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -320,7 +322,7 @@ impl Audit {
                 ..
             } => is_given(
                 entry,
-                &decide::register(state, *person, commitment, *rating)?,
+                &entrants::register(state, *person, commitment, *rating)?,
             ),
             Entry::CoalitionRegistered { first, second, .. } => {
                 is_given(entry, &coalition::register(state, first, second)?)
@@ -330,8 +332,12 @@ impl Audit {
                 from_round,
                 reason,
             } => {
-                let given =
-                    decide::withdraw_entrant(state, *entrant, Some(*from_round), reason.as_str())?;
+                let given = entrants::withdraw_entrant(
+                    state,
+                    *entrant,
+                    Some(*from_round),
+                    reason.as_str(),
+                )?;
                 let mut given = given.into_iter();
                 let leaving = given.next().ok_or(AuditFault::NotDue)?;
                 is_given(entry, &leaving)?;
@@ -412,14 +418,14 @@ impl Audit {
                         Verdict::Played(result.into())
                     }
                 };
-                let given = decide::correct(state, *game, verdict, why.as_str())?;
+                let given = results::correct(state, *game, verdict, why.as_str())?;
                 is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
             }
             Entry::ResultWithdrawn { game, why, .. } => {
                 let known = lookup::game(state, *game)?;
                 let given = match lookup::result_of_record(*game, known, why) {
                     Some(given) => given,
-                    None => decide::withdraw_result(state, *game, why.as_str())?,
+                    None => results::withdraw_result(state, *game, why.as_str())?,
                 };
                 is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
             }
@@ -961,11 +967,11 @@ fn is_given(entry: &Entry, given: &Entry) -> Result<(), AuditFault> {
 fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(), AuditFault> {
     let given = match &result.basis {
         Basis::Forfeit { absent } => {
-            decide::may_forfeit(state, id)?;
-            decide::forfeit(state, result.basis.clone(), *absent)
+            results::may_forfeit(state, id)?;
+            results::forfeit(state, result.basis.clone(), *absent)
         }
         Basis::Referee { reason } => {
-            decide::unrecorded(state, id)?;
+            results::unrecorded(state, id)?;
             bare::played(&state.info.rules, result.into(), reason.clone())?
         }
         Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),

@@ -1,8 +1,8 @@
 //! What does not follow in a journal, in sentences.
 
-use super::lot_refusal::LotRefusal;
-use super::refusal::Refusal;
-use super::state::FoldError;
+use crate::fold::FoldError;
+use crate::lot_refusal::LotRefusal;
+use crate::refusal::Refusal;
 use areopagus_games::Side;
 use areopagus_games::acts::ActFault;
 use areopagus_games::totas::record::RecordError;

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
-use super::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
-use super::audit::AuditCounts;
-use super::audit_draws::{Followed, follow_draws};
-use super::audit_fault::{AuditError, AuditFault};
-use super::draws::{self, end_open, writes_throw};
-use super::entry::BoardState;
-use super::lot_refusal::LotRefusal;
-use super::plans::decide as games;
-use super::plans::{GameRecord, OpenRow};
-use super::refusal::Refusal;
+use crate::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
+use crate::audit::AuditCounts;
+use crate::audit_draws::{Followed, follow_draws};
+use crate::audit_fault::{AuditError, AuditFault};
 use crate::discipline::Rules;
+use crate::draws::{self, end_open, writes_throw};
+use crate::lot_refusal::LotRefusal;
+use crate::plans::board::BoardState;
+use crate::plans::decide as games;
+use crate::plans::record::{GameRecord, OpenRow};
+use crate::refusal::Refusal;
 use areopagus_games::acts::ByActs;
 use areopagus_games::totas::record::{Record, Row};
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayFault};

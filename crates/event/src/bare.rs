@@ -1,9 +1,9 @@
 //! Bare results: what a game whose record was not kept can have ended with, by the rules of
 //! its discipline.
 
-use super::command::Played;
-use super::refusal::Refusal;
 use crate::discipline::Rules;
+use crate::refusal::Refusal;
+use crate::verdict::Played;
 use areopagus_games::discipline::{Bare, Numbers};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::text::Line;

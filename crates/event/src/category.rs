@@ -6,7 +6,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::standings::{Standing, Standings};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::text::Line;
@@ -98,42 +97,13 @@ impl Category {
             Language::De => self.de.as_ref().unwrap_or(&self.en).as_str(),
         }
     }
-
-    /// The standings within the category: those of the event without everybody else, the
-    /// ranks counted anew.
-    pub fn standings<'a>(&self, standings: &'a Standings) -> Vec<CategoryRow<'a>> {
-        let rows = standings.rows.iter();
-        let rows: Vec<&Standing> = rows
-            .filter(|row| self.members.contains(&row.entrant))
-            .collect();
-        let rank = |row: &Standing| {
-            let own = row.rank?;
-            let better = rows
-                .iter()
-                .filter(|other| other.rank.is_some_and(|rank| rank < own));
-            u16::try_from(better.count() + 1).ok()
-        };
-        rows.iter()
-            .map(|row| CategoryRow {
-                rank: rank(row),
-                row,
-            })
-            .collect()
-    }
-}
-
-/// A row of the standings of a category.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CategoryRow<'a> {
-    /// The rank within the category, from 1; `None` for who is not ranked.
-    pub rank: Option<u16>,
-    /// The row in the standings of the event.
-    pub row: &'a Standing,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::category_standings::CategoryRow;
+    use crate::standings::Standings;
     use crate::tests::{Hall, draft, entrant};
 
     #[test]

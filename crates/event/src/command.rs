@@ -7,23 +7,24 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::acts::ActOrder;
-use super::awards::Categories;
-use super::clock::{ClockAct, ClockOrder};
-use super::details::{EventEdit, Listing, RatingChanges};
-use super::plans::army::FieldedArmy;
-use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
-use super::public::DelayChange;
-use super::schedule::Plan;
-use super::signatures::Signing;
-use super::swiss::{InitialColour, RUN, Waiver};
-use super::teams::OwnMatches;
+use crate::acts::command::ActOrder;
+use crate::awards::command::Categories;
+use crate::clock::command::{ClockAct, ClockOrder};
+use crate::details::command::{EventEdit, Listing, RatingChanges};
 use crate::discipline::PlayKind;
+use crate::plans::fielded::FieldedArmy;
 use crate::prizes::Prizes;
+use crate::protests::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use crate::public::terms::DelayChange;
+use crate::schedule::plan::Plan;
+use crate::signatures::command::Signing;
+use crate::swiss::terms::{InitialColour, RUN, Waiver};
+use crate::teams::command::OwnMatches;
+use crate::verdict::{BoardResult, Played, Verdict};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Contribution, Hex};
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
-use areopagus_tournament::result::{Forfeit, GamePoints, GameResult};
+use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing};
 use areopagus_tournament::team::{LineUp, TeamNumber};
 
@@ -495,69 +496,6 @@ pub enum Command {
     },
     /// Ends the event: nothing can be changed any more.
     CloseEvent {},
-}
-
-/// A game with what it ended with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoardResult {
-    /// The game.
-    pub game: GameId,
-    /// Its result.
-    pub verdict: Verdict,
-}
-
-/// What a referee finds to be the right result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "verdict", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Verdict {
-    /// A game that was played.
-    Played(Played),
-    /// Somebody did not come (clause 6.4).
-    Forfeit {
-        /// Who is absent.
-        absent: Forfeit,
-    },
-}
-
-/// How a game that was played ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Played {
-    /// The points, as the event's rules give them.
-    pub points: GamePoints,
-    /// The residual potentials at the end, when they are known (clause 6.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub potential: Option<PerSide<u16>>,
-    /// The scores at the end, when they are known (Almajara 4.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<PerSide<u16>>,
-    /// Who has won, where the points do not say it (Almajara 4.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Side>,
-}
-
-impl Played {
-    /// The points, and nothing else that is known.
-    pub const fn of(points: GamePoints) -> Self {
-        Self {
-            points,
-            potential: None,
-            score: None,
-            winner: None,
-        }
-    }
-}
-
-impl From<&GameResult> for Played {
-    fn from(result: &GameResult) -> Self {
-        Self {
-            points: result.points,
-            potential: result.potential,
-            score: result.score,
-            winner: result.winner,
-        }
-    }
 }
 
 /// What a command is about.

@@ -2,42 +2,33 @@
 
 use std::collections::BTreeSet;
 
-use uuid::Uuid;
-
-use super::acts;
-use super::awards;
-use super::bare;
-use super::bracket::{self, BracketRefusal};
-use super::clock;
-use super::command::{BoardResult, Command, Played, Verdict};
-use super::details::{self, DetailEntry};
-use super::draws::Making;
-use super::entry::Entry;
-use super::game::{GameState, GameStatus};
-use super::lookup::{game, line};
-use super::plans::army;
-use super::plans::coalition::{self, CoalitionRefusal};
-use super::plans::decide as games;
-use super::protests;
-use super::public;
-use super::refusal::Refusal;
-use super::schedule;
-use super::secrets::{Decision, Given};
-use super::signatures;
-use super::state::EventState;
-use super::swiss::{self, InitialColour, PairedBy, SwissRefusal, Waiver};
-use super::teams;
-use crate::info::{EventDraft, EventInfo, Format, SwissRules, TeamSwiss};
-use crate::matches::rounds_of;
-use areopagus_games::{PerSide, Side};
+use crate::bracket::refusal::BracketRefusal;
+use crate::command::Command;
+use crate::decision::{Decision, Given};
+use crate::details::entry::DetailEntry;
+use crate::draws::Making;
+use crate::entrants::{self, withdraw_entrant};
+use crate::entry::Entry;
+use crate::info::{EventDraft, EventInfo, Format};
+use crate::lookup::{check_order, line};
+use crate::plans::{army, coalition, decide as games};
+use crate::refusal::Refusal;
+use crate::results::{correct, forfeit, may_forfeit, unrecorded, withdraw_result};
+use crate::state::EventState;
+use crate::swiss::refusal::SwissRefusal;
+use crate::swiss::terms::{InitialColour, PairedBy, Waiver};
+use crate::verdict::{BoardResult, Verdict};
+use crate::{
+    acts, awards, bare, bracket, clock, details, protests, public, schedule, signatures, swiss,
+    teams,
+};
+use areopagus_games::PerSide;
 use areopagus_journal::KeyChange;
-use areopagus_lots::Ledger;
 use areopagus_tournament::berger::round_robin;
-use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::{GameId, Pairing, Round};
 use areopagus_tournament::team::TeamNumber;
-use areopagus_tournament::text::Line;
 
 /// The first entry of a new event.
 ///
@@ -94,7 +85,12 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
             commitment,
             rating,
         } => {
-            making.push(register(making.state(), *person, commitment, *rating)?)?;
+            making.push(entrants::register(
+                making.state(),
+                *person,
+                commitment,
+                *rating,
+            )?)?;
             swiss::lots::anchor(making)
         }
         Command::RegisterCoalition { first, second } => {
@@ -479,53 +475,6 @@ pub(super) fn paired_again(
     }
 }
 
-pub(super) fn register(
-    state: &EventState,
-    person: Uuid,
-    commitment: &Commitment,
-    rating: Option<Rating>,
-) -> Result<Entry, Refusal> {
-    if state.info.rules.has_coalitions() {
-        return Err(CoalitionRefusal::Only.into());
-    }
-    check_room(state, &[person])?;
-    Ok(Entry::EntrantRegistered {
-        entrant: state.next_number(),
-        person,
-        commitment: commitment.clone(),
-        rating,
-    })
-}
-
-/// Whether the event takes one more entrant, of persons who do not take part yet.
-pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
-    let over = match state.info.format {
-        Format::RoundRobin { .. } => state.is_paired(),
-        // Who is in which team, or where in the bracket, is fixed with the
-        // start.
-        Format::TeamRoundRobin(_)
-        | Format::Scheveningen(_)
-        | Format::Knockout(_)
-        | Format::DoubleElimination(_) => state.is_started(),
-        // A late entry, or a late team's player, has still a round to play (C.04.2, R-132,
-        //
-        Format::Swiss(SwissRules { rounds, .. }) | Format::TeamSwiss(TeamSwiss { rounds, .. }) => {
-            state.round_to_come() > rounds.get()
-        }
-    };
-    if over {
-        return Err(Refusal::RegistrationOver);
-    }
-    let mut known = state.entrants.values();
-    if let Some(known) = known.find(|known| known.persons().any(|it| persons.contains(&it))) {
-        return Err(Refusal::PersonEntered(known.number));
-    }
-    if state.active().count() >= state.info.format.most_entrants() {
-        return Err(Refusal::TooManyEntrants);
-    }
-    Ok(())
-}
-
 /// The pairing of all rounds at once, numbered by the drawn order (FIDE Handbook C.05,
 /// Annex 1).
 ///
@@ -562,159 +511,6 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
     Ok(Entry::RoundsPaired {
         order: order.to_vec(),
         rounds: round_robin(order, double),
-    })
-}
-
-/// An order names entrants that are there, none twice.
-pub(super) fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
-    let mut seen = BTreeSet::new();
-    for entrant in order {
-        let known = state.entrants.get(entrant);
-        let known = known.ok_or(Refusal::EntrantUnknown(*entrant))?;
-        if known.withdrawn.is_some() {
-            return Err(Refusal::OrderHasWithdrawn(*entrant));
-        }
-        if !seen.insert(*entrant) {
-            return Err(Refusal::OrderRepeats(*entrant));
-        }
-    }
-    Ok(())
-}
-
-/// An entrant leaves: every game from that round on that has no result is forfeited,
-/// and where the rival has left before, both are absent (clause 6.4).
-pub(super) fn withdraw_entrant(
-    state: &EventState,
-    entrant: EntrantNumber,
-    from_round: Option<u16>,
-    reason: &str,
-) -> Result<Vec<Entry>, Refusal> {
-    let known = state.entrants.get(&entrant);
-    let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
-    if known.withdrawn.is_some() {
-        return Err(Refusal::AlreadyWithdrawn(entrant));
-    }
-    let reason = line(reason)?;
-    let games = || state.games_of(entrant);
-    let after_last = state.next_round();
-    let next = games()
-        .find(|(_, _, game)| game.status() != GameStatus::Finished)
-        .map_or(after_last, |(id, _, _)| id.round);
-    let from_round = from_round.unwrap_or(next);
-    // Where rounds are paired one by one a later one can be named.
-    let rounds = match state.info.format {
-        Format::Swiss(rules) => rules.rounds.get(),
-        Format::RoundRobin { .. }
-        | Format::TeamRoundRobin(_)
-        | Format::Scheveningen(_)
-        | Format::TeamSwiss(_)
-        | Format::Knockout(_)
-        | Format::DoubleElimination(_) => rounds_of(state),
-    };
-    let last = rounds.max(after_last);
-    if !(1..=last).contains(&from_round) {
-        return Err(Refusal::RoundUnknown {
-            round: from_round,
-            last,
-        });
-    }
-    bracket::decide::may_leave(state, from_round, next)?;
-    let mut entries = vec![Entry::EntrantWithdrawn {
-        entrant,
-        from_round,
-        reason: reason.clone(),
-    }];
-    for (id, side, game) in games().filter(|(id, _, _)| id.round >= from_round) {
-        match game.status() {
-            GameStatus::Playing => return Err(Refusal::EntrantPlaying { entrant, game: id }),
-            GameStatus::Waiting => {
-                let absent = Forfeit::of(side);
-                entries.push(Entry::ResultRecorded {
-                    game: id,
-                    result: forfeit(state, Basis::Withdrawal { absent }, absent),
-                });
-            }
-            GameStatus::Finished => {
-                entries.extend(both_gone(state, id, side, game, &reason));
-            }
-        }
-    }
-    Ok(entries)
-}
-
-/// The correction of a game that the rival, who left before, has lost to somebody who
-/// will not be there either.
-fn both_gone(
-    state: &EventState,
-    id: GameId,
-    leaving: Side,
-    game: &GameState,
-    reason: &Line<500>,
-) -> Option<Entry> {
-    let (result, corrects) = game.recorded()?;
-    let rival_gone = Basis::Withdrawal {
-        absent: Forfeit::of(leaving.other()),
-    };
-    let absent = Forfeit::Both;
-    (result.basis == rival_gone).then(|| Entry::ResultCorrected {
-        game: id,
-        corrects,
-        result: forfeit(state, Basis::Withdrawal { absent }, absent),
-        why: reason.clone(),
-    })
-}
-
-pub(super) fn correct(
-    state: &EventState,
-    id: GameId,
-    verdict: Verdict,
-    reason: &str,
-) -> Result<Entry, Refusal> {
-    let game = game(state, id)?;
-    let (before, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
-    let why = line(reason)?;
-    let result = found(state, verdict, &why)?;
-    let same = Played::from(before) == Played::from(&result)
-        && before.basis.absent() == result.basis.absent();
-    if same {
-        return Err(Refusal::ResultUnchanged(id));
-    }
-    Ok(Entry::ResultCorrected {
-        game: id,
-        corrects,
-        result,
-        why,
-    })
-}
-
-/// The result that a referee finds to be the right one.
-pub(super) fn found(
-    state: &EventState,
-    verdict: Verdict,
-    why: &Line<500>,
-) -> Result<GameResult, Refusal> {
-    match verdict {
-        Verdict::Played(played) => bare::played(&state.info.rules, played, why.clone()),
-        Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
-    }
-}
-
-/// Takes back a result that the referee entered; one that follows from a record is
-/// taken back with its row.
-pub(super) fn withdraw_result(
-    state: &EventState,
-    id: GameId,
-    reason: &str,
-) -> Result<Entry, Refusal> {
-    let game = game(state, id)?;
-    let (_, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
-    if game.is_written() {
-        return Err(Refusal::RecordBegun(id));
-    }
-    Ok(Entry::ResultWithdrawn {
-        game: id,
-        corrects,
-        why: line(reason)?,
     })
 }
 
@@ -767,31 +563,4 @@ pub(super) fn close(state: &EventState) -> Result<Entry, Refusal> {
     protests::nothing_open(state)?;
     state.all_finished()?;
     Ok(Entry::EventClosed {})
-}
-
-/// A forfeit is that of a player who did not come, or who withholds what a lot waits for.
-pub(super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
-    let game = game(state, id)?;
-    let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
-    if waits { Ok(()) } else { unrecorded(state, id) }
-}
-
-/// A game that may be given a result without a record.
-pub(super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
-    let game = game(state, id)?;
-    match game.status() {
-        GameStatus::Waiting => Ok(()),
-        GameStatus::Playing => Err(Refusal::RecordBegun(id)),
-        GameStatus::Finished => Err(Refusal::ResultRecorded(id)),
-    }
-}
-
-pub(super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
-    GameResult {
-        points: state.info.worth().forfeited(absent),
-        potential: None,
-        score: None,
-        winner: None,
-        basis,
-    }
 }

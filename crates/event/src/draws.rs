@@ -3,21 +3,20 @@
 
 use chrono::{DateTime, Utc};
 
-use super::acts;
-use super::bracket;
-use super::entry::Entry;
-use super::game::{GameState, GameStatus};
-use super::lookup;
-use super::lookup::{game, line};
-use super::lot_refusal::LotRefusal;
-use super::lots::{self, role, side_of};
-use super::plans::Hands;
-use super::plans::decide::{self as games, row_refusal};
-use super::plans::opened;
-use super::refusal::Refusal;
-use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
-use super::state::EventState;
+use crate::decision::{Decision, Given};
+use crate::entry::Entry;
+use crate::game::{GameState, GameStatus};
 use crate::info::{Contributions, Dice, EventInfo};
+use crate::lookup::{self, game, line};
+use crate::lot_refusal::LotRefusal;
+use crate::lots::{self, role, side_of};
+use crate::plans::decide::{self as games, row_refusal};
+use crate::plans::hands::Hands;
+use crate::plans::opened;
+use crate::refusal::Refusal;
+use crate::secrets::{Kept, KeptValue, SealedLabyrinth, SecretName};
+use crate::state::EventState;
+use crate::{acts, bracket};
 use areopagus_games::acts::WantedLot;
 use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};

@@ -3,20 +3,21 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
-use super::acts::ActEntry;
-use super::awards::Categories;
-use super::clock::ClockEntry;
-use super::details::DetailEntry;
-use super::plans::army::FieldedArmy;
-use super::protests::ProtestEntry;
-use super::public::DelayChange;
-use super::schedule::Plan;
-use super::signatures::ProtocolSigned;
-use super::swiss::{InitialColour, PairedBy};
-use super::teams::TeamEntry;
+use crate::acts::entry::ActEntry;
+use crate::awards::command::Categories;
+use crate::clock::entry::ClockEntry;
+use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
 use crate::info::EventInfo;
+use crate::plans::board::BoardState;
+use crate::plans::fielded::FieldedArmy;
 use crate::prizes::Prizes;
+use crate::protests::entry::ProtestEntry;
+use crate::public::terms::DelayChange;
+use crate::schedule::plan::Plan;
+use crate::signatures::entry::ProtocolSigned;
+use crate::swiss::terms::{InitialColour, PairedBy};
+use crate::teams::entry::TeamEntry;
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::EntryView;
@@ -473,33 +474,5 @@ impl Entry {
             return entry.read().map(Self::Act);
         }
         entry.read().map(|NoLot(entry)| entry)
-    }
-}
-
-/// A game's board at one moment, derived from its record by the rules. It is kept
-/// with the entry, so that a state is folded without replaying any game.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BoardState {
-    /// Rows resolved.
-    pub game_moves: u16,
-    /// The canonical position (clause 9.5a).
-    pub position: String,
-    /// The potentials (clause 6.3).
-    pub potential: PerSide<u16>,
-}
-
-impl Clone for BoardState {
-    fn clone(&self) -> Self {
-        Self {
-            position: self.position.clone(),
-            ..*self
-        }
-    }
-
-    // A game's board is written anew with every row, in the room that it has.
-    fn clone_from(&mut self, other: &Self) {
-        self.game_moves = other.game_moves;
-        self.position.clone_from(&other.position);
-        self.potential = other.potential;
     }
 }

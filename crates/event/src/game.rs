@@ -1,11 +1,14 @@
 //! A game of the event: who plays, what is put down, its result.
 
-use super::acts::{Act, ActGame};
-use super::clock::GameClock;
-use super::entry::BoardState;
-use super::info::EventInfo;
-use super::plans::{Armies, FieldedArmy, GameRecord, Hands, OpenRow, PlanGame, Proposal};
-use super::signatures::Signatures;
+use crate::acts::game::{Act, ActGame};
+use crate::clock::times::GameClock;
+use crate::info::EventInfo;
+use crate::plans::board::BoardState;
+use crate::plans::fielded::{Armies, FieldedArmy};
+use crate::plans::game::{PlanGame, Proposal};
+use crate::plans::hands::Hands;
+use crate::plans::record::{GameRecord, OpenRow};
+use crate::signatures::state::Signatures;
 use areopagus_games::Side;
 use areopagus_games::acts::ActBoard;
 use areopagus_games::discipline::Rules;

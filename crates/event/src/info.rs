@@ -894,18 +894,18 @@ fn given(text: &str) -> Option<&str> {
 
 /// A format whose parts fit together: C.04.7 accelerates teams by match points.
 fn format(format: Format) -> Result<Format, FieldError> {
-    match format {
-        Format::TeamSwiss(TeamSwiss {
-            acceleration: Acceleration::Baku,
-            teams:
-                TeamRules {
-                    primary: Primary::GamePoints,
-                    ..
-                },
+    if let Format::TeamSwiss(TeamSwiss {
+        acceleration: Acceleration::Baku,
+        teams: TeamRules {
+            primary: Primary::GamePoints,
             ..
-        }) => Err(FieldError::Acceleration),
-        format => Ok(format),
+        },
+        ..
+    }) = format
+    {
+        return Err(FieldError::Acceleration);
     }
+    Ok(format)
 }
 
 /// The rules, or what is wrong with one field of theirs.

@@ -36,6 +36,7 @@ mod awards;
 mod bare;
 pub mod bracket;
 pub mod category;
+pub mod category_standings;
 pub mod changes;
 mod clock;
 mod command;
@@ -43,11 +44,18 @@ mod command;
 mod command_tests;
 pub mod crosstable;
 mod decide;
+mod decision;
 mod details;
 pub mod discipline;
 mod draws;
+mod entrants;
 mod entry;
+#[allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "whoever reads a file asks for some of its records"
+)]
 pub mod exchange;
+mod fold;
 mod game;
 pub mod info;
 mod lookup;
@@ -61,13 +69,16 @@ pub mod prizes;
 mod protests;
 mod public;
 mod refusal;
+mod refusal_class;
 #[cfg(test)]
 mod result_tests;
+mod results;
 mod schedule;
 mod secrets;
 mod signatures;
 pub mod standings;
 mod state;
+mod status;
 mod step;
 pub mod swiss;
 mod table;
@@ -75,6 +86,7 @@ pub mod team_standings;
 pub mod teams;
 #[cfg(test)]
 pub(crate) mod tests;
+mod verdict;
 pub mod wall_chart;
 
 pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
@@ -87,34 +99,39 @@ pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
     MEMORISE_SECONDS,
 };
-pub use command::{BoardResult, Command, Played, Verdict};
+pub use command::Command;
 pub use decide::{change_key, create, decide, decide_all, pairing};
+pub use decision::{Decision, Given};
 pub use details::{
     DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
     RatingChanges, RatingSet,
 };
-pub use entry::{BoardState, Entry};
+pub use entry::Entry;
+pub use fold::FoldError;
 pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
 pub use plans::{
-    Armies, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove, OpenRow,
-    OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
+    Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
+    OpenRow, OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
 };
 pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
-pub use refusal::{Refusal, RefusalClass};
+pub use refusal::Refusal;
+pub use refusal_class::RefusalClass;
 pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
     planned_rounds,
 };
-pub use secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
+pub use secrets::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
 pub use signatures::{
     ProtocolSigned, Signature, SignatureDraft, SignatureRefusal, Signatures, Signed, Signer,
     Signing,
 };
-pub use state::{EventState, EventStatus, FoldError};
+pub use state::EventState;
+pub use status::EventStatus;
 pub use table::Games;
+pub use verdict::{BoardResult, Played, Verdict};

@@ -1,10 +1,13 @@
 //! What a command names: a game that is there, a reason that can be read.
 
-use super::entry::Entry;
-use super::game::GameState;
-use super::plans::PlanGame;
-use super::refusal::Refusal;
-use super::state::EventState;
+use std::collections::BTreeSet;
+
+use crate::entry::Entry;
+use crate::game::GameState;
+use crate::plans::game::PlanGame;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
@@ -49,4 +52,20 @@ pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) ->
 /// A reason as it was typed.
 pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
     Line::parse(reason).map_err(Refusal::Reason)
+}
+
+/// An order names entrants that are there, none twice.
+pub(super) fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for entrant in order {
+        let known = state.entrants.get(entrant);
+        let known = known.ok_or(Refusal::EntrantUnknown(*entrant))?;
+        if known.withdrawn.is_some() {
+            return Err(Refusal::OrderHasWithdrawn(*entrant));
+        }
+        if !seen.insert(*entrant) {
+            return Err(Refusal::OrderRepeats(*entrant));
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Why something about a game's lots or sealed plans is not done, for a program (a code)
 //! and for a person (a sentence).
 
-use super::refusal::RefusalClass;
+use super::refusal_class::RefusalClass;
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_lots::{LINKS, LedgerError, LotError};

@@ -105,7 +105,10 @@ pub fn rounds_of(state: &EventState) -> u16 {
         Format::TeamRoundRobin(_) => u16::try_from(state.teams.rounds.len()).unwrap_or(u16::MAX),
         Format::Scheveningen(rules) => rules.rounds(),
         Format::TeamSwiss(rules) => rules.rounds.get(),
-        _ => 0,
+        Format::RoundRobin { .. }
+        | Format::Swiss(_)
+        | Format::Knockout(_)
+        | Format::DoubleElimination(_) => 0,
     }
 }
 

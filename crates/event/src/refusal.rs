@@ -1,21 +1,22 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
-use super::acts::ActRefusal;
-use super::awards::AwardRefusal;
-use super::bracket::BracketRefusal;
-use super::clock::ClockRefusal;
-use super::details::DetailRefusal;
-use super::lot_refusal::LotRefusal;
-use super::plans::coalition::CoalitionRefusal;
-use super::protests::ProtestRefusal;
-use super::public::DelayRefusal;
-use super::schedule::ScheduleRefusal;
-use super::signatures::SignatureRefusal;
-use super::swiss::SwissRefusal;
-use super::teams::TeamRefusal;
+use crate::acts::refusal::ActRefusal;
+use crate::awards::refusal::AwardRefusal;
+use crate::bracket::refusal::BracketRefusal;
+use crate::clock::refusal::ClockRefusal;
+use crate::details::refusal::DetailRefusal;
 use crate::discipline::Discipline;
 use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
+use crate::lot_refusal::LotRefusal;
+use crate::plans::refusal::CoalitionRefusal;
+use crate::protests::refusal::ProtestRefusal;
+use crate::public::terms::DelayRefusal;
+use crate::refusal_class::RefusalClass;
+use crate::schedule::refusal::ScheduleRefusal;
+use crate::signatures::refusal::SignatureRefusal;
+use crate::swiss::refusal::SwissRefusal;
+use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_games::discipline::BareFault;
 use areopagus_games::notation::Place;
@@ -27,17 +28,6 @@ use areopagus_tournament::bracket::MAX_BRACKET_ENTRANTS;
 use areopagus_tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::LineError;
-
-/// What a caller can do about a refusal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefusalClass {
-    /// What it names does not exist.
-    NotFound,
-    /// It does not fit the event as it stands.
-    Conflict,
-    /// What was typed is wrong whatever the event.
-    Invalid,
-}
 
 /// Why a command is not carried out. Nothing has changed then.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -214,6 +204,64 @@ pub enum Refusal {
         /// The first of them.
         first: GameId,
     },
+}
+
+impl From<CoalitionRefusal> for Refusal {
+    fn from(refusal: CoalitionRefusal) -> Self {
+        Self::Coalition(refusal)
+    }
+}
+
+impl From<TeamRefusal> for Refusal {
+    fn from(refusal: TeamRefusal) -> Self {
+        Self::Teams(refusal)
+    }
+}
+
+impl From<DelayRefusal> for Refusal {
+    fn from(refusal: DelayRefusal) -> Self {
+        Self::Delay(refusal)
+    }
+}
+
+impl From<ProtestRefusal> for Refusal {
+    fn from(refusal: ProtestRefusal) -> Self {
+        // Of a game that there is not every command says the same.
+        if let ProtestRefusal::GameUnknown(game) = refusal {
+            return Self::GameUnknown(game);
+        }
+        Self::Protests(refusal)
+    }
+}
+
+impl From<SignatureRefusal> for Refusal {
+    fn from(refusal: SignatureRefusal) -> Self {
+        Self::Signatures(refusal)
+    }
+}
+
+impl From<ScheduleRefusal> for Refusal {
+    fn from(refusal: ScheduleRefusal) -> Self {
+        Self::Schedule(refusal)
+    }
+}
+
+impl From<ActRefusal> for Refusal {
+    fn from(refusal: ActRefusal) -> Self {
+        Self::Acts(refusal)
+    }
+}
+
+impl From<AwardRefusal> for Refusal {
+    fn from(refusal: AwardRefusal) -> Self {
+        Self::Awards(refusal)
+    }
+}
+
+impl From<DetailRefusal> for Refusal {
+    fn from(refusal: DetailRefusal) -> Self {
+        Self::Details(refusal)
+    }
 }
 
 impl From<LotRefusal> for Refusal {

@@ -3,10 +3,8 @@
 
 use std::fmt;
 
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::entry::Entry;
 use areopagus_games::totas::Square;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, LotError, Secret, seal};
@@ -44,13 +42,13 @@ impl fmt::Debug for SealedLabyrinth {
 
 impl SealedLabyrinth {
     /// The value that the seal commits to: `white d6`.
-    pub(super) fn value(side: Side, square: &str) -> String {
+    pub(crate) fn value(side: Side, square: &str) -> String {
         format!("{side} {square}")
     }
 
     /// The seal: `D("arb/v1/seal", gid, 0, blind, "white d6")`. Draws count from 1, so
     /// that number 0 is free for what was fixed before the game.
-    pub(super) fn seal(&self, gid: &areopagus_lots::Gid, side: Side) -> Result<Hex<32>, LotError> {
+    pub(crate) fn seal(&self, gid: &areopagus_lots::Gid, side: Side) -> Result<Hex<32>, LotError> {
         let value = Self::value(side, &self.square.to_string());
         seal(gid, 0, &self.blind, value.as_bytes())
     }
@@ -93,39 +91,10 @@ pub enum SecretName {
     Static(Side),
 }
 
-/// What a decision takes from outside.
-pub struct Given<'a> {
-    /// When: the server's time.
-    pub now: DateTime<Utc>,
-    /// Who, as the journal names them.
-    pub actor: String,
-    /// The secrets of the game that the command names.
-    pub secrets: &'a GameSecrets,
-    /// New secrets from the operating system.
-    pub fresh: &'a mut dyn Iterator<Item = Secret>,
-}
-
-/// What becomes of a command.
-#[derive(Debug, Clone, Default)]
-pub struct Decision {
-    /// One entry or more, which all happen or none.
-    pub entries: Vec<Entry>,
-    /// The secrets to be kept with them.
-    pub kept: Vec<Kept>,
-}
-
-impl From<Entry> for Decision {
-    fn from(entry: Entry) -> Self {
-        Self {
-            entries: vec![entry],
-            kept: Vec::new(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decision::Decision;
 
     #[test]
     fn debug_shows_no_secret_of_a_game() {

@@ -34,7 +34,7 @@ use crate::info::{Format, TieBreak, TieBreaks};
 use crate::matches::rounds_of;
 use crate::state::EventState;
 use crate::team_standings::TeamStandings;
-use crate::teams::unopposed;
+use crate::teams::facts::unopposed;
 use areopagus_games::Side;
 use areopagus_games::discipline::{TieBreaksOf, Unit};
 use areopagus_tournament::bracket::Course;

@@ -1,9 +1,9 @@
 //! What an entry does in its game: one answer for everything that follows the games of an
 //! event besides their records, such as their clocks and what everybody may see.
 
-use super::entry::Entry;
-use super::lots::game_of;
-use super::protests::ProtestEntry;
+use crate::entry::Entry;
+use crate::lots::game_of;
+use crate::protests::entry::ProtestEntry;
 use areopagus_lots::LotEntry;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;

@@ -285,7 +285,12 @@ fn table_rules(state: &EventState, rules: TeamRules) -> Rules {
         scoring,
         rounds: match state.info.format {
             Format::TeamRoundRobin(rules) => rules.matches(state.teams.order.len()),
-            _ => rounds_of(state),
+            Format::RoundRobin { .. }
+            | Format::Swiss(_)
+            | Format::Scheveningen(_)
+            | Format::TeamSwiss(_)
+            | Format::Knockout(_)
+            | Format::DoubleElimination(_) => rounds_of(state),
         },
         dummy: Dummy::Capped,
         unrated: None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{GameState, GameStatus};
 use crate::standings::annulled;
 use crate::state::EventState;
-use crate::teams::unopposed;
+use crate::teams::facts::unopposed;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Round};
@@ -86,7 +86,9 @@ impl WallChart {
                     InRound::Game { rival, .. } => {
                         !left_early.contains(&rival) && !left_early.contains(&row.entrant)
                     }
-                    _ => true,
+                    InRound::Unopposed(_) | InRound::Free | InRound::Bye(_) | InRound::Absent => {
+                        true
+                    }
                 };
                 let counted = points.filter(|_| counts).unwrap_or_default();
                 row.cells.push(ChartCell {

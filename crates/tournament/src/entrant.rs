@@ -31,6 +31,7 @@ impl EntrantNumber {
     }
 
     /// The number after this one.
+    #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }

@@ -46,6 +46,8 @@ pub struct Event<'a> {
     #[serde(flatten)]
     info: &'a EventInfo,
     listed: bool,
+    /// How many of the numbers of points are one point.
+    units_in_a_point: u16,
     status: EventStatus,
     entrants: Vec<Entrant<'a>>,
     rounds: Vec<Round<'a>>,
@@ -201,6 +203,7 @@ impl<'a> Event<'a> {
             version: view.version(),
             info: &state.info,
             listed: !state.details.unlisted,
+            units_in_a_point: state.info.worth().unit.in_a_point(),
             status: state.status(),
             entrants: state
                 .entrants

@@ -3,12 +3,14 @@
 use super::super::draws::{self, Making};
 use super::super::entry::Entry;
 use super::super::game::GameState;
-use super::super::lookup::result_of_record;
-use super::super::lookup::{game, line};
+use super::super::lookup::{game, line, result_of_record};
 use super::super::lot_refusal::LotRefusal;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
-use super::{ActEntry, ActOrder, ActRefusal, GameAct, draws_from, not_drawing, open, table};
+use crate::acts::command::{ActOrder, GameAct};
+use crate::acts::entry::ActEntry;
+use crate::acts::facts::{draws_from, not_drawing, open, table};
+use crate::acts::refusal::ActRefusal;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};

@@ -1,7 +1,7 @@
 //! Why something in a game by acts is not done, for a program (a code) and for a person (a
 //! sentence).
 
-use super::super::refusal::{Refusal, RefusalClass};
+use super::super::refusal_class::RefusalClass;
 use areopagus_games::acts::ActFault;
 use areopagus_games::notation::Place;
 use areopagus_language::Language;
@@ -34,12 +34,6 @@ pub enum ActRefusal {
         /// Those that it leaves.
         acts: Vec<String>,
     },
-}
-
-impl From<ActRefusal> for Refusal {
-    fn from(refusal: ActRefusal) -> Self {
-        Self::Acts(refusal)
-    }
 }
 
 impl ActRefusal {

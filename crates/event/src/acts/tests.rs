@@ -6,6 +6,7 @@ use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, mome
 use super::super::*;
 use super::*;
 use crate::info::{Contributions, Discipline, EventDraft, EventInfo, LotRules, Rules};
+use areopagus_games::acts::ActBoard;
 use areopagus_games::almajara::{AlmajaraRules, Catalogue, Equipment, Regulations, generate};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Chain, Contribution, Secret};

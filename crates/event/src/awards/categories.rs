@@ -2,26 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
-use super::AwardRefusal;
-use crate::category::{Category, MAX_CATEGORIES};
+use super::command::Categories;
+use crate::awards::refusal::AwardRefusal;
+use crate::category::MAX_CATEGORIES;
 use crate::entry::Entry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_tournament::text::Line;
-
-/// All categories with their members, as they are asked for and journaled: they take the
-/// place of those before.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Categories {
-    /// The categories in their order.
-    pub categories: Vec<Category>,
-    /// Why they are changed; has to be said once the event has begun.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Line<500>>,
-}
 
 /// The categories as an entry.
 ///
@@ -68,6 +55,7 @@ pub fn reasoned(state: &EventState, reason: Option<&Line<500>>) -> Result<(), Re
 mod tests {
     use super::*;
     use crate::Command;
+    use crate::category::Category;
     use crate::category::CategoryWord;
     use crate::tests::{Hall, draft, entrant, fold, journaled};
 

@@ -5,32 +5,13 @@
 //! `tournament/prizes`.
 
 mod categories;
+pub(super) mod command;
 mod prizes;
-mod refusal;
-
-pub use categories::Categories;
-pub use refusal::AwardRefusal;
+pub(super) mod refusal;
+pub(super) mod state;
 
 pub(super) use categories::decide as categories;
+pub use command::Categories;
 pub(super) use prizes::decide as prizes;
-
-use crate::category::{Category, CategoryWord};
-use crate::prizes::Prizes;
-
-/// The categories and prizes of an event as they stand.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Awards {
-    /// The categories, in the order of the referee.
-    pub categories: Vec<Category>,
-    /// The prizes.
-    pub prizes: Prizes,
-}
-
-impl Awards {
-    /// The category of a word.
-    pub fn category(&self, word: &CategoryWord) -> Option<&Category> {
-        self.categories
-            .iter()
-            .find(|category| category.word == *word)
-    }
-}
+pub use refusal::AwardRefusal;
+pub use state::Awards;

@@ -1,7 +1,7 @@
 //! The prizes as they are set.
 
-use super::AwardRefusal;
 use super::categories::reasoned;
+use crate::awards::refusal::AwardRefusal;
 use crate::entry::Entry;
 use crate::prizes::{Award, MAX_AMOUNT, MAX_PLACE, MAX_PRIZES, Prizes};
 use crate::refusal::Refusal;

@@ -2,8 +2,7 @@
 
 use crate::category::{CategoryWord, MAX_CATEGORIES};
 use crate::prizes::{MAX_PLACE, MAX_PRIZES};
-use crate::refusal::Refusal;
-use crate::refusal::RefusalClass;
+use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 
 /// Why categories or prizes are not set.
@@ -33,12 +32,6 @@ pub enum AwardRefusal {
     Unchanged,
     /// The event has begun, and no reason is given.
     NoReason,
-}
-
-impl From<AwardRefusal> for Refusal {
-    fn from(refusal: AwardRefusal) -> Self {
-        Self::Awards(refusal)
-    }
 }
 
 impl AwardRefusal {

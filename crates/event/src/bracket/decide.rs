@@ -1,11 +1,13 @@
 //! What becomes of the commands of a bracket. The audit decides the same way again.
 
-use super::{BracketRefusal, course, draft, rules};
+use crate::bracket::refusal::BracketRefusal;
+use crate::bracket::{course, draft, rules};
 use crate::entry::Entry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::decide::{numbered, started_colour};
-use crate::swiss::{InitialColour, PairedBy, SwissRefusal};
+use crate::swiss::refusal::SwissRefusal;
+use crate::swiss::terms::{InitialColour, PairedBy};
 use areopagus_tournament::entrant::EntrantNumber;
 
 /// The start: the seeds.

@@ -7,7 +7,7 @@
 //! | `refusal` | why one is not carried out |
 
 pub(super) mod decide;
-mod refusal;
+pub(super) mod refusal;
 #[cfg(test)]
 mod tests;
 

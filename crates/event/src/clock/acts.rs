@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Count, GameClock};
+use crate::clock::times::{Count, GameClock};
 use areopagus_games::acts::{ActBoard, ActTurn, Shown};
 
 impl GameClock {

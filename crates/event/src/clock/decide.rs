@@ -4,7 +4,9 @@ use super::super::draws::Making;
 use super::super::entry::Entry;
 use super::super::lookup::{game, line, plans};
 use super::super::refusal::Refusal;
-use super::{ClockAct, ClockEntry, ClockOrder, doom};
+use crate::clock::command::{ClockAct, ClockOrder};
+use crate::clock::doom;
+use crate::clock::entry::ClockEntry;
 use areopagus_tournament::round::GameId;
 
 /// Carries out what is to be done with the times of a game.

@@ -4,20 +4,22 @@
 use chrono::{DateTime, Utc};
 
 use super::super::draws::Making;
-use super::super::entry::{BoardState, Entry};
 use super::super::game::GameState;
 use super::super::lookup::{self, game, line, plans};
-use super::super::plans::PlanGame;
 use super::super::plans::decide as games;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use super::decide::push;
-use super::{ClockEntry, ClockRefusal, Count, GameClock};
+use crate::clock::entry::ClockEntry;
+use crate::clock::refusal::ClockRefusal;
+use crate::clock::times::{Count, GameClock};
+use crate::entry::Entry;
+use crate::plans::board::BoardState;
+use crate::plans::game::PlanGame;
+use crate::plans::record::is_mate;
 use areopagus_games::totas::Square;
-use areopagus_games::totas::ending::Reason;
 use areopagus_games::totas::record::{Remark, Row};
 use areopagus_games::totas::replay::Replay;
-use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
@@ -44,11 +46,6 @@ impl GameState {
         let may_mark = mated && self.plans()?.is_between_moves();
         self.clock.since_row().filter(|_| may_mark)
     }
-}
-
-/// Whether a result is that of a mate, which marks may undo.
-pub(in super::super) fn is_mate(result: &GameResult) -> bool {
-    matches!(&result.basis, Basis::Record { reason, .. } if reason == Reason::Mate.word())
 }
 
 /// Marks come in time without a reason, and later with one.

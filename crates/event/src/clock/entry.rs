@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::entry::BoardState;
 use crate::discipline::PlayKind;
+use crate::plans::board::BoardState;
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;

@@ -1,7 +1,7 @@
 //! Why something about a game's times is not done, for a program (a code) and for a person
 //! (a sentence).
 
-use super::super::refusal::RefusalClass;
+use super::super::refusal_class::RefusalClass;
 use areopagus_games::Side;
 use areopagus_games::totas::Square;
 use areopagus_games::totas::replay::ReplayError;

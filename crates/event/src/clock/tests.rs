@@ -7,8 +7,10 @@ use super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, mome
 use super::super::*;
 use super::*;
 use crate::info::EventDraft;
-use areopagus_games::totas::record::Seconds;
+use crate::plans::opened;
+use areopagus_games::totas::record::{Remark, Row, Seconds};
 use areopagus_games::totas::{Regulations, generate};
+use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::Forfeit;
 
 const ID: &str = "1.1";

@@ -1,8 +1,7 @@
 //! Why an event is not edited, for a program (a code) and for a person (a sentence).
 
 use crate::info::DraftError;
-use crate::refusal::Refusal;
-use crate::refusal::RefusalClass;
+use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 
 /// Why an event is not edited.
@@ -26,12 +25,6 @@ pub enum DetailRefusal {
     HasHappened,
     /// The keys are not those of this event's journal.
     OtherKey,
-}
-
-impl From<DetailRefusal> for Refusal {
-    fn from(refusal: DetailRefusal) -> Self {
-        Self::Details(refusal)
-    }
 }
 
 impl DetailRefusal {

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Days, FixedOffset, NaiveDate, TimeDelta, Utc};
 
-use crate::schedule::{PlannedRound, last_round};
+use crate::schedule::decide::last_round;
+use crate::schedule::plan::PlannedRound;
 use crate::state::EventState;
 use areopagus_language::Language;
 use areopagus_tournament::zone::Zone;

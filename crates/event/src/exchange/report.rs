@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use super::import::TIE_BREAKS;
 use super::people::People;
 use super::report_teams;
+use crate::exchange::import::TIE_BREAKS;
 use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::matches::rounds_of;
 use crate::standings::{Standings, annulled};
 use crate::state::EventState;
-use crate::teams::unopposed;
+use crate::teams::facts::unopposed;
 use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
 use areopagus_language::Language;

@@ -1,9 +1,9 @@
 //! What is put down of a game by plans.
 
-use super::army::{Armies, FieldedArmy};
 use super::hands::Hands;
 use super::record::{GameRecord, OpenRow, RecordRow};
-use crate::entry::BoardState;
+use crate::plans::board::BoardState;
+use crate::plans::fielded::{Armies, FieldedArmy};
 use areopagus_games::totas::record::Record;
 use areopagus_games::totas::{Armament, Regulations};
 use areopagus_games::{PerSide, Side};

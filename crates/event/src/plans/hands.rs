@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::clock::Delay;
+use crate::clock::times::Delay;
 use crate::lots::side_of;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::LotEntry;

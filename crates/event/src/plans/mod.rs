@@ -12,18 +12,23 @@
 pub(super) mod army;
 #[cfg(test)]
 mod army_tests;
+pub(super) mod board;
 pub(super) mod coalition;
 pub(super) mod decide;
-mod game;
-mod hands;
+pub(super) mod fielded;
+pub(super) mod game;
+pub(super) mod hands;
 pub(super) mod opened;
-mod record;
+pub(super) mod record;
+pub(super) mod refusal;
 pub(super) mod writing;
 
-pub use army::{Armies, FieldedArmy, Glyphs};
-pub use coalition::CoalitionRefusal;
+pub use board::BoardState;
+pub use fielded::{Armies, FieldedArmy, Glyphs};
 pub use game::{PlanGame, Proposal};
 pub use hands::{Hand, Hands};
 pub use opened::OpenedPlans;
+pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
+pub use refusal::CoalitionRefusal;
 pub use writing::{NextMove, PartSight};

@@ -2,11 +2,13 @@
 
 use std::fmt::Display;
 
-use crate::entry::BoardState;
+use crate::plans::board::BoardState;
 use crate::secrets::SealedLabyrinth;
+use areopagus_games::totas::ending::Reason;
 use areopagus_games::totas::{Regulations, Square};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Gid, Hex, open_seal};
+use areopagus_tournament::result::{Basis, GameResult};
 
 /// A row whose lots are being drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,4 +109,9 @@ impl GameRecord {
 pub(crate) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
     let behind = if terrain.is_empty() { "" } else { "; " };
     format!("{terrain}{behind}labyrinth {square}")
+}
+
+/// Whether a result is that of a mate, which marks may undo.
+pub(crate) fn is_mate(result: &GameResult) -> bool {
+    matches!(&result.basis, Basis::Record { reason, .. } if reason == Reason::Mate.word())
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Against, Deposit, Effect, Finding};
+use crate::protests::terms::{Against, Deposit, Effect, Finding};
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 

@@ -2,20 +2,23 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::acts;
-use super::super::command::Verdict;
-use super::super::decide;
 use super::super::draws::Making;
 use super::super::entry::Entry;
 use super::super::game::GameState;
 use super::super::lookup::game;
 use super::super::lot_refusal::LotRefusal;
-use super::super::plans::{Hands, decide as games};
 use super::super::refusal::Refusal;
-use super::super::secrets::Decision;
-use super::super::state::{EventState, FoldError};
+use super::super::{acts, results};
 use super::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
-use super::{Effect, Finding, ProtestEntry, ProtestRefusal, Ruling};
+use crate::decision::Decision;
+use crate::fold::FoldError;
+use crate::plans::decide as games;
+use crate::plans::hands::Hands;
+use crate::protests::entry::ProtestEntry;
+use crate::protests::refusal::ProtestRefusal;
+use crate::protests::terms::{Effect, Finding, Ruling};
+use crate::state::EventState;
+use crate::verdict::Verdict;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
@@ -307,13 +310,13 @@ fn result_by_decision(
 ) -> Result<Entry, Refusal> {
     let known = game(state, id)?;
     if known.result.is_some() {
-        return decide::correct(state, id, verdict, reason.as_str());
+        return results::correct(state, id, verdict, reason.as_str());
     }
-    decide::unrecorded(state, id)?;
+    results::unrecorded(state, id)?;
     if known.hands().is_some_and(Hands::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
     }
-    let result = decide::found(state, verdict, reason)?;
+    let result = results::found(state, verdict, reason)?;
     Ok(Entry::ResultRecorded { game: id, result })
 }
 
@@ -331,16 +334,6 @@ pub fn after(
         after.apply(now, entry)?;
     }
     Ok(after)
-}
-
-impl From<ProtestRefusal> for Refusal {
-    fn from(refusal: ProtestRefusal) -> Self {
-        // Of a game that there is not every command says the same.
-        if let ProtestRefusal::GameUnknown(game) = refusal {
-            return Self::GameUnknown(game);
-        }
-        Self::Protests(refusal)
-    }
 }
 
 /// An event is closed when nothing waits for a decision.

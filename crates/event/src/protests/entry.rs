@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Against, Deposit, Effect, Ruling};
+use crate::protests::terms::{Against, Deposit, Effect, Ruling};
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;

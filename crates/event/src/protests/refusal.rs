@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::refusal::RefusalClass;
-use super::Stage;
+use super::super::refusal_class::RefusalClass;
+use crate::protests::state::Stage;
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;

@@ -7,12 +7,16 @@ use super::super::secrets::GameSecrets;
 use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
 use super::super::{AuditError, AuditFault, Command, EventState, Given, Played, Refusal, decide};
 use super::*;
+use crate::entry::Entry;
 use crate::info::{EventDraft, EventInfo, LotRules};
-use areopagus_games::PerSide;
+use crate::verdict::Verdict;
+use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::result::Forfeit;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
 
 const ID: &str = "1.1";
 const MINUTE: i64 = 60_000;

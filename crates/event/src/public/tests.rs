@@ -5,11 +5,15 @@ use proptest::prelude::*;
 use super::super::tests::{Hall, WHY, code, draft, game, journaled, moment};
 use super::super::{Against, Command, Finding, GameStatus, ProtestFiling, ProtestRuling, Refusal};
 use super::*;
+use crate::entry::Entry;
 use crate::info::EventDraft;
+use crate::state::EventState;
+use crate::step::Step;
 use crate::{ClockAct, ClockOrder};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::public_delay::PublicDelay;
-use areopagus_tournament::result::Basis;
+use areopagus_tournament::result::{Basis, GameResult};
+use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
 const MINUTE: i64 = 60_000;

@@ -1,44 +1,13 @@
 //! Signatures as they are asked for, against the state.
 
-use serde::{Deserialize, Serialize};
-
 use super::super::draws::Making;
 use super::super::entry::Entry;
 use super::super::lookup::{game, line};
 use super::super::refusal::Refusal;
-use super::{ProtocolSigned, Signature, SignatureRefusal, Signer};
-use areopagus_games::{PerSide, Side};
-use areopagus_tournament::round::GameId;
-
-/// What stands under a protocol, as a referee records it: one signature or all of them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Signing {
-    /// The game.
-    pub game: GameId,
-    /// What each player has done; `None` for what is to come, or known already.
-    pub players: PerSide<Option<SignatureDraft>>,
-    /// Whether the referee signs, after the players.
-    pub referee: bool,
-}
-
-/// A signature of a player. What is typed is checked when it is decided.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "signature", rename_all = "snake_case", deny_unknown_fields)]
-pub enum SignatureDraft {
-    /// It is signed.
-    Signed {},
-    /// It is signed with a remark of disagreement.
-    UnderProtest {
-        /// The remark.
-        reason: String,
-    },
-    /// It is not signed.
-    Refused {
-        /// Why.
-        reason: String,
-    },
-}
+use super::command::{SignatureDraft, Signing};
+use crate::signatures::entry::{ProtocolSigned, Signature, Signer};
+use crate::signatures::refusal::SignatureRefusal;
+use areopagus_games::Side;
 
 impl SignatureDraft {
     fn check(&self, side: Side) -> Result<Signature, SignatureRefusal> {

@@ -1,6 +1,7 @@
 //! Why a signature is not recorded, for a program (a code) and for a person (a sentence).
 
-use super::super::refusal::{Refusal, RefusalClass};
+use super::super::refusal::Refusal;
+use super::super::refusal_class::RefusalClass;
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
@@ -41,12 +42,6 @@ pub enum SignatureRefusal {
         /// What is wrong with it.
         refusal: Box<Refusal>,
     },
-}
-
-impl From<SignatureRefusal> for Refusal {
-    fn from(refusal: SignatureRefusal) -> Self {
-        Self::Signatures(refusal)
-    }
 }
 
 impl SignatureRefusal {

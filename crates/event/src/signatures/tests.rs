@@ -3,6 +3,7 @@
 use super::super::tests::{Hall, WHY, audited, code, draft, fold, game, moment};
 use super::super::*;
 use super::*;
+use areopagus_games::PerSide;
 use areopagus_language::Language;
 use areopagus_tournament::result::{Forfeit, GamePoints};
 

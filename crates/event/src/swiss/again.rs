@@ -1,10 +1,11 @@
 //! A round that is paired already, as the system would pair it after an earlier result has
 //! become another one. The published pairing stays all the same.
 
-use super::{decide, draft};
 use crate::info::Format;
 use crate::refusal::Refusal;
 use crate::state::EventState;
+use crate::swiss::decide;
+use crate::swiss::system::draft;
 use crate::teams;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{GameId, Pairing, Round};

@@ -1,8 +1,9 @@
 //! The audit of the lots before the first round.
 
-use super::lots::{RUN, wanted};
 use crate::audit_fault::AuditFault;
 use crate::state::EventState;
+use crate::swiss::lots::wanted;
+use crate::swiss::terms::RUN;
 use areopagus_lots::{Contribution, Kind, LotEntry, Role};
 
 /// A fact of the run beyond what the protocol itself asks for.

@@ -3,17 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::manual::{self, Proposal};
-use super::{
-    InitialColour, PairedBy, Participant, SwissRefusal, Waiver, any_rules, by_rounds, draft, lots,
-    next_round, round_left, rules, usual_order,
-};
-use crate::decide::check_order;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::info::Format;
-use crate::lookup::line;
+use crate::lookup::{check_order, line};
 use crate::refusal::Refusal;
 use crate::state::EventState;
+use crate::swiss::lots;
+use crate::swiss::participant::Participant;
+use crate::swiss::refusal::SwissRefusal;
+use crate::swiss::system::{
+    any_rules, by_rounds, draft, next_round, round_left, rules, usual_order,
+};
+use crate::swiss::terms::{InitialColour, PairedBy, Waiver};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing, Round};
 use areopagus_tournament::text::Line;

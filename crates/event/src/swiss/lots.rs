@@ -4,7 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{SwissRefusal, SwissState};
+use super::state::SwissState;
+use super::terms::RUN;
 use crate::draws::{BEACON_MARGIN, Making};
 use crate::entry::Entry;
 use crate::info::Format;
@@ -12,17 +13,14 @@ use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
 use crate::secrets::{KeptValue, SecretName};
 use crate::state::EventState;
-use crate::teams::TeamRefusal;
+use crate::swiss::refusal::SwissRefusal;
+use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_lots::{
     Awaited, Chain, Contribution, Draw, DrawForm, Gid, Hex, Kind, LINKS, Ledger, LotEntry, Outcome,
     Role, beacon, sort_candidates,
 };
 use areopagus_tournament::entrant::EntrantNumber;
-use areopagus_tournament::round::GameId;
-
-/// The place of the run's secrets among those of the games: no game has board 0.
-pub const RUN: GameId = GameId { round: 1, board: 0 };
 
 /// What the initial ranking is drawn for.
 const ORDER: &str = "C.04.2 order";

@@ -1,9 +1,9 @@
 //! Why a command of a Swiss is not carried out, for a program (a code) and for a person
 //! (a sentence).
 
-use super::manual::{RoundFault, RoundWarning};
 use super::participant::Participant;
-use crate::refusal::RefusalClass;
+use crate::refusal_class::RefusalClass;
+use crate::swiss::fault::{RoundFault, RoundWarning};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::swiss::PairingError;

@@ -1,12 +1,15 @@
 //! A Swiss from its start to its end, by the clauses; and random ones, whose every round
 //! is paired again from the report file.
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::exchange::{People, report, taken_over};
-use crate::info::{EventDraft, Format, HalfByes, LotRules, SwissRounds};
+use crate::info::{Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules};
 use crate::standings::Standings;
+use crate::state::EventState;
 use crate::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
@@ -15,10 +18,12 @@ use crate::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{LotEntry, Outcome};
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::report as reported;
-use areopagus_tournament::pairing::swiss::PairingError;
+use areopagus_tournament::pairing::swiss::{self, PairingError};
 use areopagus_tournament::result::Forfeit;
-use areopagus_tournament::round::{Pairing, RequestedBye};
+use areopagus_tournament::round::{ByeKind, GameId, Pairing, RequestedBye, Round};
+use areopagus_tournament::text::Line;
 use areopagus_tournament::trf::{RoundNumber, SignedPoints, Trf};
 
 fn swiss(rounds: u16, acceleration: Acceleration) -> EventDraft {

@@ -2,11 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    OwnMatches, TeamEntry, TeamRefusal, byes_of, draft, games_of, line_up, next_matches,
-    scheveningen_rounds, seats_of, two_teams,
-};
-use crate::decide::withdraw_entrant;
+use crate::entrants::withdraw_entrant;
 use crate::entry::Entry;
 use crate::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::lookup::line;
@@ -14,8 +10,16 @@ use crate::matches::rounds_of;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::decide::{by_hand, returned as returned_entrant};
+use crate::swiss::drawn_order;
 use crate::swiss::manual::Proposal;
-use crate::swiss::{InitialColour, PairedBy, Participant, SwissRefusal, drawn_order};
+use crate::swiss::participant::Participant;
+use crate::swiss::refusal::SwissRefusal;
+use crate::swiss::terms::{InitialColour, PairedBy};
+use crate::teams::command::OwnMatches;
+use crate::teams::entry::TeamEntry;
+use crate::teams::facts::{byes_of, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
+use crate::teams::pairing::{draft, next_matches};
+use crate::teams::refusal::TeamRefusal;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::team::{LineUp, MAX_MEMBERS, MatchRound, TeamNumber, team_round_robin};

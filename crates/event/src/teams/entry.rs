@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::info::DrawnColour;
-use crate::swiss::PairedBy;
+use crate::swiss::terms::PairedBy;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
 use areopagus_tournament::text::Line;

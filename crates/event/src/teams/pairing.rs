@@ -1,12 +1,15 @@
 //! What the pairing system of a team Swiss is told of an event (C.04.6).
 
-use super::{TeamRefusal, byes_of};
 use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
 use crate::matches::{MatchState, matches};
 use crate::refusal::Refusal;
 use crate::state::EventState;
-use crate::swiss::{Participant, SwissRefusal, round_left};
+use crate::swiss::participant::Participant;
+use crate::swiss::refusal::SwissRefusal;
+use crate::swiss::system::round_left;
 use crate::team_standings::{bye_points, requested_bye_points};
+use crate::teams::facts::byes_of;
+use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_tournament::pairing::swiss::{PointSystem, baku_group, baku_virtual_points};
 use areopagus_tournament::pairing::team::{

@@ -1,8 +1,7 @@
 //! Why a command about teams is not carried out, for a program (a code) and for a person
 //! (a sentence).
 
-use crate::refusal::Refusal;
-use crate::refusal::RefusalClass;
+use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{MAX_MEMBERS, TeamNumber};
@@ -102,12 +101,6 @@ pub enum TeamRefusal {
     NotGone(TeamNumber),
     /// Who plays for the team is fixed.
     Fixed(TeamNumber),
-}
-
-impl From<TeamRefusal> for Refusal {
-    fn from(refusal: TeamRefusal) -> Self {
-        Self::Teams(refusal)
-    }
 }
 
 impl TeamRefusal {

@@ -5,21 +5,25 @@ use proptest::prelude::*;
 use super::*;
 use crate::exchange::{People, report};
 use crate::info::{
-    Acceleration, Boards, Discipline, EventDraft, HalfByes, MatchPoints, Primary, Scheveningen,
-    SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
+    Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, MatchPoints, Primary,
+    Scheveningen, SwissRounds, TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
-use crate::matches::matches;
+use crate::matches::{matches, rounds_of};
 use crate::refusal::Refusal;
 use crate::standings::{Standings, TieBreakValue};
+use crate::swiss::terms::{PairedBy, Waiver};
 use crate::swiss::tests::corrected;
 use crate::swiss::{InitialColour, OpenPairing, Repaired, repairing};
 use crate::team_standings::TeamStandings;
 use crate::tests::{Hall, WHY, code, draft, entrant, fold, game, journaled};
 use crate::wall_chart::{InRound, WallChart};
 use crate::{Command, Entry, EventStatus};
+use areopagus_games::{PerSide, Side};
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::report::{RoundCheck, check_teams};
 use areopagus_tournament::result::Forfeit;
-use areopagus_tournament::round::{ByeKind, GameId};
+use areopagus_tournament::round::{ByeKind, GameId, Pairing};
+use areopagus_tournament::team::{Match, TeamNumber};
 use areopagus_tournament::text::Line;
 use areopagus_tournament::tie_break::Value;
 use areopagus_tournament::trf::{LineEnd, Trf};

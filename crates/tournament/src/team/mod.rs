@@ -61,6 +61,7 @@ impl TeamNumber {
     }
 
     /// The number after this one.
+    #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.next())
     }

@@ -3,7 +3,8 @@
 use askama::Template;
 
 use super::tables::{Column, Row};
-use crate::event::category::{Category, CategoryRow};
+use crate::event::category::Category;
+use crate::event::category_standings::CategoryRow;
 use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::Words;

@@ -1,9 +1,11 @@
 //! The commands by which a file is written into an event.
 
-use super::{Import, ImportFault, NewBye, NewGroup, NewRound, Unfit};
-use crate::command::{BoardResult, Command};
+use crate::command::Command;
+use crate::exchange::import::fault::{ImportFault, Unfit};
+use crate::exchange::import::{Import, NewBye, NewGroup, NewRound};
 use crate::info::Format;
-use crate::swiss::{InitialColour, Waiver};
+use crate::swiss::terms::{InitialColour, Waiver};
+use crate::verdict::BoardResult;
 use areopagus_games::Side;
 use areopagus_tournament::berger::round_robin;
 use areopagus_tournament::entrant::EntrantNumber;

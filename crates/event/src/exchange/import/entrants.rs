@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{ImportFault, NewEntrant, NewTeam};
+use crate::exchange::import::fault::ImportFault;
+use crate::exchange::import::{NewEntrant, NewTeam};
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::team::MAX_TEAM_NAME;
 use areopagus_tournament::text::Line;

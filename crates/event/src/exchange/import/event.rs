@@ -3,7 +3,7 @@
 use super::NewEntrant;
 use super::entrants::first_group;
 use super::left::{Gathered, What};
-use crate::exchange::ReportedEvent;
+use crate::exchange::reported::ReportedEvent;
 use crate::info::{
     Acceleration, Boards, Discipline, DoubleRules, EventDraft, Format, HalfByes, KnockoutRules,
     LotRules, MatchPoints, Primary, Scheveningen, SwissRounds, SwissRules, TeamColours,

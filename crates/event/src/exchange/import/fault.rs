@@ -1,6 +1,6 @@
 //! Why a report file is not taken over: where, what stands there, and what can be done.
 
-use crate::exchange::Contradiction;
+use crate::exchange::reported::Contradiction;
 use areopagus_language::Language;
 use areopagus_tournament::text::LineError;
 use areopagus_tournament::trf::{Player, RoundNumber, SignedPoints, StartingRank, TrfError};

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::TIE_BREAKS;
 use super::event::Kind;
 use super::rounds::Reader;
+use crate::exchange::import::TIE_BREAKS;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingRank, Trf};

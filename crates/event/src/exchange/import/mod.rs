@@ -27,8 +27,8 @@ mod wishes;
 use serde::Serialize;
 
 use super::{Contradiction, ReportedEvent};
-use crate::command::Verdict;
 use crate::info::{EventDraft, Format};
+use crate::verdict::Verdict;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::pairing::report::{initial_colour, was_paired};

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use super::fault::{ImportFault, Unfit};
 use super::{NewBye, NewEntrant, NewRound};
-use crate::command::{Played, Verdict};
 use crate::discipline::{Rules, Worth};
-use crate::exchange::{ReportedGame, ReportedRound};
+use crate::exchange::reported::{ReportedGame, ReportedRound};
 use crate::info::Format;
+use crate::verdict::{Played, Verdict};
 use areopagus_games::totas::Regulations;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;

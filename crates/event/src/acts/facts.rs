@@ -1,0 +1,148 @@
+//! Games by acts against the state: what is entered follows what was entered.
+
+use chrono::{DateTime, Utc};
+
+use super::game::{Act, ActGame};
+use crate::acts::entry::ActEntry;
+use crate::acts::refusal::ActRefusal;
+use crate::clock::refusal::ClockRefusal;
+use crate::game::GameState;
+use crate::lookup::game;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::acts::{ActBoard, ByActs};
+use areopagus_lots::{DrawRecord, Ledger, Outcome};
+use areopagus_tournament::round::GameId;
+
+impl GameState {
+    /// The result of a lot that was drawn for an act to come, by the number of its draw.
+    pub fn drawn_lot(&self) -> Option<(u32, Vec<String>)> {
+        let lots = self.lots.as_ref()?;
+        let last = lots.draws().last().filter(|draw| !draw.voided())?;
+        let k = last.draw().k();
+        if self.acts().iter().any(|act| act.draw == Some(k)) {
+            return None;
+        }
+        let words = match last.outcome()? {
+            Outcome::Choice(word) | Outcome::Bag(word) => vec![word.clone()],
+            Outcome::Shuffle(words) => words.clone(),
+            Outcome::Die(_) | Outcome::Dice(..) | Outcome::Coin(_) => return None,
+        };
+        Some((k, words))
+    }
+
+    /// The first of these draws that still counts.
+    pub(super) fn counting(&self, draws: impl IntoIterator<Item = u32>) -> Option<u32> {
+        let counts = |k: &u32| {
+            let draw = self.lots.as_ref().and_then(|lots| lots.draw(*k));
+            !draw.is_some_and(DrawRecord::voided)
+        };
+        draws.into_iter().find(counts)
+    }
+}
+
+impl EventState {
+    /// Whether the players of a game may begin to set up: both are awaited, and their time does
+    /// not run yet.
+    ///
+    /// # Errors
+    /// What is against it.
+    pub(super) fn check_setup(&self, id: GameId) -> Result<(), Refusal> {
+        let game = crate::lookup::unfinished(self, id)?;
+        if game.clock.setting_up().is_some() {
+            return Err(ClockRefusal::Started(id).into());
+        }
+        let board = game.act_board();
+        let both = board.is_some_and(|board| board.awaited.white && board.awaited.black);
+        both.then_some(())
+            .ok_or_else(|| ActRefusal::NoSetup(id).into())
+    }
+
+    /// Adds a fact of a game by acts.
+    pub(crate) fn take_act(&mut self, entry: &ActEntry, at: DateTime<Utc>) -> Result<(), String> {
+        let game = self.game_mut(entry.game())?;
+        match entry {
+            ActEntry::Entered {
+                act,
+                draw,
+                off_clock,
+                board,
+                ..
+            } => {
+                if draw.is_some() && *draw != game.drawn_lot().map(|(k, _)| k) {
+                    return Err("another draw than that of the act".to_owned());
+                }
+                let before = game.act_board().and_then(|board| board.turn);
+                game.clock.follow_act(before, board, at);
+                let play = game.act_game_mut()?;
+                play.acts.push(Act {
+                    made: act.clone(),
+                    draw: *draw,
+                    off_clock: off_clock.clone(),
+                });
+                play.board = Some(board.clone());
+            }
+            ActEntry::Record { acts, board, .. } => {
+                let play = game.act_game_mut()?;
+                play.acts = acts.iter().cloned().map(Act::written).collect();
+                game.show_acts(board, at)?;
+            }
+            ActEntry::Withdrawn { count, board, .. } => {
+                let acts = &mut game.act_game_mut()?.acts;
+                let kept = acts.len().checked_sub(usize::from(*count));
+                acts.truncate(kept.ok_or_else(|| format!("{count} acts"))?);
+                game.show_acts(board, at)?;
+            }
+            ActEntry::RecordWithdrawn { .. } => {
+                *game.act_game_mut()? = ActGame::default();
+                game.clock.begin_anew();
+            }
+            ActEntry::SetupStarted { .. } => game.clock.set_up(at),
+        }
+        Ok(())
+    }
+}
+
+impl GameState {
+    /// Shows a board that other acts than before lead to, and sets the clock to the last time
+    /// that is known of them.
+    fn show_acts(&mut self, board: &ActBoard, at: DateTime<Utc>) -> Result<(), String> {
+        let acts = self.acts().iter().rev();
+        let seconds = acts.into_iter().find_map(|act| act.made.seconds);
+        self.clock.set(board, seconds, at);
+        self.act_game_mut()?.board = Some(board.clone());
+        Ok(())
+    }
+}
+
+/// The numbers of the draws that acts from a place on follow.
+pub(super) fn draws_from(acts: &[Act], place: usize) -> impl Iterator<Item = u32> + '_ {
+    acts.iter().skip(place).filter_map(|act| act.draw)
+}
+
+/// A game whose next act can be entered: without a result, and without a lot that somebody is
+/// waited for.
+pub(super) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    let game = crate::lookup::unfinished(state, id)?;
+    not_drawing(id, game)?;
+    Ok(game)
+}
+
+pub(super) fn not_drawing(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(crate::lot_refusal::LotRefusal::DrawPending(id).into());
+    }
+    Ok(())
+}
+
+/// The table of a game with all its acts.
+pub(super) fn table(state: &EventState, id: GameId) -> Result<Box<dyn ByActs>, Refusal> {
+    let rules = &state.info.rules;
+    if rules.table().is_none() {
+        return Err(Refusal::OtherDiscipline(rules.discipline()));
+    }
+    let table = game(state, id)?
+        .act_game()
+        .and_then(|game| game.table(rules));
+    table.ok_or(Refusal::Damaged(id))
+}

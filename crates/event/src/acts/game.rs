@@ -1,0 +1,53 @@
+//! What is played of a game by acts.
+
+use crate::discipline::Rules;
+use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
+use areopagus_tournament::text::Line;
+
+/// An act of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The canonical act, with the time at which it was made.
+    pub made: TimedAct,
+    /// The draw that it follows.
+    pub draw: Option<u32>,
+    /// Why it does not follow the server's clock.
+    pub off_clock: Option<Line<500>>,
+}
+
+impl Act {
+    /// An act that no lot was drawn for, of a record.
+    pub(super) const fn written(made: TimedAct) -> Self {
+        Self {
+            made,
+            draw: None,
+            off_clock: None,
+        }
+    }
+}
+
+/// What is played of a game by acts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ActGame {
+    /// The acts.
+    pub acts: Vec<Act>,
+    /// The board after them; `None` where there was none yet.
+    pub board: Option<ActBoard>,
+}
+
+impl ActGame {
+    /// Whether nothing is entered.
+    pub const fn is_empty(&self) -> bool {
+        self.acts.is_empty()
+    }
+
+    /// The game as its acts make it; `None` where the rules are of another kind of games, or do
+    /// not take the acts.
+    pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
+        let mut table = rules.table()?;
+        for act in &self.acts {
+            table.enter(&act.made.text, act.made.seconds).ok()?;
+        }
+        Some(table)
+    }
+}

@@ -1,0 +1,22 @@
+//! The categories and prizes of an event.
+
+use crate::category::{Category, CategoryWord};
+use crate::prizes::Prizes;
+
+/// The categories and prizes of an event as they stand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Awards {
+    /// The categories, in the order of the referee.
+    pub categories: Vec<Category>,
+    /// The prizes.
+    pub prizes: Prizes,
+}
+
+impl Awards {
+    /// The category of a word.
+    pub fn category(&self, word: &CategoryWord) -> Option<&Category> {
+        self.categories
+            .iter()
+            .find(|category| category.word == *word)
+    }
+}

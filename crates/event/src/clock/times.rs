@@ -1,0 +1,133 @@
+//! The clock of one game.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+
+use areopagus_tournament::text::Line;
+
+/// The seconds to memorise the position before the mole is drawn (clause 8.1).
+pub const MEMORISE_SECONDS: u16 = 100;
+
+/// A time that is counted by the server's clock, pauses left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    /// It runs, as if it had begun at this moment and had not stood since.
+    Since(DateTime<Utc>),
+    /// It stands, at so many milliseconds.
+    StandsMs(i64),
+}
+
+impl Count {
+    /// What it shows at a moment.
+    pub fn at(self, now: DateTime<Utc>) -> TimeDelta {
+        match self {
+            Self::Since(since) => now - since,
+            Self::StandsMs(milliseconds) => TimeDelta::milliseconds(milliseconds),
+        }
+    }
+}
+
+/// Since when a clock stands, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stand {
+    pub(super) since: DateTime<Utc>,
+    /// The referee's reason; `None` where the game was over.
+    pub(super) reason: Option<Line<500>>,
+}
+
+/// The clock of a game, as the journal has made it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameClock {
+    pub(super) started: Option<DateTime<Utc>>,
+    pub(super) stands: Option<Stand>,
+    /// How long it has stood before that, all times together.
+    pub(super) stood: TimeDelta,
+    pub(super) memorising: Option<DateTime<Utc>>,
+    /// When the last row was entered.
+    pub(super) row: Option<DateTime<Utc>>,
+    /// When the players of a game by acts began to set up.
+    pub(super) setup: Option<DateTime<Utc>>,
+    /// When its turn began.
+    pub(super) turn: Option<DateTime<Utc>>,
+}
+
+impl GameClock {
+    /// A moment by a clock that stands still in every pause. Differences of such moments
+    /// are times without pauses, whenever the pauses were.
+    pub(crate) fn counted(&self, at: DateTime<Utc>) -> DateTime<Utc> {
+        let stands = self.stands.as_ref();
+        stands.map_or(at, |stand| at.min(stand.since)) - self.stood
+    }
+
+    /// Follows a row that its game has taken.
+    pub(crate) fn follow_row(&mut self, at: DateTime<Utc>) {
+        self.row = Some(self.counted(at));
+    }
+
+    pub(super) fn count(&self, from: DateTime<Utc>) -> Count {
+        match &self.stands {
+            None => Count::Since(from + self.stood),
+            Some(stand) => {
+                let shown = self.counted(stand.since) - from;
+                Count::StandsMs(shown.num_milliseconds())
+            }
+        }
+    }
+
+    /// The time of play (clause 6.3); `None` before it was started.
+    pub fn play(&self) -> Option<Count> {
+        self.started.map(|from| self.count(from))
+    }
+
+    /// The time to memorise, since it has begun (clause 8.1).
+    pub fn memorising(&self) -> Option<Count> {
+        self.memorising.map(|from| self.count(from))
+    }
+
+    /// The time to set up, since it has begun.
+    pub fn setting_up(&self) -> Option<Count> {
+        self.setup.map(|from| self.count(from))
+    }
+
+    /// The time of the turn that is made; `None` while there are no turns.
+    pub fn turn(&self) -> Option<Count> {
+        self.turn.map(|from| self.count(from))
+    }
+
+    /// Whether a time of it was started.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.started.is_some() || self.setup.is_some()
+    }
+
+    /// Whether the time of play, or that of the set-up, runs.
+    pub const fn runs(&self) -> bool {
+        self.has_begun() && self.stands.is_none()
+    }
+
+    /// Why it stands, when the referee has stopped it.
+    pub fn reason(&self) -> Option<&Line<500>> {
+        self.stands.as_ref()?.reason.as_ref()
+    }
+
+    pub(super) fn stand(&mut self, since: DateTime<Utc>, reason: Option<Line<500>>) {
+        if self.runs() {
+            self.stands = Some(Stand { since, reason });
+        }
+    }
+
+    pub(super) fn go_on(&mut self, at: DateTime<Utc>) {
+        if let Some(stand) = self.stands.take() {
+            self.stood += at - stand.since;
+        }
+    }
+}
+
+/// An answer that came late because its connection was gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Delay {
+    /// The answer that counts, in milliseconds.
+    pub answered_ms: u32,
+    /// The answer by the server's clock alone.
+    pub received_ms: u32,
+}

@@ -1,0 +1,149 @@
+//! Who is entered, and who leaves.
+
+use uuid::Uuid;
+
+use crate::bracket;
+use crate::entry::Entry;
+use crate::game::{GameState, GameStatus};
+use crate::info::{Format, SwissRules, TeamSwiss};
+use crate::lookup::line;
+use crate::matches::rounds_of;
+use crate::plans::refusal::CoalitionRefusal;
+use crate::refusal::Refusal;
+use crate::results::forfeit;
+use crate::state::EventState;
+use areopagus_games::Side;
+use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
+use areopagus_tournament::result::{Basis, Forfeit};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+pub(super) fn register(
+    state: &EventState,
+    person: Uuid,
+    commitment: &Commitment,
+    rating: Option<Rating>,
+) -> Result<Entry, Refusal> {
+    if state.info.rules.has_coalitions() {
+        return Err(CoalitionRefusal::Only.into());
+    }
+    check_room(state, &[person])?;
+    Ok(Entry::EntrantRegistered {
+        entrant: state.next_number(),
+        person,
+        commitment: commitment.clone(),
+        rating,
+    })
+}
+
+/// Whether the event takes one more entrant, of persons who do not take part yet.
+pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
+    let over = match state.info.format {
+        Format::RoundRobin { .. } => state.is_paired(),
+        // Who is in which team, or where in the bracket, is fixed with the
+        // start.
+        Format::TeamRoundRobin(_)
+        | Format::Scheveningen(_)
+        | Format::Knockout(_)
+        | Format::DoubleElimination(_) => state.is_started(),
+        // A late entry, or a late team's player, has still a round to play (C.04.2, R-132,
+        //
+        Format::Swiss(SwissRules { rounds, .. }) | Format::TeamSwiss(TeamSwiss { rounds, .. }) => {
+            state.round_to_come() > rounds.get()
+        }
+    };
+    if over {
+        return Err(Refusal::RegistrationOver);
+    }
+    let mut known = state.entrants.values();
+    if let Some(known) = known.find(|known| known.persons().any(|it| persons.contains(&it))) {
+        return Err(Refusal::PersonEntered(known.number));
+    }
+    if state.active().count() >= state.info.format.most_entrants() {
+        return Err(Refusal::TooManyEntrants);
+    }
+    Ok(())
+}
+
+/// An entrant leaves: every game from that round on that has no result is forfeited,
+/// and where the rival has left before, both are absent (clause 6.4).
+pub(super) fn withdraw_entrant(
+    state: &EventState,
+    entrant: EntrantNumber,
+    from_round: Option<u16>,
+    reason: &str,
+) -> Result<Vec<Entry>, Refusal> {
+    let known = state.entrants.get(&entrant);
+    let known = known.ok_or(Refusal::EntrantUnknown(entrant))?;
+    if known.withdrawn.is_some() {
+        return Err(Refusal::AlreadyWithdrawn(entrant));
+    }
+    let reason = line(reason)?;
+    let games = || state.games_of(entrant);
+    let after_last = state.next_round();
+    let next = games()
+        .find(|(_, _, game)| game.status() != GameStatus::Finished)
+        .map_or(after_last, |(id, _, _)| id.round);
+    let from_round = from_round.unwrap_or(next);
+    // Where rounds are paired one by one a later one can be named.
+    let rounds = match state.info.format {
+        Format::Swiss(rules) => rules.rounds.get(),
+        Format::RoundRobin { .. }
+        | Format::TeamRoundRobin(_)
+        | Format::Scheveningen(_)
+        | Format::TeamSwiss(_)
+        | Format::Knockout(_)
+        | Format::DoubleElimination(_) => rounds_of(state),
+    };
+    let last = rounds.max(after_last);
+    if !(1..=last).contains(&from_round) {
+        return Err(Refusal::RoundUnknown {
+            round: from_round,
+            last,
+        });
+    }
+    bracket::decide::may_leave(state, from_round, next)?;
+    let mut entries = vec![Entry::EntrantWithdrawn {
+        entrant,
+        from_round,
+        reason: reason.clone(),
+    }];
+    for (id, side, game) in games().filter(|(id, _, _)| id.round >= from_round) {
+        match game.status() {
+            GameStatus::Playing => return Err(Refusal::EntrantPlaying { entrant, game: id }),
+            GameStatus::Waiting => {
+                let absent = Forfeit::of(side);
+                entries.push(Entry::ResultRecorded {
+                    game: id,
+                    result: forfeit(state, Basis::Withdrawal { absent }, absent),
+                });
+            }
+            GameStatus::Finished => {
+                entries.extend(both_gone(state, id, side, game, &reason));
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// The correction of a game that the rival, who left before, has lost to somebody who
+/// will not be there either.
+fn both_gone(
+    state: &EventState,
+    id: GameId,
+    leaving: Side,
+    game: &GameState,
+    reason: &Line<500>,
+) -> Option<Entry> {
+    let (result, corrects) = game.recorded()?;
+    let rival_gone = Basis::Withdrawal {
+        absent: Forfeit::of(leaving.other()),
+    };
+    let absent = Forfeit::Both;
+    (result.basis == rival_gone).then(|| Entry::ResultCorrected {
+        game: id,
+        corrects,
+        result: forfeit(state, Basis::Withdrawal { absent }, absent),
+        why: reason.clone(),
+    })
+}

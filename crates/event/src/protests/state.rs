@@ -1,0 +1,278 @@
+//! The protests of an event.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+
+use super::entry::ProtestEntry;
+use super::terms::{Against, Deposit, Effect, Finding, Ruling};
+use crate::entry::Entry;
+use crate::step::Step;
+use areopagus_games::Side;
+use areopagus_tournament::protest_rules::{Minutes, ProtestRules};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A protest with everything that has become of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Protest {
+    /// The number in the event, from 1.
+    pub number: u16,
+    /// The game.
+    pub game: GameId,
+    /// The side of the player who filed it.
+    pub by: Side,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it is against.
+    pub against: Against,
+    /// The clause of the rules that the player names.
+    pub clause: Option<Line<40>>,
+    /// The player's words.
+    pub text: Line<2000>,
+    /// Why the arbiter took it after its time.
+    pub late: Option<Line<500>>,
+    /// The arbiter's decision.
+    pub decided: Option<Decided>,
+}
+
+/// The arbiter's decision on a protest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decided {
+    /// When it was made known.
+    pub at: DateTime<Utc>,
+    /// What was decided.
+    pub ruling: Ruling,
+    /// The appeal against it.
+    pub appeal: Option<Appeal>,
+}
+
+/// An appeal against the arbiter's decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Appeal {
+    /// The side of the player who filed it: either may.
+    pub by: Side,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The player's words.
+    pub text: Line<2000>,
+    /// Why it was taken after its time.
+    pub late: Option<Line<500>>,
+    /// The committee's decision, which is final.
+    pub decided: Option<Final>,
+}
+
+/// The committee's decision on an appeal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Final {
+    /// When it was made known.
+    pub at: DateTime<Utc>,
+    /// Who decided.
+    pub committee: Line<200>,
+    /// What was decided.
+    pub ruling: Ruling,
+    /// What became of the deposit, where the event has one.
+    pub deposit: Option<Deposit>,
+}
+
+/// For whom a protest waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// For the arbiter.
+    Filed,
+    /// The arbiter has decided: an appeal is possible for a time.
+    Decided,
+    /// For the committee.
+    Appealed,
+    /// For nobody, for good.
+    Final,
+}
+
+impl Protest {
+    /// For whom it waits.
+    pub const fn stage(&self) -> Stage {
+        match &self.decided {
+            None => Stage::Filed,
+            Some(decided) => match &decided.appeal {
+                None if matches!(decided.ruling.finding, Finding::Withdrawn) => Stage::Final,
+                None => Stage::Decided,
+                Some(appeal) if appeal.decided.is_some() => Stage::Final,
+                Some(_) => Stage::Appealed,
+            },
+        }
+    }
+
+    /// Whether somebody has to decide it.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.stage(), Stage::Filed | Stage::Appealed)
+    }
+
+    /// The last moment at which the arbiter's decision may be appealed against; `None`
+    /// while there is none and when no appeal is possible any more.
+    pub fn appeal_until(&self, rules: &ProtestRules) -> Option<DateTime<Utc>> {
+        let decided = self.decided.as_ref()?;
+        (self.stage() == Stage::Decided).then(|| until(decided.at, rules.appeal_minutes))
+    }
+}
+
+/// The last moment of a time limit.
+pub(crate) fn until(from: DateTime<Utc>, limit: Minutes) -> DateTime<Utc> {
+    from + TimeDelta::minutes(limit.get().into())
+}
+
+/// The protests of an event, and since when its games are over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Protests {
+    pub(super) list: Vec<Protest>,
+    /// When the result was entered, or corrected by a ruling that is open to protest.
+    pub(super) ends: BTreeMap<GameId, DateTime<Utc>>,
+    /// The game whose result the entry before has found by its decision.
+    pub(super) correcting: Option<GameId>,
+}
+
+impl Protests {
+    /// Every protest, by number.
+    pub fn list(&self) -> &[Protest] {
+        &self.list
+    }
+
+    /// A protest by its number.
+    pub fn get(&self, number: u16) -> Option<&Protest> {
+        self.list.iter().find(|protest| protest.number == number)
+    }
+
+    /// The protests of a game, by number.
+    pub fn of_game(&self, game: GameId) -> impl Iterator<Item = &Protest> {
+        self.list.iter().filter(move |protest| protest.game == game)
+    }
+
+    /// The protests and appeals that somebody has to decide.
+    pub fn open(&self) -> impl Iterator<Item = &Protest> {
+        self.list.iter().filter(|protest| protest.is_open())
+    }
+
+    /// The number of the next protest.
+    pub(super) fn next_number(&self) -> u16 {
+        let number = self.list.len() + 1;
+        u16::try_from(number).unwrap_or(u16::MAX)
+    }
+
+    /// Follows any entry of the event: it ends games, or begins them anew.
+    pub(crate) fn follow(&mut self, entry: &Entry, at: DateTime<Utc>) {
+        let correcting = self.correcting.take();
+        let Some((game, step)) = entry.step() else {
+            return;
+        };
+        match step {
+            // Against what a decision says there is an appeal, and no new time to protest.
+            Step::Ended(_) | Step::Corrected(_) if correcting == Some(game) => {
+                self.ends.entry(game).or_insert(at);
+            }
+            Step::Ended(_) | Step::Corrected(_) => {
+                self.ends.insert(game, at);
+            }
+            Step::Reopened => {
+                self.ends.remove(&game);
+            }
+            Step::Protested(entry) => {
+                if let Some((game, Effect::Correct(_))) = entry.effect() {
+                    self.correcting = Some(game);
+                }
+            }
+            Step::Prepared
+            | Step::Played
+            | Step::RowTakenBack
+            | Step::RecordTakenBack
+            | Step::Signed => {}
+        }
+    }
+
+    /// Adds a fact that was checked by [`EventState::check_protest`].
+    pub(crate) fn take(&mut self, entry: &ProtestEntry, at: DateTime<Utc>) {
+        let place = usize::from(entry.protest()).saturating_sub(1);
+        match entry.clone() {
+            ProtestEntry::Filed {
+                protest,
+                game,
+                by,
+                against,
+                clause,
+                text,
+                late,
+            } => self.list.push(Protest {
+                number: protest,
+                game,
+                by,
+                at,
+                against,
+                clause,
+                text,
+                late,
+                decided: None,
+            }),
+            ProtestEntry::Decided { ruling, .. } => {
+                if let Some(protest) = self.list.get_mut(place) {
+                    protest.decided = Some(Decided {
+                        at,
+                        ruling,
+                        appeal: None,
+                    });
+                }
+            }
+            ProtestEntry::Appealed { by, text, late, .. } => {
+                if let Some(decided) = self.decided_mut(place) {
+                    decided.appeal = Some(Appeal {
+                        by,
+                        at,
+                        text,
+                        late,
+                        decided: None,
+                    });
+                }
+            }
+            ProtestEntry::AppealDecided {
+                committee,
+                ruling,
+                deposit,
+                ..
+            } => {
+                let decided = self.decided_mut(place);
+                if let Some(appeal) = decided.and_then(|decided| decided.appeal.as_mut()) {
+                    appeal.decided = Some(Final {
+                        at,
+                        committee,
+                        ruling,
+                        deposit,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Leaves out a fact that not everybody may see yet, the last one of its protest.
+    pub(crate) fn hide(&mut self, entry: &ProtestEntry) {
+        if let ProtestEntry::Filed { protest, .. } = entry {
+            self.list.retain(|known| known.number != *protest);
+        }
+        let protest = self.list.iter_mut().find(|it| it.number == entry.protest());
+        let Some(protest) = protest else {
+            return;
+        };
+        match (entry, &mut protest.decided) {
+            (ProtestEntry::Appealed { .. }, Some(decided)) => decided.appeal = None,
+            (ProtestEntry::AppealDecided { .. }, Some(decided)) => {
+                if let Some(appeal) = &mut decided.appeal {
+                    appeal.decided = None;
+                }
+            }
+            (ProtestEntry::Filed { .. } | ProtestEntry::Decided { .. }, decided) => *decided = None,
+            (ProtestEntry::Appealed { .. } | ProtestEntry::AppealDecided { .. }, None) => {}
+        }
+    }
+
+    pub(super) fn decided_mut(&mut self, place: usize) -> Option<&mut Decided> {
+        self.list.get_mut(place)?.decided.as_mut()
+    }
+}

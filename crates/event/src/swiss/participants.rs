@@ -1,0 +1,80 @@
+//! The participants of a Swiss in an event.
+
+use super::participant::Participant;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use crate::swiss::refusal::SwissRefusal;
+use crate::teams;
+use crate::teams::refusal::TeamRefusal;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::ByeKind;
+use areopagus_tournament::team::TeamNumber;
+
+impl Participant {
+    /// Who goes by a number in an event: in a team Swiss numbers are those of the teams.
+    pub const fn of(state: &EventState, number: EntrantNumber) -> Self {
+        match state.info.format.teams() {
+            Some(_) => Self::Team(TeamNumber::of_participant(number)),
+            None => Self::Entrant(number),
+        }
+    }
+
+    /// That the event has the participant.
+    ///
+    /// # Errors
+    /// [`Refusal`] that says it has none of this number.
+    pub(super) fn expect(self, state: &EventState) -> Result<(), Refusal> {
+        match self {
+            Self::Entrant(number) if !state.entrants.contains_key(&number) => {
+                Err(Refusal::EntrantUnknown(number))
+            }
+            Self::Team(team) if !state.teams.teams.contains_key(&team) => {
+                Err(TeamRefusal::Unknown(team).into())
+            }
+            Self::Entrant(_) | Self::Team(_) => Ok(()),
+        }
+    }
+
+    /// Whether the participant is in the event in a round; a team is while anybody of it is
+    ///
+    pub(super) fn is_there(self, state: &EventState, round: u16) -> bool {
+        match self {
+            Self::Entrant(number) => state.is_there(number, round),
+            Self::Team(team) => teams::is_there(state, team, round),
+        }
+    }
+
+    /// That the participant is in the event in a round.
+    ///
+    /// # Errors
+    /// [`SwissRefusal::Gone`].
+    pub(super) fn expect_there(self, state: &EventState, round: u16) -> Result<(), Refusal> {
+        if self.is_there(state, round) {
+            return Ok(());
+        }
+        Err(SwissRefusal::Gone { who: self, round }.into())
+    }
+
+    /// Whether the participant is paired, or free, in a round that is paired next.
+    pub(crate) fn is_to_be_paired(self, state: &EventState, round: u16) -> bool {
+        self.is_there(state, round) && self.request(state, round).is_none()
+    }
+
+    /// The bye that the participant asked for in a round.
+    pub(super) fn request(self, state: &EventState, round: u16) -> Option<ByeKind> {
+        state.swiss.requests.get(&(round, self.number())).copied()
+    }
+}
+
+/// The participants by pairing number.
+pub(super) fn order(state: &EventState) -> Vec<EntrantNumber> {
+    match state.info.format.teams() {
+        Some(_) => state
+            .teams
+            .order
+            .iter()
+            .map(|team| team.participant())
+            .collect(),
+        None => state.order.clone(),
+    }
+}

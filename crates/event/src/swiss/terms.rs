@@ -1,0 +1,99 @@
+//! What a Swiss is begun with, and how its rounds are paired.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_games::Side;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// How the colour of the first board came about (C.04.3 5.1). `T` is the text of a reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum InitialColour<T> {
+    /// Drawn by the protocol of the lots, behind the start.
+    Lot {},
+    /// Drawn in the hall, and written down by the arbiter.
+    Arbiter {
+        /// The colour of the odd numbers in the first round.
+        side: Side,
+        /// How it was drawn, and before whom.
+        reason: T,
+    },
+}
+
+impl InitialColour<Line<500>> {
+    /// As it was typed.
+    pub(crate) fn typed(&self) -> InitialColour<String> {
+        match self {
+            Self::Lot {} => InitialColour::Lot {},
+            Self::Arbiter { side, reason } => InitialColour::Arbiter {
+                side: *side,
+                reason: reason.to_string(),
+            },
+        }
+    }
+}
+
+/// Who paired a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum PairedBy {
+    /// The system: the same round follows from the entries before it.
+    Engine {},
+    /// The arbiter.
+    Arbiter {
+        /// Why.
+        reason: Line<500>,
+        /// The rules that the round does not keep.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        waived: Vec<Waiver>,
+    },
+}
+
+impl Default for PairedBy {
+    /// The system.
+    fn default() -> Self {
+        Self::Engine {}
+    }
+}
+
+impl PairedBy {
+    /// Whether it was the system.
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine {})
+    }
+}
+
+/// Participants of whom no two are paired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForbiddenGroup {
+    /// Who, by number.
+    pub entrants: Vec<EntrantNumber>,
+    /// Why.
+    pub reason: Line<500>,
+    /// The first round that was paired so.
+    pub from_round: u16,
+    /// The last round that was paired so, once they may meet again.
+    pub last_round: Option<u16>,
+}
+
+/// The place of the run's secrets among those of the games: no game has board 0.
+pub const RUN: GameId = GameId { round: 1, board: 0 };
+
+/// A rule of the basic rules (C.04.1) that a round of the arbiter's does not keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Waiver {
+    /// Two who have met meet again (C1).
+    Rematch,
+    /// Somebody who had the bye, or a win without a game, has the bye (C2).
+    SecondBye,
+    /// A colour for the third time running, or three more of one than of the other (C3).
+    Colour,
+}
+
+impl Waiver {
+    /// All, in the order of the criteria.
+    pub const ALL: [Self; 3] = [Self::Rematch, Self::SecondBye, Self::Colour];
+}
