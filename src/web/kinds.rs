@@ -55,6 +55,8 @@ const KINDS: &[(&str, Key)] = &[
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
     ("setup.started", Key("kind-setup-started")),
     ("act.entered", Key("kind-act-entered")),
+    ("act.sealed", Key("kind-act-sealed")),
+    ("act.opened", Key("kind-act-opened")),
     ("act.withdrawn", Key("kind-act-withdrawn")),
     ("act.record", Key("kind-act-record")),
     ("act.record_withdrawn", Key("kind-act-record-withdrawn")),
@@ -109,7 +111,9 @@ mod tests {
     use crate::journal::{EntryView, LeafHash, Timestamp};
     use crate::lots::LotEntry;
     use crate::tournament::event::teams::TeamEntry;
-    use crate::tournament::event::{ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry};
+    use crate::tournament::event::{
+        ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry, SecretEntry,
+    };
 
     /// The kinds that a reader of entries names when it is given one that there is not.
     fn known<T>(read: impl Fn(&EntryView<'_>) -> Result<T, serde_json::Error>) -> Vec<String> {
@@ -137,6 +141,7 @@ mod tests {
         let others = LotEntry::KINDS.iter().chain(&ProtestEntry::KINDS);
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
         let others = others.chain(&ActEntry::KINDS).chain(&DetailEntry::KINDS);
+        let others = others.chain(&SecretEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

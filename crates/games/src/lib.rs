@@ -24,6 +24,7 @@ pub mod fields;
 pub mod movement;
 pub mod notation;
 pub mod registry;
+pub mod secrets;
 pub mod side;
 pub mod text;
 pub mod totas;

@@ -10,8 +10,10 @@ use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
-use super::acts::ActEntry;
 use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
+use super::acts::secrets::audit::SecretClaim;
+use super::acts::secrets::{self as of_secrets, PartName};
+use super::acts::{ActEntry, ActsFault, SecretEntry, WhyOpened};
 use super::audit_fault::{AuditError, AuditFault};
 use super::audit_games::{
     Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
@@ -45,6 +47,14 @@ enum Due {
     Anchors(GameId),
     /// The opening of a Labyrinth.
     Labyrinth(GameId, Side),
+    /// The opening of a part of a secret.
+    Secret {
+        game: GameId,
+        /// Whose.
+        side: Side,
+        name: PartName,
+        why: WhyOpened,
+    },
 }
 
 /// How much was done again.
@@ -83,8 +93,10 @@ struct Upload {
 #[derive(Debug, Clone, Copy)]
 struct TakingBack {
     game: GameId,
-    /// The draw that was declared void; `None` where it began with the result.
+    /// The draw that was declared void; `None` where it began otherwise.
     k: Option<u32>,
+    /// Whether it began with the opening of a secret.
+    opening: bool,
     /// The sequence number of the first entry.
     seq: u64,
 }
@@ -283,6 +295,7 @@ impl Audit {
             let due = self.due.front();
             due.map_or(Ok(()), |due| Err(at_end(due.missing())))
         });
+        tasks.extend(settled(&state));
         self.state = Some(state);
         ended
     }
@@ -422,6 +435,7 @@ impl Audit {
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::audit::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
             Entry::Act(act) => of_acts::check(state, act),
+            Entry::Secret(secret) => of_secrets::audit::check(state, secret),
             Entry::Team(team) => {
                 let given = teams::decide::again(state, team)?;
                 is_given(entry, &Entry::Team(given))
@@ -564,6 +578,7 @@ impl Audit {
             }
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
+            Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
@@ -574,6 +589,8 @@ impl Audit {
                 let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
                 self.due
                     .extend(sides.map(|side| Due::Labyrinth(*game, side)));
+                let known = decide::game(state, *game)?;
+                self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
             }
             // Nothing has to follow these.
             Entry::EventCreated(_)
@@ -627,7 +644,7 @@ impl Audit {
         }
         let game = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
         match lot {
-            LotEntry::Voided { k, .. } => self.take_back(state, game, Some(*k)),
+            LotEntry::Voided { k, .. } => self.take_back(state, game, Some(*k), false),
             LotEntry::Requested(draw) => match state.info.rules.discipline().kind() {
                 PlayKind::Plans => {
                     self.requests.insert((game, draw.k()), state.version);
@@ -688,8 +705,13 @@ impl Audit {
             self.carrying_out = None;
             return Ok(());
         }
-        let k = None;
-        let taking_back = TakingBack { game, k, seq };
+        let (k, opening) = (None, false);
+        let taking_back = TakingBack {
+            game,
+            k,
+            opening,
+            seq,
+        };
         if next.is_some_and(|entry| taking_back.goes_on_with(entry)) {
             return Ok(());
         }
@@ -699,14 +721,19 @@ impl Audit {
     /// The result of a record goes with its row; any other goes by itself.
     fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
         if decide::game(state, game)?.is_written() {
-            self.take_back(state, game, None);
+            self.take_back(state, game, None, false);
         }
         Ok(())
     }
 
-    fn take_back(&mut self, state: &EventState, game: GameId, k: Option<u32>) {
+    fn take_back(&mut self, state: &EventState, game: GameId, k: Option<u32>, opening: bool) {
         let seq = state.version;
-        self.taking_back.get_or_insert(TakingBack { game, k, seq });
+        self.taking_back.get_or_insert(TakingBack {
+            game,
+            k,
+            opening,
+            seq,
+        });
     }
 
     /// What an entry begins that is finished with one behind it, on the state before it; every
@@ -805,6 +832,44 @@ impl Audit {
         Ok(())
     }
 
+    /// What an entry of a secret leads to, on the state after it.
+    fn follow_secret(
+        &mut self,
+        state: &EventState,
+        entry: &SecretEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let (game, seq) = (entry.game(), state.version);
+        let known = decide::game(state, game)?;
+        match entry {
+            SecretEntry::Sealed { .. } => {
+                let due = of_secrets::audit::due_together(known);
+                self.open_next(game, due, WhyOpened::Together);
+            }
+            SecretEntry::Opened { why, .. } => match why {
+                WhyOpened::Withdrawn => self.take_back(state, game, None, true),
+                WhyOpened::Together | WhyOpened::Revealed | WhyOpened::Over => {}
+            },
+        }
+        let claim = SecretClaim::of(state, known, entry).map(|claim| Work::Secret(Box::new(claim)));
+        let whole = of_secrets::audit::whole(state, known, entry);
+        let whole = whole.map(|claim| Work::Secrets(Box::new(claim)));
+        let work = claim.into_iter().chain(whole);
+        tasks.extend(work.map(|work| GameTask { game, seq, work }));
+        Ok(())
+    }
+
+    /// These parts of secrets are opened next.
+    fn open_next(&mut self, game: GameId, parts: Vec<(PartName, Side)>, why: WhyOpened) {
+        let due = parts.into_iter().map(|(name, side)| Due::Secret {
+            game,
+            side,
+            name,
+            why,
+        });
+        self.due.extend(due);
+    }
+
     /// An open row with its draws, whose requests are looked at with it.
     fn opened(&mut self, game: &GameState, id: GameId, row: OpenRow) -> OpenedRow {
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
@@ -849,6 +914,10 @@ impl TakingBack {
                 | Entry::GameRowWithdrawn { .. }
                 | Entry::GameRecordWithdrawn { .. }
                 | Entry::Act(ActEntry::Withdrawn { .. } | ActEntry::RecordWithdrawn { .. })
+                | Entry::Secret(SecretEntry::Opened {
+                    why: WhyOpened::Withdrawn,
+                    ..
+                })
                 | Entry::Clock(ClockEntry::Doomed { .. })
         );
         is_part && entry.step().is_some_and(|(game, _)| game == self.game)
@@ -856,9 +925,15 @@ impl TakingBack {
 
     /// The row stays after all.
     const fn error(self) -> AuditError {
-        let Self { game, k, seq } = self;
+        let Self {
+            game,
+            k,
+            opening,
+            seq,
+        } = self;
         let fault = match k {
             Some(k) => AuditFault::VoidInRow { game, k },
+            None if opening => AuditFault::Acts(ActsFault::SecretOpened(game)),
             None => AuditFault::Result(game),
         };
         AuditError { seq, fault }
@@ -881,6 +956,10 @@ impl Due {
                 game: *game,
                 side: *side,
             },
+            Self::Secret { game, side, .. } => AuditFault::Acts(ActsFault::SecretSealed {
+                game: *game,
+                side: *side,
+            }),
         }
     }
 }
@@ -897,6 +976,11 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
         }
         Due::Labyrinth(id, due) => {
             matches!(entry, Entry::LabyrinthOpened { game, side, .. } if (id, due) == (game, side))
+        }
+        Due::Secret {
+            game, name, why, ..
+        } => {
+            matches!(entry, Entry::Secret(secret) if of_secrets::audit::opens(secret, *game, *name, *why))
         }
     };
     is_it.then_some(()).ok_or_else(|| due.missing())
@@ -933,6 +1017,17 @@ fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault>
     let work = Work::Record(Box::new(record_claim(state, game)?));
     let seq = state.version;
     Ok(GameTask { game, seq, work })
+}
+
+/// What was played last in the games that go on has left nothing sealed that it reveals.
+fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
+    let is_on = |game: &GameState| game.result.is_none() && !game.acts.secrets.closed().is_empty();
+    let games = state.games.iter().filter(move |(_, game)| is_on(game));
+    games.map(|(game, _)| GameTask {
+        game: *game,
+        seq: state.version,
+        work: Work::Secret(Box::new(SecretClaim::settled(&state.info.rules))),
+    })
 }
 
 /// A game that does not go on.
@@ -1159,6 +1254,7 @@ fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     if let Some(side) = Side::ALL.into_iter().find(|side| sealed[*side].is_some()) {
         return Err(AuditFault::LabyrinthSealed { game: id, side });
     }
+    of_secrets::audit::check_over(id, game)?;
     let by_record = |result: &GameResult| matches!(result.basis, Basis::Record { .. });
     match &game.lots {
         Some(lots) if game.result.as_ref().is_some_and(by_record) => {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
 use super::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
+use super::acts::secrets::audit::SecretClaim;
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
 use super::audit_fault::{AuditError, AuditFault};
@@ -56,6 +57,10 @@ pub(super) enum Work {
     Acts(Box<ActsClaim>),
     /// A lot that a game by acts is to wait for.
     Asked(Box<AskClaim>),
+    /// What was handed in sealed, or a part of it that is open.
+    Secret(Box<SecretClaim>),
+    /// All acts with the secrets that are open, for they follow from them.
+    Secrets(Box<ActsClaim>),
     /// Nothing: the game is over, or its record is gone.
     Over,
 }
@@ -184,6 +189,15 @@ impl GameAudit {
                 self.counts.draws += 1;
                 let table = self.table(game, &claim.rules);
                 let checked = table.and_then(|table| claim.run(game, table.as_ref()));
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Secret(claim) => {
+                let table = self.table(game, &claim.rules);
+                let checked = table.and_then(|table| claim.run(game, table.as_mut()));
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Secrets(claim) => {
+                let checked = claim.run_knowing(game);
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }
             Work::Over => {

@@ -360,7 +360,8 @@ fn record_forfeit(
     making.lay_plans_aside(game)?;
     let result = forfeit(making.state(), Basis::Forfeit { absent }, absent);
     making.push(Entry::ResultRecorded { game, result })?;
-    making.open_labyrinths(game, PerSide::new(true, true))
+    making.open_labyrinths(game, PerSide::new(true, true))?;
+    acts::secrets::decide::open_all(making, game)
 }
 
 /// The results of a sheet, board by board.

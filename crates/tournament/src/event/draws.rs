@@ -12,7 +12,7 @@ use super::lot_refusal::LotRefusal;
 use super::lots::{self, role, side_of};
 use super::opened;
 use super::refusal::Refusal;
-use super::secrets::{Decision, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
+use super::secrets::{Decision, GameSecrets, Given, Kept, KeptValue, SealedLabyrinth, SecretName};
 use super::state::{EventState, GameState, GameStatus};
 use crate::info::{Contributions, Dice, EventInfo};
 use crate::round::GameId;
@@ -90,6 +90,16 @@ impl<'a, 'g> Making<'a, 'g> {
 
     pub fn keep(&mut self, game: GameId, name: SecretName, value: KeptValue) {
         self.decision.kept.push(Kept { game, name, value });
+    }
+
+    /// What this decision has taken into keeping so far.
+    pub fn kept(&self) -> &[Kept] {
+        &self.decision.kept
+    }
+
+    /// The secrets of the game that the command names.
+    pub const fn secrets(&self) -> &GameSecrets {
+        self.given.secrets
     }
 
     /// The moment of the decision in seconds since 1970.
@@ -188,7 +198,7 @@ impl<'a, 'g> Making<'a, 'g> {
             .filter(|kept| kept.game == id && kept.name == name)
             .find_map(|kept| match &kept.value {
                 KeptValue::Labyrinth(sealed) => Some(sealed),
-                KeptValue::Bytes(_) => None,
+                KeptValue::Bytes(_) | KeptValue::Sealed(_) => None,
             });
         made.or(self.given.secrets.labyrinth[side].as_ref())
             .cloned()
@@ -408,7 +418,7 @@ impl<'a, 'g> Making<'a, 'g> {
             .filter(|kept| kept.game == id && kept.name == name)
             .find_map(|kept| match &kept.value {
                 KeptValue::Bytes(secret) => Some(secret),
-                KeptValue::Labyrinth(_) => None,
+                KeptValue::Labyrinth(_) | KeptValue::Sealed(_) => None,
             });
         made.or(earlier)
             .cloned()

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
-use super::acts::ActEntry;
+use super::acts::{ActEntry, SecretEntry};
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
@@ -347,6 +347,9 @@ pub enum Entry {
     /// Something of a game by acts, with a kind of its own.
     #[serde(skip)]
     Act(ActEntry),
+    /// Something of a secret in a game by acts, with a kind of its own.
+    #[serde(skip)]
+    Secret(SecretEntry),
 }
 
 impl Serialize for Entry {
@@ -367,6 +370,9 @@ impl Serialize for Entry {
             return entry.serialize(serializer);
         }
         if let Self::Act(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Secret(entry) = self {
             return entry.serialize(serializer);
         }
         // Refuses a list that is missing above, for it is skipped.
@@ -405,7 +411,7 @@ impl Entry {
                 | LotEntry::PlansDiscarded { .. },
             ) => Some(PlayKind::Plans),
             Self::Clock(entry) => entry.play_kind(),
-            Self::Act(_) => Some(PlayKind::Acts),
+            Self::Act(_) | Self::Secret(_) => Some(PlayKind::Acts),
             Self::Lot(
                 LotEntry::Anchored { .. }
                 | LotEntry::Contributed { .. }
@@ -471,6 +477,9 @@ impl Entry {
         }
         if ActEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Act);
+        }
+        if SecretEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Secret);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

@@ -58,7 +58,10 @@ pub mod teams;
 pub(crate) mod tests;
 mod writing;
 
-pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
+pub use acts::{
+    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, GameAct, SealedParts, SealedSecret,
+    SecretEntry, SecretLog, SecretRefusal, SecretText, WhyOpened,
+};
 pub use army::{Armies, FieldedArmy, Glyphs};
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};

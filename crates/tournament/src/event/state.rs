@@ -1071,6 +1071,7 @@ impl EventState {
                 self.take_clock(entry, at);
             }
             Entry::Act(entry) => self.take_act(entry, at)?,
+            Entry::Secret(entry) => self.take_secret(entry, at)?,
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {
                 self.game_mut(*game)?.end(result, seq);

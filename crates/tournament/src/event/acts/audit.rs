@@ -7,7 +7,7 @@ use super::super::draws;
 use super::super::refusal::Refusal;
 use super::super::state::{EventState, GameState};
 use super::decide::{self, Lot, may_upload};
-use super::{ActEntry, ActGame, ActRefusal, open};
+use super::{ActEntry, ActGame, ActRefusal, open, secrets};
 use crate::discipline::Rules;
 use crate::result::GameResult;
 use crate::round::GameId;
@@ -56,8 +56,13 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
             let kept = most.checked_sub(usize::from(*count)).filter(|_| *count > 0);
             let kept = kept.ok_or_else(|| Refusal::from(ActRefusal::Count { game: id, most }))?;
             check_voided(id, known, kept)?;
+            secrets::audit::check_opened(id, known, Some(kept))?;
         }
-        ActEntry::RecordWithdrawn { .. } => check_voided(id, open(state, id)?, 0)?,
+        ActEntry::RecordWithdrawn { .. } => {
+            let known = open(state, id)?;
+            check_voided(id, known, 0)?;
+            secrets::audit::check_opened(id, known, None)?;
+        }
         ActEntry::SetupStarted { .. } => state.check_setup(id)?,
     }
     Ok(())
@@ -129,6 +134,7 @@ impl ActClaim {
     pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
         let TimedAct { text, seconds } = &self.act;
         let refused = |fault| AuditFault::Act { game, fault };
+        secrets::audit::settled(game, table)?;
         let (shown, others) = self.clocks.unwrap_or_default();
         if *seconds != shown {
             return Err(AuditFault::Clock(game));
@@ -137,10 +143,12 @@ impl ActClaim {
             table.check_due(text, others).map_err(refused)?;
         }
         let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
+        let awaited = secrets::decide::awaited(table);
         let expected = table.enter(text, *seconds).map_err(refused)?;
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
+        secrets::decide::not_before(game, awaited, table)?;
         if lot.draw_of(text, table)? != self.draw {
             return Err(AuditFault::NotDue);
         }
@@ -164,8 +172,19 @@ impl ActsClaim {
 
     /// Enters all acts again.
     pub fn run(&self, game: GameId) -> Result<Box<dyn ByActs>, AuditFault> {
+        self.enter(game, false)
+    }
+
+    /// Enters all acts again on a table that knows the secrets that are open from when they
+    /// were handed in: what was played follows from them.
+    pub fn run_knowing(&self, game: GameId) -> Result<(), AuditFault> {
+        self.enter(game, true).map(drop)
+    }
+
+    fn enter(&self, game: GameId, knowing: bool) -> Result<Box<dyn ByActs>, AuditFault> {
         let mut table = fresh(&self.rules)?;
-        for act in &self.acts.acts {
+        for (made, act) in self.acts.acts.iter().enumerate() {
+            self.acts.tell_again(game, table.as_mut(), made, knowing)?;
             let TimedAct { text, seconds } = &act.made;
             let expected = table.enter(text, *seconds);
             let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
@@ -173,6 +192,8 @@ impl ActsClaim {
                 return Err(AuditFault::Row { game, expected });
             }
         }
+        self.acts
+            .tell_again(game, table.as_mut(), self.len(), knowing)?;
         let board = self.acts.board.as_ref().ok_or(AuditFault::Board(game))?;
         is_board(game, table.as_ref(), board)?;
         Ok(table)
@@ -185,7 +206,11 @@ pub(in super::super) fn fresh(rules: &Rules) -> Result<Box<dyn ByActs>, AuditFau
     rules.table().ok_or_else(other)
 }
 
-fn is_board(game: GameId, table: &dyn ByActs, known: &ActBoard) -> Result<(), AuditFault> {
+pub(super) fn is_board(
+    game: GameId,
+    table: &dyn ByActs,
+    known: &ActBoard,
+) -> Result<(), AuditFault> {
     let same = table.board() == *known;
     same.then_some(()).ok_or(AuditFault::Board(game))
 }

@@ -7,7 +7,9 @@ use super::super::games::result_of_record;
 use super::super::lot_refusal::LotRefusal;
 use super::super::refusal::Refusal;
 use super::super::state::{EventState, GameState};
-use super::{ActEntry, ActOrder, ActRefusal, GameAct, not_drawing, open, table};
+use super::{
+    ActEntry, ActOrder, ActRefusal, GameAct, SecretText, not_drawing, open, secrets, table,
+};
 use crate::result::{Basis, GameResult};
 use crate::round::GameId;
 use crate::text::Line;
@@ -28,7 +30,15 @@ pub(in super::super) fn carry_out(
             making.state().check_setup(id)?;
             making.push(Entry::Act(ActEntry::SetupStarted { game: id }))
         }
-        GameAct::Enter { text, off_clock } => enter(making, id, text, off_clock.as_deref()),
+        GameAct::Enter { text, off_clock } => {
+            secrets::decide::check_entered(making.state(), text)?;
+            enter(making, id, text, off_clock.as_deref())
+        }
+        GameAct::Seal {
+            side,
+            secret,
+            text: SecretText(text),
+        } => secrets::decide::seal(making, id, *side, secret, text),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
         GameAct::TakeBack { count, reason } => take_back(making, id, *count, reason),
@@ -45,7 +55,7 @@ fn enter(
     let state = making.state();
     let game = open(state, id)?;
     let off_clock = off_clock.map(line).transpose()?;
-    let mut table = table(state, id)?;
+    let mut table = secrets::decide::table(making, id)?;
     let (mut seconds, shown) = game.clock.read(making.now());
     if off_clock.is_some() {
         seconds = None;
@@ -53,7 +63,9 @@ fn enter(
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
     let lot = Lot::of(state, id, game, table.as_ref());
+    let awaited = secrets::decide::awaited(table.as_ref());
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
+    secrets::decide::not_before(id, awaited, table.as_ref())?;
     let draw = lot.draw_of(&text, table.as_ref())?;
     making.push(Entry::Act(ActEntry::Entered {
         game: id,
@@ -117,13 +129,14 @@ impl Lot {
     }
 }
 
-/// The game is over with its last act.
+/// The game is over with its last act, or something has become known by it.
 fn finish(making: &mut Making<'_, '_>, id: GameId, table: &dyn ByActs) -> Result<(), Refusal> {
     let Some(end) = table.end() else {
-        return Ok(());
+        return secrets::decide::open_revealed(making, id, table);
     };
     let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
-    making.push(Entry::ResultRecorded { game: id, result })
+    making.push(Entry::ResultRecorded { game: id, result })?;
+    secrets::decide::open_all(making, id)
 }
 
 /// The result of a game that has ended; `None` for a score that no result can have.
@@ -235,11 +248,11 @@ pub(in super::super) fn take_back(
     let kept = most.checked_sub(count.into()).filter(|_| count > 0);
     let kept = kept.ok_or(ActRefusal::Count { game: id, most })?;
     let mut before = known.acts.clone();
-    before.acts.truncate(kept);
+    before.keep(kept);
     let table = before
         .table(&state.info.rules)
         .ok_or(Refusal::Damaged(id))?;
-    lay_aside(making, id, kept, &reason)?;
+    lay_aside(making, id, Some(kept), &reason)?;
     making.push(Entry::Act(ActEntry::Withdrawn {
         game: id,
         count,
@@ -259,16 +272,16 @@ pub(in super::super) fn withdraw(
         return Err(ActRefusal::Count { game: id, most: 0 }.into());
     }
     let reason = line(reason)?;
-    lay_aside(making, id, 0, &reason)?;
+    lay_aside(making, id, None, &reason)?;
     making.push(Entry::Act(ActEntry::RecordWithdrawn { game: id, reason }))
 }
 
-/// Declares the draws of the acts from a place on void, with one that no act follows yet, and
-/// takes back the result that the acts made.
+/// Declares the draws of the acts behind so many void, or of all, with one that no act follows
+/// yet, takes back the result that the acts made, and opens what goes with them.
 fn lay_aside(
     making: &mut Making<'_, '_>,
     id: GameId,
-    from: usize,
+    kept: Option<usize>,
     reason: &Line<500>,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
@@ -278,7 +291,9 @@ fn lay_aside(
         return Err(Refusal::ResultRecorded(id));
     }
     let unused = known.drawn_lot().map(|(k, _)| k);
+    let from = kept.unwrap_or_default();
     let draws: Vec<u32> = known.acts.draws_from(from).chain(unused).collect();
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
-    making.push_all(result)
+    making.push_all(result)?;
+    secrets::decide::open_withdrawn(making, id, kept)
 }

@@ -6,7 +6,11 @@ pub(super) mod audit;
 mod command;
 mod decide;
 mod entry;
+mod fault;
+#[cfg(test)]
+mod fields_game;
 mod refusal;
+pub(super) mod secrets;
 #[cfg(test)]
 mod tests;
 
@@ -22,10 +26,12 @@ use crate::text::Line;
 use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
 use areopagus_lots::{DrawRecord, Ledger, Outcome};
 
-pub use command::{ActOrder, GameAct};
+pub use command::{ActOrder, GameAct, SecretText};
 pub(super) use decide::{carry_out, settle, take_back, withdraw};
 pub use entry::ActEntry;
+pub use fault::ActsFault;
 pub use refusal::ActRefusal;
+pub use secrets::{SealedParts, SealedSecret, SecretEntry, SecretLog, SecretRefusal, WhyOpened};
 
 /// An act of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,12 +62,14 @@ pub struct ActGame {
     pub acts: Vec<Act>,
     /// The board after them; `None` where there was none yet.
     pub board: Option<ActBoard>,
+    /// What its sides have handed in sealed.
+    pub secrets: SecretLog,
 }
 
 impl ActGame {
-    /// Whether nothing is entered.
+    /// Whether nothing is entered, and nothing handed in.
     pub const fn is_empty(&self) -> bool {
-        self.acts.is_empty()
+        self.acts.is_empty() && self.secrets.is_empty()
     }
 
     /// The numbers of the draws that acts from a place on follow.
@@ -69,14 +77,16 @@ impl ActGame {
         self.acts.iter().skip(place).filter_map(|act| act.draw)
     }
 
-    /// The game as its acts make it; `None` where the rules are of another kind of games, or do
-    /// not take the acts.
+    /// The game as its acts make it, on a table that knows what everybody does; `None` where
+    /// the rules are of another kind of games, or do not take the acts.
     pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
-        let mut table = rules.table()?;
-        for act in &self.acts {
-            table.enter(&act.made.text, act.made.seconds).ok()?;
-        }
-        Some(table)
+        self.table_knowing(rules, &|_| Vec::new())
+    }
+
+    /// Leaves so many acts, and what was handed in before them.
+    fn keep(&mut self, acts: usize) {
+        self.acts.truncate(acts);
+        self.secrets.cut(acts);
     }
 }
 
@@ -163,9 +173,8 @@ impl EventState {
                 game.show_acts(board, at);
             }
             ActEntry::Withdrawn { count, board, .. } => {
-                let acts = &mut game.acts.acts;
-                let kept = acts.len().checked_sub(usize::from(*count));
-                acts.truncate(kept.ok_or_else(|| format!("{count} acts"))?);
+                let kept = game.acts.acts.len().checked_sub(usize::from(*count));
+                game.acts.keep(kept.ok_or_else(|| format!("{count} acts"))?);
                 game.show_acts(board, at);
             }
             ActEntry::RecordWithdrawn { .. } => {

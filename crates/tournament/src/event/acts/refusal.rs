@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::super::refusal::{Refusal, RefusalClass};
+use super::SecretRefusal;
 use crate::round::GameId;
 use areopagus_games::acts::ActFault;
 use areopagus_games::notation::Place;
@@ -34,6 +35,8 @@ pub enum ActRefusal {
         /// Those that it leaves.
         acts: Vec<String>,
     },
+    /// Something about a secret of a side.
+    Secret(SecretRefusal),
 }
 
 impl From<ActRefusal> for Refusal {
@@ -53,6 +56,7 @@ impl ActRefusal {
             Self::NoSetup(_) => "no-setup-now",
             Self::NoLot(_) => "no-lot-wanted",
             Self::LotDrawn { .. } => "act-other-than-lot",
+            Self::Secret(refusal) => refusal.code(),
         }
     }
 
@@ -65,6 +69,7 @@ impl ActRefusal {
             | Self::NoSetup(_)
             | Self::NoLot(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
+            Self::Secret(refusal) => refusal.class(),
         }
     }
 
@@ -74,6 +79,7 @@ impl ActRefusal {
             Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
             Self::Count { .. } => Some("count"),
             Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) => None,
+            Self::Secret(refusal) => refusal.field(),
         }
     }
 
@@ -81,6 +87,7 @@ impl ActRefusal {
     pub const fn clause(&self) -> Option<&'static str> {
         match self {
             Self::Rules(fault) => Some(fault.clause),
+            Self::Secret(refusal) => refusal.clause(),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
             Self::NothingWritten | Self::HasActs(_) | Self::NoLot(_) | Self::LotDrawn { .. } => {
@@ -93,6 +100,7 @@ impl ActRefusal {
     pub const fn place(&self) -> Option<Place> {
         match self {
             Self::Rules(fault) => fault.place,
+            Self::Secret(refusal) => refusal.place(),
             Self::NothingWritten
             | Self::HasActs(_)
             | Self::Count { .. }
@@ -106,6 +114,7 @@ impl ActRefusal {
     pub fn say(&self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language).to_owned(),
+            Self::Secret(refusal) => return refusal.say(language),
             Self::NothingWritten => [
                 "Nothing of the game is written in this record.".to_owned(),
                 "В этой записи от партии ничего нет.".to_owned(),
