@@ -22,6 +22,9 @@ const KINDS: &[(&str, Key)] = &[
     ("delay.set", Key("kind-delay-set")),
     ("entrant.registered", Key("kind-entrant-registered")),
     ("coalition.registered", Key("kind-coalition-registered")),
+    ("party.registered", Key("kind-party-registered")),
+    ("party.joined", Key("kind-party-joined")),
+    ("party.left", Key("kind-party-left")),
     ("entrant.withdrawn", Key("kind-entrant-withdrawn")),
     ("entrant.returned", Key("kind-entrant-returned")),
     ("entrant.army", Key("kind-entrant-army")),
@@ -112,7 +115,7 @@ mod tests {
     use crate::lots::LotEntry;
     use crate::tournament::event::teams::TeamEntry;
     use crate::tournament::event::{
-        ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry, SecretEntry,
+        ActEntry, ClockEntry, DetailEntry, Entry, PartyEntry, ProtestEntry, SecretEntry,
     };
 
     /// The kinds that a reader of entries names when it is given one that there is not.
@@ -141,7 +144,7 @@ mod tests {
         let others = LotEntry::KINDS.iter().chain(&ProtestEntry::KINDS);
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
         let others = others.chain(&ActEntry::KINDS).chain(&DetailEntry::KINDS);
-        let others = others.chain(&SecretEntry::KINDS);
+        let others = others.chain(&SecretEntry::KINDS).chain(&PartyEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

@@ -79,6 +79,16 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// The first thing that cannot be read, breaks the rules or is no act, with its place.
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault>;
 
+    /// The act by which one more person plays on a side; `None` where nobody can join it now.
+    fn joining(&self, _side: Side) -> Option<String> {
+        None
+    }
+
+    /// The act by which one person less plays on a side; `None` where nobody can leave it now.
+    fn leaving(&self, _side: Side) -> Option<String> {
+        None
+    }
+
     /// What the sides hand in sealed; `None` in a game without secrets.
     fn secrets(&self) -> Option<&dyn Secrets> {
         None

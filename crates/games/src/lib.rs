@@ -23,6 +23,7 @@ pub mod discipline;
 pub mod fields;
 pub mod movement;
 pub mod notation;
+pub mod party;
 pub mod registry;
 pub mod secrets;
 pub mod side;

@@ -10,7 +10,7 @@ use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
-use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
+use super::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim, Beginning};
 use super::acts::secrets::audit::SecretClaim;
 use super::acts::secrets::{self as of_secrets, PartName};
 use super::acts::{ActEntry, ActsFault, SecretEntry, WhyOpened};
@@ -27,10 +27,12 @@ use super::entry::{BoardState, Entry};
 use super::lot_refusal::LotRefusal;
 use super::lots::game_of;
 use super::opened;
+use super::parties::PartyEntry;
+use super::parties::audit::PartyAct;
 use super::protests::{self, Effect, ProtestEntry};
 use super::refusal::Refusal;
 use super::state::{EventState, GameRecord, GameState, OpenRow};
-use super::{army, awards, bare, bracket, decide, games, public, schedule, swiss, teams};
+use super::{army, awards, bare, bracket, decide, games, parties, public, schedule, swiss, teams};
 use crate::discipline::PlayKind;
 use crate::info::{Contributions, Format};
 use crate::result::{Basis, GameResult};
@@ -154,6 +156,8 @@ pub struct Audit {
     /// The sequence numbers of the requests for the rows that are open.
     requests: BTreeMap<(GameId, u32), u64>,
     taking_back: Option<TakingBack>,
+    /// Somebody has joined a game or left it, and the act that says so has to follow.
+    party: Option<(GameId, PartyAct)>,
     carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
     counts: AuditCounts,
@@ -256,6 +260,7 @@ impl Audit {
             return Err(Refusal::OtherDiscipline(discipline).into());
         }
         self.pass_anchors(state, entry);
+        self.party_acts(entry)?;
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,
             // The rules are asked for it together with the row.
@@ -291,6 +296,9 @@ impl Audit {
             if let Some(begun) = self.taking_back {
                 return Err(begun.error());
             }
+            if self.party.is_some() {
+                return Err(at_end(AuditFault::NotDue));
+            }
             self.pass_anchors(&state, &Entry::EventClosed {});
             let due = self.due.front();
             due.map_or(Ok(()), |due| Err(at_end(due.missing())))
@@ -298,6 +306,15 @@ impl Audit {
         tasks.extend(settled(&state));
         self.state = Some(state);
         ended
+    }
+
+    /// Who joins or leaves a game that is on does it with the act behind it.
+    fn party_acts(&self, entry: &Entry) -> Result<(), AuditFault> {
+        let Some((due, _)) = self.party else {
+            return Ok(());
+        };
+        let is_it = matches!(entry, Entry::Act(ActEntry::Entered { game, .. }) if *game == due);
+        is_it.then_some(()).ok_or(AuditFault::NotDue)
     }
 
     /// An event that was paired before there were lots has no anchors at all.
@@ -436,6 +453,7 @@ impl Audit {
             Entry::Lot(lot) => check_lot(state, lot),
             Entry::Act(act) => of_acts::check(state, act),
             Entry::Secret(secret) => of_secrets::audit::check(state, secret),
+            Entry::Party(party) => parties::audit::check(state, party),
             Entry::Team(team) => {
                 let given = teams::decide::again(state, team)?;
                 is_given(entry, &Entry::Team(given))
@@ -539,8 +557,7 @@ impl Audit {
                 self.due.extend(games.map(Due::Anchors));
             }
             Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. } => {
-                let is_due = swiss::lots::is_due(state);
-                self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
+                self.follow_registration(state);
             }
             Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
             Entry::GameArmament { game, board, .. } => {
@@ -579,17 +596,18 @@ impl Audit {
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
+            Entry::Party(party) => self.follow_party(state, party, tasks),
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
                 tasks.push(over(state, *game));
                 self.counts.results += u64::from(self.uploaded.is_none());
-                let record = decide::game(state, *game)?.record.as_ref();
+                let known = decide::game(state, *game)?;
+                let record = known.record.as_ref();
                 let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
                 let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
                 self.due
                     .extend(sides.map(|side| Due::Labyrinth(*game, side)));
-                let known = decide::game(state, *game)?;
                 self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
             }
             // Nothing has to follow these.
@@ -651,7 +669,7 @@ impl Audit {
                 }
                 PlayKind::Acts => {
                     let claim = AskClaim {
-                        rules: state.info.rules.clone(),
+                        begin: Beginning::of(state, decide::game(state, game)?),
                         draw: draw.clone(),
                     };
                     let (seq, work) = (state.version, Work::Asked(Box::new(claim)));
@@ -794,6 +812,8 @@ impl Audit {
     ) -> Result<(), AuditFault> {
         let game = entry.game();
         let claim = ActClaim::of(state, decide::game(state, game)?, entry, at);
+        let party = self.party.take().map(|(_, act)| act);
+        let claim = claim.map(|claim| claim.by(party));
         self.row = claim.map(|claim| NewRow {
             game,
             seq: state.version + 1,
@@ -830,6 +850,22 @@ impl Audit {
             }
         }
         Ok(())
+    }
+
+    /// With the first entrant the server is committed to the lots of the event.
+    fn follow_registration(&mut self, state: &EventState) {
+        let is_due = swiss::lots::is_due(state);
+        self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
+    }
+
+    /// What an entry of a party leads to, on the state after it.
+    fn follow_party(&mut self, state: &EventState, entry: &PartyEntry, tasks: &mut Vec<GameTask>) {
+        let Some(game) = entry.game() else {
+            return self.follow_registration(state);
+        };
+        self.party = parties::audit::act_of(state, entry);
+        // Others begin the game than its table was made for.
+        tasks.extend(self.party.is_none().then(|| over(state, game)));
     }
 
     /// What an entry of a secret leads to, on the state after it.
@@ -1023,10 +1059,10 @@ fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault>
 fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
     let is_on = |game: &GameState| game.result.is_none() && !game.acts.secrets.closed().is_empty();
     let games = state.games.iter().filter(move |(_, game)| is_on(game));
-    games.map(|(game, _)| GameTask {
-        game: *game,
+    games.map(|(id, game)| GameTask {
+        game: *id,
         seq: state.version,
-        work: Work::Secret(Box::new(SecretClaim::settled(&state.info.rules))),
+        work: Work::Secret(Box::new(SecretClaim::settled(state, game))),
     })
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
-use super::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
+use super::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim, Beginning};
 use super::acts::secrets::audit::SecretClaim;
 use super::audit::AuditCounts;
 use super::audit_draws::{Followed, follow_draws};
@@ -15,7 +15,6 @@ use super::games;
 use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::{GameRecord, OpenRow};
-use crate::discipline::Rules;
 use crate::result::GameResult;
 use crate::round::GameId;
 use areopagus_games::acts::ByActs;
@@ -187,12 +186,12 @@ impl GameAudit {
             Work::Acts(claim) => self.acts(game, seq, claim).map(drop),
             Work::Asked(claim) => {
                 self.counts.draws += 1;
-                let table = self.table(game, &claim.rules);
+                let table = self.table(game, &claim.begin);
                 let checked = table.and_then(|table| claim.run(game, table.as_ref()));
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }
             Work::Secret(claim) => {
-                let table = self.table(game, &claim.rules);
+                let table = self.table(game, &claim.begin);
                 let checked = table.and_then(|table| claim.run(game, table.as_mut()));
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }
@@ -248,7 +247,7 @@ impl GameAudit {
         behind: &Behind,
     ) -> Result<(), AuditError> {
         let at_act = |fault| AuditError::at(seq, fault);
-        let table = self.table(game, &claim.rules).map_err(at_act)?;
+        let table = self.table(game, &claim.begin).map_err(at_act)?;
         claim.run(game, table.as_mut()).map_err(at_act)?;
         let given = acts::result_of(table.as_ref());
         self.counts.rows += 1;
@@ -256,10 +255,14 @@ impl GameAudit {
     }
 
     /// The table of a game, before its first act a fresh one.
-    fn table(&mut self, game: GameId, rules: &Rules) -> Result<&mut Box<dyn ByActs>, AuditFault> {
+    fn table(
+        &mut self,
+        game: GameId,
+        begin: &Beginning,
+    ) -> Result<&mut Box<dyn ByActs>, AuditFault> {
         Ok(match self.tables.entry(game) {
             Slot::Occupied(known) => known.into_mut(),
-            Slot::Vacant(free) => free.insert(acts::fresh(rules)?),
+            Slot::Vacant(free) => free.insert(begin.table()?),
         })
     }
 

@@ -12,6 +12,7 @@ use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::{ClockAct, ClockOrder};
 use super::details::{EventEdit, Listing, RatingChanges};
+use super::parties::{PartyChange, PartyOrder};
 use super::protests::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
 use super::public::DelayChange;
 use super::schedule::Plan;
@@ -460,6 +461,13 @@ pub enum Command {
     Clock(ClockOrder),
     /// Does something in a game by acts.
     Act(ActOrder),
+    /// Enters up to three persons as one entrant.
+    RegisterParty {
+        /// Who.
+        members: Vec<Member>,
+    },
+    /// Lets somebody join or leave a game.
+    Party(PartyOrder),
     /// A player protests.
     FileProtest(ProtestFiling),
     /// The arbiter decides a protest; what it changes is carried out with it.
@@ -660,6 +668,7 @@ impl Command {
                 ..About::EVENT
             },
             Self::RegisterEntrant { .. }
+            | Self::RegisterParty { .. }
             | Self::WithdrawEntrant { .. }
             | Self::ReturnEntrant { .. }
             | Self::Pair { .. }
@@ -714,7 +723,8 @@ impl Command {
                 ..About::game(*game)
             },
             Self::SignProtocol(Signing { game, .. }) => About::game(*game).light(),
-            Self::RecordForfeit { game, .. }
+            Self::Party(PartyOrder { game, .. })
+            | Self::RecordForfeit { game, .. }
             | Self::RecordResult { game, .. }
             | Self::CorrectResult { game, .. }
             | Self::WithdrawResult { game, .. }
@@ -750,6 +760,21 @@ impl Command {
             for Member { person, commitment } in [first, second] {
                 renew(person, commitment);
             }
+        }
+        if let Self::RegisterParty { members } = self {
+            for Member { person, commitment } in members {
+                renew(person, commitment);
+            }
+        }
+        if let Self::Party(PartyOrder {
+            change:
+                PartyChange::Join {
+                    member: Member { person, commitment },
+                },
+            ..
+        }) = self
+        {
+            renew(person, commitment);
         }
     }
 }

@@ -16,6 +16,7 @@ use super::details::{self, DetailEntry};
 use super::draws::Making;
 use super::entry::Entry;
 use super::games;
+use super::parties;
 use super::protests;
 use super::public;
 use super::refusal::Refusal;
@@ -96,6 +97,10 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         }
         Command::RegisterCoalition { first, second } => {
             making.push(coalition::register(making.state(), first, second)?)?;
+            swiss::lots::anchor(making)
+        }
+        Command::RegisterParty { members } => {
+            making.push(parties::decide::register(making.state(), members)?)?;
             swiss::lots::anchor(making)
         }
         Command::WithdrawEntrant {
@@ -238,6 +243,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         Command::TakeBackRow { game, reason } => games::take_back_row(making, *game, reason),
         Command::WithdrawRecord { game, reason } => games::withdraw(making, *game, reason),
         Command::Act(order) => acts::carry_out(making, order),
+        Command::Party(order) => parties::decide::carry_out(making, order),
         Command::Clock(order) => clock::carry_out(making, order),
 
         Command::RecordForfeit { game, absent } => record_forfeit(making, *game, *absent),

@@ -8,6 +8,7 @@ use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
 use super::details::DetailEntry;
+use super::parties::PartyEntry;
 use super::protests::ProtestEntry;
 use super::public::DelayChange;
 use super::schedule::Plan;
@@ -350,6 +351,9 @@ pub enum Entry {
     /// Something of a secret in a game by acts, with a kind of its own.
     #[serde(skip)]
     Secret(SecretEntry),
+    /// Something of a party, with a kind of its own.
+    #[serde(skip)]
+    Party(PartyEntry),
 }
 
 impl Serialize for Entry {
@@ -373,6 +377,9 @@ impl Serialize for Entry {
             return entry.serialize(serializer);
         }
         if let Self::Secret(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Party(entry) = self {
             return entry.serialize(serializer);
         }
         // Refuses a list that is missing above, for it is skipped.
@@ -451,6 +458,7 @@ impl Entry {
             | Self::EventClosed {}
             | Self::Detail(_)
             | Self::Protest(_)
+            | Self::Party(_)
             | Self::Team(_) => None,
         }
     }
@@ -480,6 +488,9 @@ impl Entry {
         }
         if SecretEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Secret);
+        }
+        if PartyEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Party);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

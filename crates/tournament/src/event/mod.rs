@@ -43,6 +43,7 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 mod opened;
+mod parties;
 mod protests;
 mod public;
 mod refusal;
@@ -83,6 +84,7 @@ pub use entry::{BoardState, Entry};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
 pub use opened::OpenedPlans;
+pub use parties::{PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
     ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,

@@ -8,6 +8,7 @@ use super::clock::ClockRefusal;
 use super::coalition::CoalitionRefusal;
 use super::details::DetailRefusal;
 use super::lot_refusal::LotRefusal;
+use super::parties::PartyRefusal;
 use super::protests::ProtestRefusal;
 use super::public::DelayRefusal;
 use super::schedule::ScheduleRefusal;
@@ -201,6 +202,8 @@ pub enum Refusal {
     Swiss(SwissRefusal),
     /// Something of coalitions.
     Coalition(CoalitionRefusal),
+    /// Something of parties.
+    Party(PartyRefusal),
     /// Something about the event as a whole.
     Details(DetailRefusal),
     /// Something about teams.
@@ -357,6 +360,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Coalition(refusal) => refusal.code(),
+            Self::Party(refusal) => refusal.code(),
             Self::Details(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
             Self::Bracket(refusal) => refusal.code(),
@@ -464,6 +468,13 @@ impl Refusal {
                 clause: refusal.clause(),
                 ..Told::of(refusal.class(), refusal.field())
             },
+            Self::Party(refusal) => {
+                let told = Told::of(refusal.class(), refusal.field());
+                Told {
+                    clause: refusal.clause(),
+                    ..told
+                }
+            }
             Self::Acts(refusal) => Told {
                 clause: refusal.clause(),
                 place: refusal.place(),
@@ -616,6 +627,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::En),
             Self::Details(refusal) => refusal.say(Language::En),
             Self::Teams(refusal) => refusal.say(Language::En),
             Self::Bracket(refusal) => refusal.say(Language::En),
@@ -751,6 +763,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::Ru),
             Self::Details(refusal) => refusal.say(Language::Ru),
             Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::Bracket(refusal) => refusal.say(Language::Ru),
@@ -908,6 +921,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),
             Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::De),
             Self::Details(refusal) => refusal.say(Language::De),
             Self::Teams(refusal) => refusal.say(Language::De),
             Self::Bracket(refusal) => refusal.say(Language::De),

@@ -15,6 +15,7 @@ use super::details::Details;
 use super::entry::{BoardState, Entry};
 use super::games::with_labyrinth;
 use super::lots::{self, game_of, side_of};
+use super::parties::PartyLog;
 use super::protests::{ProtestRefusal, Protests};
 use super::public::Withheld;
 use super::refusal::Refusal;
@@ -160,6 +161,8 @@ pub struct GameState {
     pub signatures: Signatures,
     /// What is played of a game by acts; in a game by plans nothing.
     pub acts: ActGame,
+    /// Who has joined the game and left it.
+    pub party: PartyLog,
 }
 
 /// An armament that one player has proposed to the other.
@@ -432,6 +435,7 @@ impl GameState {
             result_entry: None,
             signatures: Signatures::default(),
             acts: ActGame::default(),
+            party: PartyLog::default(),
         }
     }
 
@@ -544,6 +548,7 @@ impl GameState {
         self.status() == GameStatus::Waiting
             && self.open_row.is_none()
             && self.physical_dice.is_none()
+            && self.party.is_empty()
             && self.hands == Hands::default()
             && self.clock == GameClock::default()
             && !self.lots.as_ref().is_some_and(committed)
@@ -883,10 +888,10 @@ impl EventState {
         }
     }
 
-    fn enter(&mut self, entrant: Entrant) -> Result<(), Misfit> {
+    pub(super) fn enter(&mut self, entrant: Entrant) -> Result<(), String> {
         let number = entrant.number;
         if number != self.next_number() {
-            return Err(format!("entrant {number}").into());
+            return Err(format!("entrant {number}"));
         }
         Arc::make_mut(&mut self.entrants).insert(number, entrant);
         if self.is_started() {
@@ -915,6 +920,7 @@ impl EventState {
                 person: *person,
                 commitment: commitment.clone(),
                 partner: None,
+                third: None,
                 rating: *rating,
                 withdrawn: None,
             })?,
@@ -929,6 +935,7 @@ impl EventState {
                     person,
                     commitment,
                     partner: Some(second.clone()),
+                    third: None,
                     rating: None,
                     withdrawn: None,
                 })?;
@@ -1072,6 +1079,7 @@ impl EventState {
             }
             Entry::Act(entry) => self.take_act(entry, at)?,
             Entry::Secret(entry) => self.take_secret(entry, at)?,
+            Entry::Party(entry) => self.take_party(entry)?,
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {
                 self.game_mut(*game)?.end(result, seq);
@@ -1172,6 +1180,7 @@ impl EventState {
         for (id, pairing) in round.games() {
             let mut game = GameState::new(pairing, self.armies_of(pairing));
             game.lots = self.swiss.spare.remove(&id);
+            self.seat_parties(&mut game);
             self.games.insert(id, Arc::new(game));
         }
         if self.info.format.teams().is_some() {
@@ -1250,7 +1259,8 @@ impl EventState {
             .iter()
             .flat_map(Round::games)
             .map(|(id, pairing)| {
-                let game = GameState::new(pairing, self.armies_of(pairing));
+                let mut game = GameState::new(pairing, self.armies_of(pairing));
+                self.seat_parties(&mut game);
                 (id, Arc::new(game))
             })
             .collect();

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::super::audit_fault::AuditFault;
 use super::super::draws;
+use super::super::parties::audit::PartyAct;
 use super::super::refusal::Refusal;
 use super::super::state::{EventState, GameState};
 use super::decide::{self, Lot, may_upload};
@@ -11,13 +12,43 @@ use super::{ActEntry, ActGame, ActRefusal, open, secrets};
 use crate::discipline::Rules;
 use crate::result::GameResult;
 use crate::round::GameId;
+use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
 use areopagus_lots::{Draw, Kind};
+
+/// A game before its first act.
+#[derive(Debug, Clone)]
+pub(in super::super) struct Beginning {
+    rules: Rules,
+    persons: Option<PerSide<u8>>,
+}
+
+impl Beginning {
+    /// That of a game.
+    pub fn of(state: &EventState, game: &GameState) -> Self {
+        Self {
+            rules: state.info.rules.clone(),
+            persons: game.acts.persons,
+        }
+    }
+
+    /// Its table.
+    pub fn table(&self) -> Result<Box<dyn ByActs>, AuditFault> {
+        let acts = ActGame {
+            persons: self.persons,
+            ..ActGame::default()
+        };
+        let other = || Refusal::OtherDiscipline(self.rules.discipline()).into();
+        acts.fresh(&self.rules).ok_or_else(other)
+    }
+}
 
 /// An act as it is journaled.
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActClaim {
-    pub rules: Rules,
+    pub begin: Beginning,
+    /// What somebody does by it who joins or leaves.
+    party: Option<PartyAct>,
     act: TimedAct,
     draw: Option<u32>,
     board: ActBoard,
@@ -33,14 +64,14 @@ pub(in super::super) struct ActClaim {
 /// All acts of a game, as the entries make them.
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActsClaim {
-    rules: Rules,
+    begin: Beginning,
     acts: ActGame,
 }
 
 /// A lot that is asked for.
 #[derive(Debug, Clone)]
 pub(in super::super) struct AskClaim {
-    pub rules: Rules,
+    pub begin: Beginning,
     pub draw: Draw,
 }
 
@@ -120,7 +151,8 @@ impl ActClaim {
             return None;
         };
         Some(Self {
-            rules: state.info.rules.clone(),
+            begin: Beginning::of(state, known),
+            party: None,
             act: act.clone(),
             draw: *draw,
             board: board.clone(),
@@ -128,6 +160,11 @@ impl ActClaim {
             drawn: known.drawn_lot(),
             may_write: draws::game_may_write_throws(&state.info, known),
         })
+    }
+
+    /// The same of an act by which somebody joins or leaves.
+    pub fn by(self, party: Option<PartyAct>) -> Self {
+        Self { party, ..self }
     }
 
     /// Enters the act again.
@@ -144,6 +181,10 @@ impl ActClaim {
         }
         let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
         let awaited = secrets::decide::awaited(table);
+        let is_open = self.begin.rules.party().is_open();
+        if is_open && PartyAct::of(text, table) != self.party {
+            return Err(AuditFault::NotDue);
+        }
         let expected = table.enter(text, *seconds).map_err(refused)?;
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
@@ -160,7 +201,7 @@ impl ActsClaim {
     /// The acts of a game on the state after the entry that changed them.
     pub fn of(state: &EventState, game: &GameState) -> Self {
         Self {
-            rules: state.info.rules.clone(),
+            begin: Beginning::of(state, game),
             acts: game.acts.clone(),
         }
     }
@@ -182,7 +223,7 @@ impl ActsClaim {
     }
 
     fn enter(&self, game: GameId, knowing: bool) -> Result<Box<dyn ByActs>, AuditFault> {
-        let mut table = fresh(&self.rules)?;
+        let mut table = self.begin.table()?;
         for (made, act) in self.acts.acts.iter().enumerate() {
             self.acts.tell_again(game, table.as_mut(), made, knowing)?;
             let TimedAct { text, seconds } = &act.made;
@@ -198,12 +239,6 @@ impl ActsClaim {
         is_board(game, table.as_ref(), board)?;
         Ok(table)
     }
-}
-
-/// The table of a game before its first act.
-pub(in super::super) fn fresh(rules: &Rules) -> Result<Box<dyn ByActs>, AuditFault> {
-    let other = || Refusal::OtherDiscipline(rules.discipline()).into();
-    rules.table().ok_or_else(other)
 }
 
 pub(super) fn is_board(

@@ -5,6 +5,8 @@ use super::super::draws::{self, Making};
 use super::super::entry::Entry;
 use super::super::games::result_of_record;
 use super::super::lot_refusal::LotRefusal;
+use super::super::parties::PartyRefusal;
+use super::super::parties::audit::PartyAct;
 use super::super::refusal::Refusal;
 use super::super::state::{EventState, GameState};
 use super::{
@@ -32,7 +34,7 @@ pub(in super::super) fn carry_out(
         }
         GameAct::Enter { text, off_clock } => {
             secrets::decide::check_entered(making.state(), text)?;
-            enter(making, id, text, off_clock.as_deref())
+            enter(making, id, text, off_clock.as_deref(), By::Somebody)
         }
         GameAct::Seal {
             side,
@@ -46,11 +48,33 @@ pub(in super::super) fn carry_out(
     }
 }
 
+/// Enters an act that follows from what was journaled before it.
+///
+/// # Errors
+/// What is against it, as of any act.
+pub(in super::super) fn enter_by_itself(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+) -> Result<(), Refusal> {
+    enter(making, id, text, None, By::Itself)
+}
+
+/// Who brings an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// Whoever enters it.
+    Somebody,
+    /// What was journaled before it.
+    Itself,
+}
+
 fn enter(
     making: &mut Making<'_, '_>,
     id: GameId,
     text: &str,
     off_clock: Option<&str>,
+    by: By,
 ) -> Result<(), Refusal> {
     let state = making.state();
     let game = open(state, id)?;
@@ -64,8 +88,13 @@ fn enter(
     }
     let lot = Lot::of(state, id, game, table.as_ref());
     let awaited = secrets::decide::awaited(table.as_ref());
+    let is_open = state.info.rules.party().is_open() && by == By::Somebody;
+    let before = is_open.then(|| table.clone());
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
+    if before.is_some_and(|before| PartyAct::of(&text, before.as_ref()).is_some()) {
+        return Err(PartyRefusal::Nameless.into());
+    }
     let draw = lot.draw_of(&text, table.as_ref())?;
     making.push(Entry::Act(ActEntry::Entered {
         game: id,
@@ -195,7 +224,7 @@ pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Resul
         return Ok(());
     };
     match table(state, id)?.of_lot(&words).as_slice() {
-        [act] => enter(making, id, act, None),
+        [act] => enter_by_itself(making, id, act),
         _ => Ok(()),
     }
 }

@@ -6,6 +6,7 @@
 //!   other side's when it ends, which `end !N` says.
 //! - 3 Each side hands in its `kind`, `N` or `F`; both are opened together.
 //! - 4 Each side may hand in a `guess` of who will win, opened when the game is over.
+//! - 6 Up to three persons play on a side: `!join SIDE` and `!leave SIDE`.
 //! - 5 Who has more stones when all fields are taken has won; `resign SIDE` at any time.
 
 use std::collections::BTreeSet;
@@ -20,6 +21,7 @@ use areopagus_games::discipline::{
 };
 use areopagus_games::fields::FieldInfo;
 use areopagus_games::notation::Place;
+use areopagus_games::party::PartySize;
 use areopagus_games::secrets::{Opens, RevealedSecret, Secrets, Viewer, WantedSecret};
 use areopagus_games::text::Tag;
 use areopagus_games::{PerSide, Side};
@@ -54,7 +56,7 @@ impl Game for FieldsGame {
     }
 
     fn usual(&self) -> Rules {
-        Rules::new(FieldsRules)
+        Rules::new(FieldsRules::ALONE)
     }
 
     fn rules(&self, _: &str, _: Option<&Own>) -> Result<Rules, RulesError> {
@@ -90,12 +92,24 @@ impl Game for FieldsGame {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default)]
-pub struct FieldsRules;
+#[derive(Debug, Clone, Copy)]
+pub struct FieldsRules {
+    /// The most persons on a side.
+    most: u8,
+}
+
+impl FieldsRules {
+    pub const ALONE: Self = Self { most: 1 };
+    pub const PARTIES: Self = Self { most: 3 };
+}
 
 impl ActRules for FieldsRules {
     fn table(&self) -> Box<dyn ByActs> {
-        Box::new(Table::new(*self))
+        self.table_for(PerSide::new(1, 1))
+    }
+
+    fn table_for(&self, persons: PerSide<u8>) -> Box<dyn ByActs> {
+        Box::new(Table::new(*self, persons))
     }
 }
 
@@ -122,6 +136,10 @@ impl GameRules for FieldsRules {
 
     fn play(&self) -> Play<'_> {
         Play::Acts(self)
+    }
+
+    fn party(&self) -> PartySize {
+        PartySize::up_to(self.most)
     }
 }
 
@@ -152,6 +170,8 @@ const WORDS: [(&str, &str, bool, Opens); 3] = [
 
 #[derive(Debug, Clone)]
 struct Table {
+    rules: FieldsRules,
+    persons: PerSide<u8>,
     on: [Option<Side>; FIELDS],
     side: Side,
     turn: u16,
@@ -173,8 +193,10 @@ fn field(text: &str) -> Option<usize> {
 }
 
 impl Table {
-    fn new(_: FieldsRules) -> Self {
+    fn new(rules: FieldsRules, persons: PerSide<u8>) -> Self {
         Self {
+            rules,
+            persons,
             on: [None; FIELDS],
             side: Side::White,
             turn: 1,
@@ -259,6 +281,23 @@ impl ByActs for Table {
                 self.over("resigned", Some(side.other()));
                 text.to_owned()
             }
+            [word @ ("!join" | "!leave"), side] => {
+                let side = Side::ALL.into_iter().find(|it| it.word() == *side);
+                let side = side.ok_or_else(|| fault("6", "no side"))?;
+                let act = if *word == "!join" {
+                    self.joining(side)
+                } else {
+                    self.leaving(side)
+                };
+                let act = act.ok_or_else(|| fault("6", "nobody does that now"))?;
+                let persons = &mut self.persons[side];
+                *persons = if *word == "!join" {
+                    *persons + 1
+                } else {
+                    *persons - 1
+                };
+                act
+            }
             [put] => {
                 let at = put.strip_prefix('p').and_then(field);
                 let at = at.ok_or_else(|| fault("1", "no field"))?;
@@ -303,7 +342,14 @@ impl ByActs for Table {
                 side: self.side,
             }),
             score: self.score(),
-            position: format!("{}; {}", stones(Side::White), stones(Side::Black)),
+            position: {
+                let stones = format!("{}; {}", stones(Side::White), stones(Side::Black));
+                let PerSide { white, black } = self.persons;
+                match self.rules.most {
+                    1 => stones,
+                    _ => format!("{stones}; {white}:{black}"),
+                }
+            },
         }
     }
 
@@ -357,6 +403,16 @@ impl ByActs for Table {
             seconds: None,
         };
         Ok(record.lines().map(act).collect())
+    }
+
+    fn joining(&self, side: Side) -> Option<String> {
+        let room = self.persons[side] < self.rules.most && self.end.is_none();
+        room.then(|| format!("!join {side}"))
+    }
+
+    fn leaving(&self, side: Side) -> Option<String> {
+        let others = self.persons[side] > 1 && self.end.is_none();
+        others.then(|| format!("!leave {side}"))
     }
 
     fn secrets(&self) -> Option<&dyn Secrets> {
@@ -436,7 +492,7 @@ impl Secrets for Table {
 
     fn check_entered(&self, text: &str) -> Result<(), ActFault> {
         let said = text
-            .contains('!')
+            .contains(" !")
             .then(|| fault("2", "hits come by themselves"));
         said.map_or(Ok(()), Err)
     }

@@ -8,7 +8,7 @@ mod decide;
 mod entry;
 mod fault;
 #[cfg(test)]
-mod fields_game;
+pub(super) mod fields_game;
 mod refusal;
 pub(super) mod secrets;
 #[cfg(test)]
@@ -23,11 +23,12 @@ use super::state::{EventState, GameState};
 use crate::discipline::Rules;
 use crate::round::GameId;
 use crate::text::Line;
+use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
 use areopagus_lots::{DrawRecord, Ledger, Outcome};
 
 pub use command::{ActOrder, GameAct, SecretText};
-pub(super) use decide::{carry_out, settle, take_back, withdraw};
+pub(super) use decide::{carry_out, enter_by_itself, settle, take_back, withdraw};
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use refusal::ActRefusal;
@@ -64,6 +65,8 @@ pub struct ActGame {
     pub board: Option<ActBoard>,
     /// What its sides have handed in sealed.
     pub secrets: SecretLog,
+    /// How many persons begin the game on either side; `None` for one each.
+    pub persons: Option<PerSide<u8>>,
 }
 
 impl ActGame {
@@ -81,6 +84,12 @@ impl ActGame {
     /// the rules are of another kind of games, or do not take the acts.
     pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
         self.table_knowing(rules, &|_| Vec::new())
+    }
+
+    /// The game before its first act; `None` where the rules are of another kind of games.
+    fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
+        self.persons
+            .map_or_else(|| rules.table(), |persons| rules.table_for(persons))
     }
 
     /// Leaves so many acts, and what was handed in before them.
@@ -174,11 +183,17 @@ impl EventState {
             }
             ActEntry::Withdrawn { count, board, .. } => {
                 let kept = game.acts.acts.len().checked_sub(usize::from(*count));
-                game.acts.keep(kept.ok_or_else(|| format!("{count} acts"))?);
+                let kept = kept.ok_or_else(|| format!("{count} acts"))?;
+                game.acts.keep(kept);
+                game.party.cut(kept);
                 game.show_acts(board, at);
             }
             ActEntry::RecordWithdrawn { .. } => {
-                game.acts = ActGame::default();
+                game.acts = ActGame {
+                    persons: game.acts.persons,
+                    ..ActGame::default()
+                };
+                game.party.cut(0);
                 game.clock.begin_anew();
             }
             ActEntry::SetupStarted { .. } => game.clock.set_up(at),
@@ -200,7 +215,7 @@ impl GameState {
 
 /// A game whose next act can be entered: without a result, and without a lot that somebody is
 /// waited for.
-fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+pub(super) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = super::games::unfinished(state, id)?;
     not_drawing(id, game)?;
     Ok(game)

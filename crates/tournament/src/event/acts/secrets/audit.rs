@@ -8,11 +8,10 @@
 use super::super::super::audit_fault::AuditFault;
 use super::super::super::refusal::Refusal;
 use super::super::super::state::{EventState, GameState};
-use super::super::audit::{ActsClaim, is_board};
+use super::super::audit::{ActsClaim, Beginning, is_board};
 use super::super::{ActGame, ActsFault, open};
 use super::decide::wanted;
 use super::{PartName, SealedSecret, SecretEntry, SecretRefusal, Untold, WhyOpened};
-use crate::discipline::Rules;
 use crate::round::GameId;
 use areopagus_games::Side;
 use areopagus_games::acts::{ActBoard, ByActs};
@@ -21,7 +20,7 @@ use areopagus_games::secrets::{Opens, Secrets};
 /// What an entry says of a secret of a game.
 #[derive(Debug, Clone)]
 pub(in super::super::super) struct SecretClaim {
-    pub rules: Rules,
+    pub begin: Beginning,
     claim: Claim,
 }
 
@@ -160,14 +159,14 @@ impl SecretClaim {
                 }
             }
         };
-        let rules = state.info.rules.clone();
-        Some(Self { rules, claim })
+        let begin = Beginning::of(state, game);
+        Some(Self { begin, claim })
     }
 
     /// That nothing is left sealed that is revealed, at the end of a journal.
-    pub fn settled(rules: &Rules) -> Self {
+    pub fn settled(state: &EventState, game: &GameState) -> Self {
         Self {
-            rules: rules.clone(),
+            begin: Beginning::of(state, game),
             claim: Claim::Settled,
         }
     }

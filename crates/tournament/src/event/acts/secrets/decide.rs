@@ -26,7 +26,7 @@ const MAX_PART: usize = 200;
 ///
 /// # Errors
 /// [`LotRefusal::SecretMissing`] when one is not kept that is still sealed.
-pub(in super::super) fn table(
+pub(in super::super::super) fn table(
     making: &Making<'_, '_>,
     id: GameId,
 ) -> Result<Box<dyn ByActs>, Refusal> {

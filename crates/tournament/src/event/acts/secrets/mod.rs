@@ -8,7 +8,7 @@ mod entry;
 mod kept;
 mod refusal;
 #[cfg(test)]
-pub(super) mod tests;
+pub(in super::super) mod tests;
 
 use super::super::secrets::GameSecrets;
 use super::super::state::EventState;
@@ -230,7 +230,7 @@ impl ActGame {
         rules: &Rules,
         known: &Known<'_>,
     ) -> Option<Box<dyn ByActs>> {
-        let mut table = rules.table()?;
+        let mut table = self.fresh(rules)?;
         for (made, act) in self.acts.iter().enumerate() {
             self.secrets.tell(table.as_mut(), made, known).ok()?;
             table.enter(&act.made.text, act.made.seconds).ok()?;

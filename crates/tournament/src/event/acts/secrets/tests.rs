@@ -17,11 +17,16 @@ use areopagus_lots::{Hex, Secret, seal};
 
 const ID: &str = "1.1";
 
+/// An event of the fields in which nobody is entered.
+pub(in super::super::super) fn hall_by(draft: &EventDraft, rules: FieldsRules) -> Hall {
+    let info = EventInfo::check(draft).unwrap();
+    let rules = Rules::new(rules);
+    Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0)
+}
+
 /// An event with one game of the fields, in which nothing is played.
 fn hall_of(draft: &EventDraft) -> Hall {
-    let info = EventInfo::check(draft).unwrap();
-    let rules = Rules::new(FieldsRules);
-    let mut hall = Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0);
+    let mut hall = hall_by(draft, FieldsRules::ALONE);
     hall.pair(2);
     hall
 }
@@ -36,7 +41,7 @@ impl Hall {
         self.run(&Command::Act(ActOrder { game, act }))
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Refusal> {
+    pub fn play(&mut self, text: &str) -> Result<(), Refusal> {
         self.order_act(GameAct::Enter {
             text: text.to_owned(),
             off_clock: None,
@@ -51,25 +56,25 @@ impl Hall {
         })
     }
 
-    fn back(&mut self, count: u16) -> Result<(), Refusal> {
+    pub fn back(&mut self, count: u16) -> Result<(), Refusal> {
         let reason = WHY.to_owned();
         self.order_act(GameAct::TakeBack { count, reason })
     }
 
-    fn take_all_back(&mut self) -> Result<(), Refusal> {
+    pub fn take_all_back(&mut self) -> Result<(), Refusal> {
         let reason = WHY.to_owned();
         self.order_act(GameAct::Withdraw { reason })
     }
 
     /// Both hand in what the game waits for: White's fields are 1 and 2, Black's 5 and 6.
-    fn hand_in(&mut self) {
+    pub fn hand_in(&mut self) {
         for (side, fields, kind) in [(Side::White, "2 1", "N"), (Side::Black, "5 6", "F")] {
             self.hands(side, "fields", fields).unwrap();
             self.hands(side, "kind", kind).unwrap();
         }
     }
 
-    fn plays(&mut self, acts: &[&str]) {
+    pub fn plays(&mut self, acts: &[&str]) {
         for act in acts {
             self.play(act).unwrap();
         }
