@@ -89,6 +89,17 @@ pub trait ByActs: fmt::Debug + Send + Sync {
         None
     }
 
+    /// The act that the game makes by itself as it stands: that nothing is left to be made in a
+    /// turn, that a time is over, what follows from secrets that were opened. It is entered at
+    /// once, before any other, and the next one after it: they come to an end. What follows
+    /// from secrets is not in it; it stands behind it in the canonical text, after a blank.
+    ///
+    /// `seconds` is the time of the game, `shown` the other clocks; `None` where nobody
+    /// measures them.
+    fn brought(&self, _seconds: Option<u32>, _shown: Shown) -> Option<String> {
+        None
+    }
+
     /// What the sides hand in sealed; `None` in a game without secrets.
     fn secrets(&self) -> Option<&dyn Secrets> {
         None

@@ -1055,9 +1055,10 @@ fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault>
     Ok(GameTask { game, seq, work })
 }
 
-/// What was played last in the games that go on has left nothing sealed that it reveals.
+/// What was played last in the games that go on has left nothing sealed that it reveals, and
+/// nothing out that it brings.
 fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
-    let is_on = |game: &GameState| game.result.is_none() && !game.acts.secrets.closed().is_empty();
+    let is_on = |game: &GameState| game.result.is_none() && !game.acts.is_empty();
     let games = state.games.iter().filter(move |(_, game)| is_on(game));
     games.map(|(id, game)| GameTask {
         game: *id,

@@ -34,6 +34,9 @@ const MAX_PLAN: usize = 200;
 /// the request is journaled before that, also where the clock is somewhat slow.
 pub(super) const BEACON_MARGIN: u64 = 12;
 
+/// The most acts that games bring by themselves in one decision.
+const MAX_BROUGHT: u16 = 1000;
+
 /// Why plans are laid aside that nobody opened before the game ended.
 const GAME_OVER: &str = "the game is over";
 
@@ -47,6 +50,8 @@ pub(super) struct Making<'a, 'g> {
     state: EventState,
     given: &'a mut Given<'g>,
     decision: Decision,
+    /// How many acts games have brought by themselves.
+    brought: u16,
 }
 
 impl<'a, 'g> Making<'a, 'g> {
@@ -55,6 +60,7 @@ impl<'a, 'g> Making<'a, 'g> {
             state: state.clone(),
             given,
             decision: Decision::default(),
+            brought: 0,
         }
     }
 
@@ -90,6 +96,12 @@ impl<'a, 'g> Making<'a, 'g> {
 
     pub fn keep(&mut self, game: GameId, name: SecretName, value: KeptValue) {
         self.decision.kept.push(Kept { game, name, value });
+    }
+
+    /// Counts an act that a game brings by itself; `false` for too many of them.
+    pub const fn brought(&mut self) -> bool {
+        self.brought += 1;
+        self.brought <= MAX_BROUGHT
     }
 
     /// What this decision has taken into keeping so far.

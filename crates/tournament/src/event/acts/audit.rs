@@ -176,6 +176,12 @@ impl ActClaim {
         if *seconds != shown {
             return Err(AuditFault::Clock(game));
         }
+        if let Some(expected) = table.brought(shown, others) {
+            let behind = text.strip_prefix(expected.as_str());
+            if !behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(' ')) {
+                return Err(AuditFault::Row { game, expected });
+            }
+        }
         if self.clocks.is_some() {
             table.check_due(text, others).map_err(refused)?;
         }

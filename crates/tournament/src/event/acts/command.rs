@@ -39,6 +39,8 @@ pub enum GameAct {
         /// The value as it was written.
         text: SecretText,
     },
+    /// Enters what the game brings by itself, because a time is over.
+    Bring {},
     /// Draws the lot that the game waits for (Almajara 2.1, 2.3).
     Draw {},
     /// Gives a whole record to a game that has no act yet.

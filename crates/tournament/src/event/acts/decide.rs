@@ -41,6 +41,7 @@ pub(in super::super) fn carry_out(
             secret,
             text: SecretText(text),
         } => secrets::decide::seal(making, id, *side, secret, text),
+        GameAct::Bring {} => bring_due(making, id),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
         GameAct::TakeBack { count, reason } => take_back(making, id, *count, reason),
@@ -83,6 +84,11 @@ fn enter(
     let (mut seconds, shown) = game.clock.read(making.now());
     if off_clock.is_some() {
         seconds = None;
+    } else if by == By::Somebody
+        && let Some(brought) = table.brought(seconds, shown)
+    {
+        // The clock was faster: what it brings is entered in the place of the act.
+        return enter(making, id, &brought, None, By::Itself);
     } else {
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
@@ -100,10 +106,10 @@ fn enter(
         game: id,
         act: TimedAct { text, seconds },
         draw,
-        off_clock,
+        off_clock: off_clock.clone(),
         board: table.board(),
     }))?;
-    finish(making, id, table.as_ref())
+    finish(making, id, table.as_ref(), off_clock.as_ref())
 }
 
 /// The lot of a game before an act.
@@ -159,13 +165,58 @@ impl Lot {
 }
 
 /// The game is over with its last act, or something has become known by it.
-fn finish(making: &mut Making<'_, '_>, id: GameId, table: &dyn ByActs) -> Result<(), Refusal> {
+fn finish(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    table: &dyn ByActs,
+    off_clock: Option<&Line<500>>,
+) -> Result<(), Refusal> {
     let Some(end) = table.end() else {
-        return secrets::decide::open_revealed(making, id, table);
+        secrets::decide::open_revealed(making, id, table)?;
+        return bring(making, id, Some(table), off_clock);
     };
     let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
     making.push(Entry::ResultRecorded { game: id, result })?;
     secrets::decide::open_all(making, id)
+}
+
+/// Enters what the game brings by itself, on its table with all acts where there is one at
+/// hand. Behind an act that does not follow the clock nothing of it does.
+pub(super) fn bring(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    table: Option<&dyn ByActs>,
+    off_clock: Option<&Line<500>>,
+) -> Result<(), Refusal> {
+    let known = game(making.state(), id)?;
+    let clocks = off_clock.is_none().then(|| known.clock.read(making.now()));
+    let (seconds, shown) = clocks.unwrap_or_default();
+    // A table is not told of what was opened after its last act.
+    let brought = match table.filter(|_| known.acts.secrets.is_empty()) {
+        Some(table) => table.brought(seconds, shown),
+        None => secrets::decide::table(making, id)?.brought(seconds, shown),
+    };
+    let Some(act) = brought else {
+        return Ok(());
+    };
+    // A game that brings acts without end is damaged.
+    if making.brought() {
+        let off_clock = off_clock.map(Line::as_str);
+        enter(making, id, &act, off_clock, By::Itself)
+    } else {
+        Err(Refusal::Damaged(id))
+    }
+}
+
+/// Enters what the clocks of a game have brought since its last act.
+fn bring_due(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    open(making.state(), id)?;
+    let before = game(making.state(), id)?.acts.acts.len();
+    bring(making, id, None, None)?;
+    let is_more = game(making.state(), id)?.acts.acts.len() > before;
+    is_more
+        .then_some(())
+        .ok_or_else(|| ActRefusal::NothingBrought(id).into())
 }
 
 /// The result of a game that has ended; `None` for a score that no result can have.
@@ -260,7 +311,7 @@ fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Ref
         acts,
         board,
     }))?;
-    finish(making, id, table.as_ref())
+    finish(making, id, table.as_ref(), None)
 }
 
 /// The last acts go, and the result that they made; their draws are void.
@@ -287,7 +338,9 @@ pub(in super::super) fn take_back(
         count,
         reason,
         board: table.board(),
-    }))
+    }))?;
+    // What is brought by an act that stands comes again.
+    bring(making, id, None, None)
 }
 
 /// All acts go, and the result that they made; a result that the referee entered stays.

@@ -7,6 +7,8 @@
 //! - 3 Each side hands in its `kind`, `N` or `F`; both are opened together.
 //! - 4 Each side may hand in a `guess` of who will win, opened when the game is over.
 //! - 6 Up to three persons play on a side: `!join SIDE` and `!leave SIDE`.
+//! - 7 Where `brings` is set, the kinds that were opened stand in the acts `set SIDE KIND`, a
+//!   turn of three stones is over by itself, one of a minute by `-`, the game after ten by `time`.
 //! - 5 Who has more stones when all fields are taken has won; `resign SIDE` at any time.
 
 use std::collections::BTreeSet;
@@ -96,11 +98,23 @@ impl Game for FieldsGame {
 pub struct FieldsRules {
     /// The most persons on a side.
     most: u8,
+    /// Whether acts come by themselves.
+    brings: bool,
 }
 
 impl FieldsRules {
-    pub const ALONE: Self = Self { most: 1 };
-    pub const PARTIES: Self = Self { most: 3 };
+    pub const ALONE: Self = Self {
+        most: 1,
+        brings: false,
+    };
+    pub const PARTIES: Self = Self {
+        most: 3,
+        brings: false,
+    };
+    pub const BRINGS: Self = Self {
+        most: 1,
+        brings: true,
+    };
 }
 
 impl ActRules for FieldsRules {
@@ -180,6 +194,7 @@ struct Table {
     acts: u16,
     end: Option<ActEnd>,
     handed: PerSide<[Handed; 3]>,
+    kinds: PerSide<Option<String>>,
 }
 
 fn fault(clause: &'static str, said: &str) -> ActFault {
@@ -204,6 +219,7 @@ impl Table {
             acts: 0,
             end: None,
             handed: PerSide::default(),
+            kinds: PerSide::default(),
         }
     }
 
@@ -230,7 +246,7 @@ impl Table {
     }
 
     /// Ends the turn with the secret fields that are hit in it, and gives the canonical text.
-    fn end_turn(&mut self, said: &[&str]) -> Result<String, ActFault> {
+    fn end_turn(&mut self, word: &str, said: &[&str]) -> Result<String, ActFault> {
         let of = &self.handed[self.side.other()][0];
         let hit = |at: &&usize| {
             let name = (**at + 1).to_string();
@@ -250,7 +266,7 @@ impl Table {
             }
             hits.insert(at);
         }
-        let mut text = "end".to_owned();
+        let mut text = word.to_owned();
         let other = self.side.other();
         for at in hits {
             write!(text, " !{}", at + 1).unwrap();
@@ -274,7 +290,21 @@ impl ByActs for Table {
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         let canonical = match words.as_slice() {
-            ["end", said @ ..] => self.end_turn(said)?,
+            [word @ ("end" | "-"), said @ ..] => self.end_turn(word, said)?,
+            ["time"] => {
+                self.over("time", self.score().leader());
+                text.to_owned()
+            }
+            ["set", side, kind @ ("N" | "F")] => {
+                let side = Side::ALL.into_iter().find(|it| it.word() == *side);
+                let side = side.ok_or_else(|| fault("3", "no side"))?;
+                let open = &self.handed[side][1].open;
+                if self.kinds[side].is_some() || open.first().is_some_and(|it| it != kind) {
+                    return Err(fault("3", "another kind"));
+                }
+                self.kinds[side] = Some((*kind).to_owned());
+                text.to_owned()
+            }
             ["resign", side] => {
                 let side = Side::ALL.into_iter().find(|it| it.word() == *side);
                 let side = side.ok_or_else(|| fault("5", "no side"))?;
@@ -314,8 +344,10 @@ impl ByActs for Table {
         Ok(canonical)
     }
 
-    fn check_due(&self, _: &str, _: Shown) -> Result<(), ActFault> {
-        Ok(())
+    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+        let early = text.starts_with('-') && shown.turn.is_none_or(|it| it < 60);
+        let fault = early.then(|| fault("7", "the minute is not over"));
+        fault.map_or(Ok(()), Err)
     }
 
     fn board(&self) -> ActBoard {
@@ -403,6 +435,27 @@ impl ByActs for Table {
             seconds: None,
         };
         Ok(record.lines().map(act).collect())
+    }
+
+    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+        if !self.rules.brings || self.end.is_some() {
+            return None;
+        }
+        for side in Side::ALL {
+            if let Some(kind) = self.handed[side][1].open.first()
+                && self.kinds[side].is_none()
+                && !self.handed[side.other()][1].open.is_empty()
+            {
+                return Some(format!("set {side} {kind}"));
+            }
+        }
+        if seconds.is_some_and(|it| it >= 600) {
+            return Some("time".to_owned());
+        }
+        if shown.turn.is_some_and(|it| it >= 60) {
+            return Some("-".to_owned());
+        }
+        (self.put.len() == 3).then(|| "end".to_owned())
     }
 
     fn joining(&self, side: Side) -> Option<String> {

@@ -3,6 +3,8 @@
 //! the event's rules takes. Rulings.
 
 pub(super) mod audit;
+#[cfg(test)]
+mod brought_tests;
 mod command;
 mod decide;
 mod entry;

@@ -35,6 +35,8 @@ pub enum ActRefusal {
         /// Those that it leaves.
         acts: Vec<String>,
     },
+    /// The game brings nothing by itself now.
+    NothingBrought(GameId),
     /// Something about a secret of a side.
     Secret(SecretRefusal),
 }
@@ -56,6 +58,7 @@ impl ActRefusal {
             Self::NoSetup(_) => "no-setup-now",
             Self::NoLot(_) => "no-lot-wanted",
             Self::LotDrawn { .. } => "act-other-than-lot",
+            Self::NothingBrought(_) => "nothing-brought",
             Self::Secret(refusal) => refusal.code(),
         }
     }
@@ -68,6 +71,7 @@ impl ActRefusal {
             | Self::Count { .. }
             | Self::NoSetup(_)
             | Self::NoLot(_)
+            | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
             Self::Secret(refusal) => refusal.class(),
         }
@@ -78,7 +82,7 @@ impl ActRefusal {
         match self {
             Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
             Self::Count { .. } => Some("count"),
-            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) => None,
+            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
             Self::Secret(refusal) => refusal.field(),
         }
     }
@@ -90,6 +94,7 @@ impl ActRefusal {
             Self::Secret(refusal) => refusal.clause(),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
+            Self::NothingBrought(_) => Some("R-268"),
             Self::NothingWritten | Self::HasActs(_) | Self::NoLot(_) | Self::LotDrawn { .. } => {
                 None
             }
@@ -106,6 +111,7 @@ impl ActRefusal {
             | Self::Count { .. }
             | Self::NoSetup(_)
             | Self::NoLot(_)
+            | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => None,
         }
     }
@@ -154,6 +160,11 @@ impl ActRefusal {
                 format!("Game {game} waits for no lot."),
                 format!("Партия {game} не ждёт жребия."),
                 format!("Die Partie {game} wartet auf kein Los."),
+            ],
+            Self::NothingBrought(game) => [
+                format!("Game {game} brings nothing by itself now: no time is over."),
+                format!("Партия {game} сейчас ничего не даёт сама: время не истекло."),
+                format!("Die Partie {game} bringt jetzt nichts von selbst: Keine Zeit ist um."),
             ],
             Self::LotDrawn { game, acts } => {
                 let acts = acts.join(" / ");

@@ -14,7 +14,7 @@ use super::decide::wanted;
 use super::{PartName, SealedSecret, SecretEntry, SecretRefusal, Untold, WhyOpened};
 use crate::round::GameId;
 use areopagus_games::Side;
-use areopagus_games::acts::{ActBoard, ByActs};
+use areopagus_games::acts::{ActBoard, ByActs, Shown};
 use areopagus_games::secrets::{Opens, Secrets};
 
 /// What an entry says of a secret of a game.
@@ -36,7 +36,7 @@ enum Claim {
         /// Whether what was played has to have revealed it.
         revealed: bool,
     },
-    /// Nothing that is revealed is left sealed.
+    /// Nothing that is revealed is left sealed, and nothing that the game brings left out.
     Settled,
 }
 
@@ -163,7 +163,8 @@ impl SecretClaim {
         Some(Self { begin, claim })
     }
 
-    /// That nothing is left sealed that is revealed, at the end of a journal.
+    /// That nothing is left sealed that is revealed, and nothing left out that the game brings
+    /// by itself, at the end of a journal.
     pub fn settled(state: &EventState, game: &GameState) -> Self {
         Self {
             begin: Beginning::of(state, game),
@@ -201,7 +202,13 @@ impl SecretClaim {
                 let opened = secrets.open(hand.side, &hand.word, value);
                 opened.map_err(|fault| AuditFault::Act { game, fault })
             }
-            Claim::Settled => settled(game, table),
+            Claim::Settled => {
+                settled(game, table)?;
+                // What the clocks bring nobody has to be there for.
+                let brought = table.brought(None, Shown::default());
+                let expected = brought.map(|expected| AuditFault::Row { game, expected });
+                expected.map_or(Ok(()), Err)
+            }
         }
     }
 }

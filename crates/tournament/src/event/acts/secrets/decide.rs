@@ -105,7 +105,8 @@ pub(in super::super) fn seal(
     }))?;
     making.keep(id, SecretName::Sealed(hand), KeptValue::Sealed(kept));
     let due = game(making.state(), id)?.acts.secrets.due_together();
-    open_parts(making, id, due, WhyOpened::Together)
+    open_parts(making, id, due, WhyOpened::Together)?;
+    super::super::decide::bring(making, id, None, None)
 }
 
 /// Refuses an act that says what would follow from a secret.
