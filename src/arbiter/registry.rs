@@ -313,11 +313,7 @@ impl Arbiter {
         let Some(entrant) = view.state.entrants.get(&taking.number) else {
             return Ok(EnteredAs::Unknown);
         };
-        let first = (entrant.person, &entrant.commitment);
-        let partner = entrant.partner.iter();
-        let members = std::iter::once(first)
-            .chain(partner.map(|partner| (partner.person, &partner.commitment)));
-        for (person, commitment) in members {
+        for (person, commitment) in entrant.committed() {
             let Some(row) = rows.iter().find(|row| row.id == person) else {
                 continue;
             };

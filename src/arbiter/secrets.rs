@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
 use crate::event::info::Slug;
-use crate::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
+use crate::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SealedParts, SecretName};
 use crate::games::Side;
 use crate::games::totas::Square;
 use crate::lots::Secret;
@@ -56,6 +56,10 @@ fn put(secrets: &mut GameSecrets, name: SecretName, bytes: &[u8]) {
                 blind: secret,
             });
         }
+        SecretName::Sealed(hand) => {
+            let parts = SealedParts::from_bytes(bytes);
+            secrets.sealed.extend(parts.map(|parts| (hand, parts)));
+        }
     }
 }
 
@@ -79,6 +83,7 @@ pub(super) async fn store(
                 let square = sealed.square.to_string();
                 [sealed.blind.reveal(), square.as_bytes()].concat()
             }
+            KeptValue::Sealed(parts) => parts.to_bytes(),
         };
         let sealed = key.seal(&place(slug, one.game, &name), &bytes)?;
         rows.retain(|(game, row): &(GameId, SecretRow)| *game != one.game || row.name != name);
@@ -105,6 +110,9 @@ const NAMES: [(&str, OfSide); 3] = [
     ("tip", SecretName::PlayerTip),
 ];
 
+/// What a side of a game by acts has handed in, with its number behind it.
+const SEALED: &str = "sealed";
+
 fn word_of(name: SecretName) -> String {
     let of_side = |word: &str, side: Side| format!("{word}/{side}");
     match name {
@@ -113,6 +121,7 @@ fn word_of(name: SecretName) -> String {
         SecretName::PlayerTip(side) => of_side("tip", side),
         SecretName::Labyrinth(side) => of_side("labyrinth", side),
         SecretName::Static(side) => of_side("static", side),
+        SecretName::Sealed(hand) => format!("{SEALED}/{hand}"),
     }
 }
 
@@ -123,6 +132,9 @@ fn name_of(word: &str) -> Option<SecretName> {
         _ => {}
     }
     let (what, side) = word.split_once('/')?;
+    if what == SEALED {
+        return side.parse().ok().map(SecretName::Sealed);
+    }
     let side = Side::ALL.into_iter().find(|known| known.word() == side)?;
     let (_, make) = NAMES.iter().find(|(known, _)| *known == what)?;
     Some(make(side))
@@ -137,9 +149,12 @@ mod tests {
         let of_sides = Side::ALL
             .into_iter()
             .flat_map(|side| NAMES.map(|(_, make)| make(side)));
-        for name in of_sides.chain([SecretName::Tip, SecretName::Hidden]) {
+        let others = [SecretName::Tip, SecretName::Hidden, SecretName::Sealed(300)];
+        for name in of_sides.chain(others) {
             assert_eq!(name_of(&word_of(name)), Some(name));
         }
+        assert_eq!(word_of(SecretName::Sealed(7)), "sealed/7");
+        assert_eq!(name_of("sealed/white"), None);
         assert_eq!(name_of("labyrinth/nobody"), None);
     }
 }

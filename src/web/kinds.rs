@@ -22,6 +22,9 @@ const KINDS: &[(&str, Key)] = &[
     ("delay.set", Key("kind-delay-set")),
     ("entrant.registered", Key("kind-entrant-registered")),
     ("coalition.registered", Key("kind-coalition-registered")),
+    ("party.registered", Key("kind-party-registered")),
+    ("party.joined", Key("kind-party-joined")),
+    ("party.left", Key("kind-party-left")),
     ("entrant.withdrawn", Key("kind-entrant-withdrawn")),
     ("entrant.returned", Key("kind-entrant-returned")),
     ("entrant.army", Key("kind-entrant-army")),
@@ -55,6 +58,8 @@ const KINDS: &[(&str, Key)] = &[
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
     ("setup.started", Key("kind-setup-started")),
     ("act.entered", Key("kind-act-entered")),
+    ("act.sealed", Key("kind-act-sealed")),
+    ("act.opened", Key("kind-act-opened")),
     ("act.withdrawn", Key("kind-act-withdrawn")),
     ("act.record", Key("kind-act-record")),
     ("act.record_withdrawn", Key("kind-act-record-withdrawn")),
@@ -105,7 +110,9 @@ mod tests {
 
     use super::*;
     use crate::event::teams::TeamEntry;
-    use crate::event::{ActEntry, ClockEntry, DetailEntry, Entry, ProtestEntry};
+    use crate::event::{
+        ActEntry, ClockEntry, DetailEntry, Entry, PartyEntry, ProtestEntry, SecretEntry,
+    };
     use crate::federation::armies::ArmyEntry;
     use crate::federation::categories::CategoryEntry;
     use crate::journal::{EntryView, LeafHash, Timestamp};
@@ -137,6 +144,7 @@ mod tests {
         let others = LotEntry::KINDS.iter().chain(&ProtestEntry::KINDS);
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
         let others = others.chain(&ActEntry::KINDS).chain(&DetailEntry::KINDS);
+        let others = others.chain(&SecretEntry::KINDS).chain(&PartyEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

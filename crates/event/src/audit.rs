@@ -10,8 +10,13 @@ use std::ops::Add;
 
 use chrono::{DateTime, Utc};
 
-use crate::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim};
+use crate::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim, Beginning};
 use crate::acts::entry::ActEntry;
+use crate::acts::fault::ActsFault;
+use crate::acts::secrets as of_secrets;
+use crate::acts::secrets::audit::SecretClaim;
+use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
+use crate::acts::secrets::log::PartName;
 use crate::audit_fault::{AuditError, AuditFault};
 use crate::audit_games::{
     Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
@@ -24,6 +29,8 @@ use crate::game::GameState;
 use crate::info::{Contributions, Format};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::game_of;
+use crate::parties::audit::PartyAct;
+use crate::parties::entry::PartyEntry;
 use crate::plans::board::BoardState;
 use crate::plans::hands::Hands;
 use crate::plans::record::{GameRecord, OpenRow};
@@ -34,8 +41,8 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::verdict::Verdict;
 use crate::{
-    awards, bare, bracket, decide, details, draws, entrants, lookup, protests, public, results,
-    schedule, swiss, teams,
+    awards, bare, bracket, decide, details, draws, entrants, lookup, parties, protests, public,
+    results, schedule, swiss, teams,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Contribution, Draw, DrawRecord, Hex, Ledger, LotEntry};
@@ -51,6 +58,14 @@ enum Due {
     Anchors(GameId),
     /// The opening of a Labyrinth.
     Labyrinth(GameId, Side),
+    /// The opening of a part of a secret.
+    Secret {
+        game: GameId,
+        /// Whose.
+        side: Side,
+        name: PartName,
+        why: WhyOpened,
+    },
 }
 
 /// How much was done again.
@@ -89,8 +104,10 @@ struct Upload {
 #[derive(Debug, Clone, Copy)]
 struct TakingBack {
     game: GameId,
-    /// The draw that was declared void; `None` where it began with the result.
+    /// The draw that was declared void; `None` where it began otherwise.
     k: Option<u32>,
+    /// Whether it began with the opening of a secret.
+    opening: bool,
     /// The sequence number of the first entry.
     seq: u64,
 }
@@ -148,6 +165,8 @@ pub struct Audit {
     /// The sequence numbers of the requests for the rows that are open.
     requests: BTreeMap<(GameId, u32), u64>,
     taking_back: Option<TakingBack>,
+    /// Somebody has joined a game or left it, and the act that says so has to follow.
+    party: Option<(GameId, PartyAct)>,
     carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
     counts: AuditCounts,
@@ -250,6 +269,7 @@ impl Audit {
             return Err(Refusal::OtherDiscipline(discipline).into());
         }
         self.pass_anchors(state, entry);
+        self.party_acts(entry)?;
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,
             // The rules are asked for it together with the row.
@@ -285,12 +305,25 @@ impl Audit {
             if let Some(begun) = self.taking_back {
                 return Err(begun.error());
             }
+            if self.party.is_some() {
+                return Err(at_end(AuditFault::NotDue));
+            }
             self.pass_anchors(&state, &Entry::EventClosed {});
             let due = self.due.front();
             due.map_or(Ok(()), |due| Err(at_end(due.missing())))
         });
+        tasks.extend(settled(&state));
         self.state = Some(state);
         ended
+    }
+
+    /// Who joins or leaves a game that is on does it with the act behind it.
+    fn party_acts(&self, entry: &Entry) -> Result<(), AuditFault> {
+        let Some((due, _)) = self.party else {
+            return Ok(());
+        };
+        let is_it = matches!(entry, Entry::Act(ActEntry::Entered { game, .. }) if *game == due);
+        is_it.then_some(()).ok_or(AuditFault::NotDue)
     }
 
     /// An event that was paired before there were lots has no anchors at all.
@@ -432,6 +465,8 @@ impl Audit {
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::audit::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
             Entry::Act(act) => of_acts::check(state, act),
+            Entry::Secret(secret) => of_secrets::audit::check(state, secret),
+            Entry::Party(party) => parties::audit::check(state, party),
             Entry::Team(team) => {
                 let given = teams::decide::again(state, team)?;
                 is_given(entry, &Entry::Team(given))
@@ -535,8 +570,7 @@ impl Audit {
                 self.due.extend(games.map(Due::Anchors));
             }
             Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. } => {
-                let is_due = swiss::lots::is_due(state);
-                self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
+                self.follow_registration(state);
             }
             Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
             Entry::GameArmament { game, board, .. } => {
@@ -574,16 +608,20 @@ impl Audit {
             }
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
+            Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
+            Entry::Party(party) => self.follow_party(state, party, tasks),
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
             Entry::ResultRecorded { game, .. } => {
                 tasks.push(over(state, *game));
                 self.counts.results += u64::from(self.uploaded.is_none());
-                let record = lookup::game(state, *game)?.record();
+                let known = lookup::game(state, *game)?;
+                let record = known.record();
                 let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
                 let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
                 self.due
                     .extend(sides.map(|side| Due::Labyrinth(*game, side)));
+                self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
             }
             // Nothing has to follow these.
             Entry::EventCreated(_)
@@ -637,14 +675,14 @@ impl Audit {
         }
         let game = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
         match lot {
-            LotEntry::Voided { k, .. } => self.take_back(state, game, Some(*k)),
+            LotEntry::Voided { k, .. } => self.take_back(state, game, Some(*k), false),
             LotEntry::Requested(draw) => match state.info.rules.discipline().kind() {
                 PlayKind::Plans => {
                     self.requests.insert((game, draw.k()), state.version);
                 }
                 PlayKind::Acts => {
                     let claim = AskClaim {
-                        rules: state.info.rules.clone(),
+                        begin: Beginning::of(state, lookup::game(state, game)?),
                         draw: draw.clone(),
                     };
                     let (seq, work) = (state.version, Work::Asked(Box::new(claim)));
@@ -698,8 +736,13 @@ impl Audit {
             self.carrying_out = None;
             return Ok(());
         }
-        let k = None;
-        let taking_back = TakingBack { game, k, seq };
+        let (k, opening) = (None, false);
+        let taking_back = TakingBack {
+            game,
+            k,
+            opening,
+            seq,
+        };
         if next.is_some_and(|entry| taking_back.goes_on_with(entry)) {
             return Ok(());
         }
@@ -709,14 +752,19 @@ impl Audit {
     /// The result of a record goes with its row; any other goes by itself.
     fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
         if lookup::game(state, game)?.is_written() {
-            self.take_back(state, game, None);
+            self.take_back(state, game, None, false);
         }
         Ok(())
     }
 
-    fn take_back(&mut self, state: &EventState, game: GameId, k: Option<u32>) {
+    fn take_back(&mut self, state: &EventState, game: GameId, k: Option<u32>, opening: bool) {
         let seq = state.version;
-        self.taking_back.get_or_insert(TakingBack { game, k, seq });
+        self.taking_back.get_or_insert(TakingBack {
+            game,
+            k,
+            opening,
+            seq,
+        });
     }
 
     /// What an entry begins that is finished with one behind it, on the state before it; every
@@ -777,6 +825,8 @@ impl Audit {
     ) -> Result<(), AuditFault> {
         let game = entry.game();
         let claim = ActClaim::of(state, lookup::game(state, game)?, entry, at);
+        let party = self.party.take().map(|(_, act)| act);
+        let claim = claim.map(|claim| claim.by(party));
         self.row = claim.map(|claim| NewRow {
             game,
             seq: state.version + 1,
@@ -813,6 +863,60 @@ impl Audit {
             }
         }
         Ok(())
+    }
+
+    /// With the first entrant the server is committed to the lots of the event.
+    fn follow_registration(&mut self, state: &EventState) {
+        let is_due = swiss::lots::is_due(state);
+        self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
+    }
+
+    /// What an entry of a party leads to, on the state after it.
+    fn follow_party(&mut self, state: &EventState, entry: &PartyEntry, tasks: &mut Vec<GameTask>) {
+        let Some(game) = entry.game() else {
+            return self.follow_registration(state);
+        };
+        self.party = parties::audit::act_of(state, entry);
+        // Others begin the game than its table was made for.
+        tasks.extend(self.party.is_none().then(|| over(state, game)));
+    }
+
+    /// What an entry of a secret leads to, on the state after it.
+    fn follow_secret(
+        &mut self,
+        state: &EventState,
+        entry: &SecretEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let (game, seq) = (entry.game(), state.version);
+        let known = lookup::game(state, game)?;
+        match entry {
+            SecretEntry::Sealed { .. } => {
+                let due = of_secrets::audit::due_together(known);
+                self.open_next(game, due, WhyOpened::Together);
+            }
+            SecretEntry::Opened { why, .. } => match why {
+                WhyOpened::Withdrawn => self.take_back(state, game, None, true),
+                WhyOpened::Together | WhyOpened::Revealed | WhyOpened::Over => {}
+            },
+        }
+        let claim = SecretClaim::of(state, known, entry).map(|claim| Work::Secret(Box::new(claim)));
+        let whole = of_secrets::audit::whole(state, known, entry);
+        let whole = whole.map(|claim| Work::Secrets(Box::new(claim)));
+        let work = claim.into_iter().chain(whole);
+        tasks.extend(work.map(|work| GameTask { game, seq, work }));
+        Ok(())
+    }
+
+    /// These parts of secrets are opened next.
+    fn open_next(&mut self, game: GameId, parts: Vec<(PartName, Side)>, why: WhyOpened) {
+        let due = parts.into_iter().map(|(name, side)| Due::Secret {
+            game,
+            side,
+            name,
+            why,
+        });
+        self.due.extend(due);
     }
 
     /// An open row with its draws, whose requests are looked at with it.
@@ -859,6 +963,10 @@ impl TakingBack {
                 | Entry::GameRowWithdrawn { .. }
                 | Entry::GameRecordWithdrawn { .. }
                 | Entry::Act(ActEntry::Withdrawn { .. } | ActEntry::RecordWithdrawn { .. })
+                | Entry::Secret(SecretEntry::Opened {
+                    why: WhyOpened::Withdrawn,
+                    ..
+                })
                 | Entry::Clock(ClockEntry::Doomed { .. })
         );
         is_part && entry.step().is_some_and(|(game, _)| game == self.game)
@@ -866,9 +974,15 @@ impl TakingBack {
 
     /// The row stays after all.
     const fn error(self) -> AuditError {
-        let Self { game, k, seq } = self;
+        let Self {
+            game,
+            k,
+            opening,
+            seq,
+        } = self;
         let fault = match k {
             Some(k) => AuditFault::VoidInRow { game, k },
+            None if opening => AuditFault::Acts(ActsFault::SecretOpened(game)),
             None => AuditFault::Result(game),
         };
         AuditError { seq, fault }
@@ -891,6 +1005,10 @@ impl Due {
                 game: *game,
                 side: *side,
             },
+            Self::Secret { game, side, .. } => AuditFault::Acts(ActsFault::SecretSealed {
+                game: *game,
+                side: *side,
+            }),
         }
     }
 }
@@ -907,6 +1025,11 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
         }
         Due::Labyrinth(id, due) => {
             matches!(entry, Entry::LabyrinthOpened { game, side, .. } if (id, due) == (game, side))
+        }
+        Due::Secret {
+            game, name, why, ..
+        } => {
+            matches!(entry, Entry::Secret(secret) if of_secrets::audit::opens(secret, *game, *name, *why))
         }
     };
     is_it.then_some(()).ok_or_else(|| due.missing())
@@ -943,6 +1066,18 @@ fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault>
     let work = Work::Record(Box::new(record_claim(state, game)?));
     let seq = state.version;
     Ok(GameTask { game, seq, work })
+}
+
+/// What was played last in the games that go on has left nothing sealed that it reveals, and
+/// nothing out that it brings.
+fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
+    let is_on = |game: &GameState| game.result.is_none() && game.has_acts();
+    let games = state.games.iter().filter(move |(_, game)| is_on(game));
+    games.map(|(id, game)| GameTask {
+        game: *id,
+        seq: state.version,
+        work: Work::Secret(Box::new(SecretClaim::settled(state, game))),
+    })
 }
 
 /// A game that does not go on.
@@ -1172,6 +1307,7 @@ fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     if let Some(side) = Side::ALL.into_iter().find(|side| sealed[*side].is_some()) {
         return Err(AuditFault::LabyrinthSealed { game: id, side });
     }
+    of_secrets::audit::check_over(id, game)?;
     let by_record = |result: &GameResult| matches!(result.basis, Basis::Record { .. });
     match &game.lots {
         Some(lots) if game.result.as_ref().is_some_and(by_record) => {

@@ -1,5 +1,6 @@
 //! What does not follow in a journal, in sentences.
 
+use crate::acts::fault::ActsFault;
 use crate::fold::FoldError;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
@@ -120,6 +121,8 @@ pub enum AuditFault {
         /// Whose.
         side: Side,
     },
+    /// What a game by acts has beside its acts does not follow.
+    Acts(ActsFault),
 }
 
 /// The first entry that is wrong.
@@ -256,6 +259,7 @@ impl AuditFault {
                 "Game {game} is over, and the Labyrinth of {} is still sealed.",
                 side.name(Language::En)
             ),
+            Self::Acts(fault) => fault.say(Language::En),
         }
     }
 
@@ -346,6 +350,7 @@ impl AuditFault {
                 "Партия {game} окончена, а Лабиринт ({}) ещё запечатан.",
                 side.name(Language::Ru)
             ),
+            Self::Acts(fault) => fault.say(Language::Ru),
         }
     }
 
@@ -441,6 +446,7 @@ impl AuditFault {
                 "Die Partie {game} ist zu Ende, und das Labyrinth von {} ist noch versiegelt.",
                 side.name(Language::De)
             ),
+            Self::Acts(fault) => fault.say(Language::De),
         }
     }
 }

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
-use crate::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim};
+use crate::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim, Beginning};
+use crate::acts::secrets::audit::SecretClaim;
 use crate::audit::AuditCounts;
 use crate::audit_draws::{Followed, follow_draws};
 use crate::audit_fault::{AuditError, AuditFault};
-use crate::discipline::Rules;
 use crate::draws::{self, end_open, writes_throw};
 use crate::lot_refusal::LotRefusal;
 use crate::plans::board::BoardState;
@@ -56,6 +56,10 @@ pub(super) enum Work {
     Acts(Box<ActsClaim>),
     /// A lot that a game by acts is to wait for.
     Asked(Box<AskClaim>),
+    /// What was handed in sealed, or a part of it that is open.
+    Secret(Box<SecretClaim>),
+    /// All acts with the secrets that are open, for they follow from them.
+    Secrets(Box<ActsClaim>),
     /// Nothing: the game is over, or its record is gone.
     Over,
 }
@@ -182,8 +186,17 @@ impl GameAudit {
             Work::Acts(claim) => self.acts(game, seq, claim).map(drop),
             Work::Asked(claim) => {
                 self.counts.draws += 1;
-                let table = self.table(game, &claim.rules);
+                let table = self.table(game, &claim.begin);
                 let checked = table.and_then(|table| claim.run(game, table.as_ref()));
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Secret(claim) => {
+                let table = self.table(game, &claim.begin);
+                let checked = table.and_then(|table| claim.run(game, table.as_mut()));
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Secrets(claim) => {
+                let checked = claim.run_knowing(game);
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }
             Work::Over => {
@@ -234,7 +247,7 @@ impl GameAudit {
         behind: &Behind,
     ) -> Result<(), AuditError> {
         let at_act = |fault| AuditError::at(seq, fault);
-        let table = self.table(game, &claim.rules).map_err(at_act)?;
+        let table = self.table(game, &claim.begin).map_err(at_act)?;
         claim.run(game, table.as_mut()).map_err(at_act)?;
         let given = acts::result_of(table.as_ref());
         self.counts.rows += 1;
@@ -242,10 +255,14 @@ impl GameAudit {
     }
 
     /// The table of a game, before its first act a fresh one.
-    fn table(&mut self, game: GameId, rules: &Rules) -> Result<&mut Box<dyn ByActs>, AuditFault> {
+    fn table(
+        &mut self,
+        game: GameId,
+        begin: &Beginning,
+    ) -> Result<&mut Box<dyn ByActs>, AuditFault> {
         Ok(match self.tables.entry(game) {
             Slot::Occupied(known) => known.into_mut(),
-            Slot::Vacant(free) => free.insert(acts::fresh(rules)?),
+            Slot::Vacant(free) => free.insert(begin.table()?),
         })
     }
 

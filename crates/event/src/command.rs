@@ -12,6 +12,7 @@ use crate::awards::command::Categories;
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::details::command::{EventEdit, Listing, RatingChanges};
 use crate::discipline::PlayKind;
+use crate::parties::command::{PartyChange, PartyOrder};
 use crate::plans::fielded::FieldedArmy;
 use crate::prizes::Prizes;
 use crate::protests::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
@@ -461,6 +462,13 @@ pub enum Command {
     Clock(ClockOrder),
     /// Does something in a game by acts.
     Act(ActOrder),
+    /// Enters up to three persons as one entrant.
+    RegisterParty {
+        /// Who.
+        members: Vec<Member>,
+    },
+    /// Lets somebody join or leave a game.
+    Party(PartyOrder),
     /// A player protests.
     FileProtest(ProtestFiling),
     /// The arbiter decides a protest; what it changes is carried out with it.
@@ -598,6 +606,7 @@ impl Command {
                 ..About::EVENT
             },
             Self::RegisterEntrant { .. }
+            | Self::RegisterParty { .. }
             | Self::WithdrawEntrant { .. }
             | Self::ReturnEntrant { .. }
             | Self::Pair { .. }
@@ -652,7 +661,8 @@ impl Command {
                 ..About::game(*game)
             },
             Self::SignProtocol(Signing { game, .. }) => About::game(*game).light(),
-            Self::RecordForfeit { game, .. }
+            Self::Party(PartyOrder { game, .. })
+            | Self::RecordForfeit { game, .. }
             | Self::RecordResult { game, .. }
             | Self::CorrectResult { game, .. }
             | Self::WithdrawResult { game, .. }
@@ -688,6 +698,21 @@ impl Command {
             for Member { person, commitment } in [first, second] {
                 renew(person, commitment);
             }
+        }
+        if let Self::RegisterParty { members } = self {
+            for Member { person, commitment } in members {
+                renew(person, commitment);
+            }
+        }
+        if let Self::Party(PartyOrder {
+            change:
+                PartyChange::Join {
+                    member: Member { person, commitment },
+                },
+            ..
+        }) = self
+        {
+            renew(person, commitment);
         }
     }
 }

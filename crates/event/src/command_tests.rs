@@ -29,6 +29,20 @@ fn samples() -> Vec<Command> {
     let commands = [
         json!({ "command": "register_entrant", "person": PERSON, "commitment": commitment }),
         json!({ "command": "register_coalition", "first": member(PERSON), "second": member(OTHER) }),
+        json!({ "command": "register_party", "members": [member(PERSON), member(OTHER)] }),
+        json!({ "command": "register_party", "members": [member(PERSON)] }),
+        json!({
+            "command": "party",
+            "game": id,
+            "side": "white",
+            "change": { "change": "join", "member": member(PERSON) },
+        }),
+        json!({
+            "command": "party",
+            "game": id,
+            "side": "white",
+            "change": { "change": "leave", "person": PERSON },
+        }),
         json!({ "command": "withdraw_entrant", "entrant": 1, "reason": WHY }),
         json!({ "command": "return_entrant", "entrant": 1 }),
         json!({ "command": "field_army", "entrant": 1, "army": null }),

@@ -19,8 +19,8 @@ use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::terms::{InitialColour, PairedBy, Waiver};
 use crate::verdict::{BoardResult, Verdict};
 use crate::{
-    acts, awards, bare, bracket, clock, details, protests, public, schedule, signatures, swiss,
-    teams,
+    acts, awards, bare, bracket, clock, details, parties, protests, public, schedule, signatures,
+    swiss, teams,
 };
 use areopagus_games::PerSide;
 use areopagus_journal::KeyChange;
@@ -95,6 +95,10 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         }
         Command::RegisterCoalition { first, second } => {
             making.push(coalition::register(making.state(), first, second)?)?;
+            swiss::lots::anchor(making)
+        }
+        Command::RegisterParty { members } => {
+            making.push(parties::decide::register(making.state(), members)?)?;
             swiss::lots::anchor(making)
         }
         Command::WithdrawEntrant {
@@ -237,6 +241,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         Command::TakeBackRow { game, reason } => games::take_back_row(making, *game, reason),
         Command::WithdrawRecord { game, reason } => games::withdraw(making, *game, reason),
         Command::Act(order) => acts::carry_out(making, order),
+        Command::Party(order) => parties::decide::carry_out(making, order),
         Command::Clock(order) => clock::carry_out(making, order),
 
         Command::RecordForfeit { game, absent } => record_forfeit(making, *game, *absent),
@@ -359,7 +364,8 @@ fn record_forfeit(
     making.lay_plans_aside(game)?;
     let result = forfeit(making.state(), Basis::Forfeit { absent }, absent);
     making.push(Entry::ResultRecorded { game, result })?;
-    making.open_labyrinths(game, PerSide::new(true, true))
+    making.open_labyrinths(game, PerSide::new(true, true))?;
+    acts::secrets::decide::open_all(making, game)
 }
 
 /// The results of a sheet, board by board.

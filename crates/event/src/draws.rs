@@ -14,7 +14,7 @@ use crate::plans::decide::{self as games, row_refusal};
 use crate::plans::hands::Hands;
 use crate::plans::opened;
 use crate::refusal::Refusal;
-use crate::secrets::{Kept, KeptValue, SealedLabyrinth, SecretName};
+use crate::secrets::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
 use crate::state::EventState;
 use crate::{acts, bracket};
 use areopagus_games::acts::WantedLot;
@@ -36,6 +36,9 @@ const MAX_PLAN: usize = 200;
 /// the request is journaled before that, also where the clock is somewhat slow.
 pub(super) const BEACON_MARGIN: u64 = 12;
 
+/// The most acts that games bring by themselves in one decision.
+const MAX_BROUGHT: u16 = 1000;
+
 /// Why plans are laid aside that nobody opened before the game ended.
 const GAME_OVER: &str = "the game is over";
 
@@ -49,6 +52,8 @@ pub(super) struct Making<'a, 'g> {
     state: EventState,
     given: &'a mut Given<'g>,
     decision: Decision,
+    /// How many acts games have brought by themselves.
+    brought: u16,
 }
 
 impl<'a, 'g> Making<'a, 'g> {
@@ -57,6 +62,7 @@ impl<'a, 'g> Making<'a, 'g> {
             state: state.clone(),
             given,
             decision: Decision::default(),
+            brought: 0,
         }
     }
 
@@ -92,6 +98,22 @@ impl<'a, 'g> Making<'a, 'g> {
 
     pub fn keep(&mut self, game: GameId, name: SecretName, value: KeptValue) {
         self.decision.kept.push(Kept { game, name, value });
+    }
+
+    /// Counts an act that a game brings by itself; `false` for too many of them.
+    pub const fn brought(&mut self) -> bool {
+        self.brought += 1;
+        self.brought <= MAX_BROUGHT
+    }
+
+    /// What this decision has taken into keeping so far.
+    pub fn kept(&self) -> &[Kept] {
+        &self.decision.kept
+    }
+
+    /// The secrets of the game that the command names.
+    pub const fn secrets(&self) -> &GameSecrets {
+        self.given.secrets
     }
 
     /// The moment of the decision in seconds since 1970.
@@ -190,7 +212,7 @@ impl<'a, 'g> Making<'a, 'g> {
             .filter(|kept| kept.game == id && kept.name == name)
             .find_map(|kept| match &kept.value {
                 KeptValue::Labyrinth(sealed) => Some(sealed),
-                KeptValue::Bytes(_) => None,
+                KeptValue::Bytes(_) | KeptValue::Sealed(_) => None,
             });
         made.or(self.given.secrets.labyrinth[side].as_ref())
             .cloned()
@@ -410,7 +432,7 @@ impl<'a, 'g> Making<'a, 'g> {
             .filter(|kept| kept.game == id && kept.name == name)
             .find_map(|kept| match &kept.value {
                 KeptValue::Bytes(secret) => Some(secret),
-                KeptValue::Labyrinth(_) => None,
+                KeptValue::Labyrinth(_) | KeptValue::Sealed(_) => None,
             });
         made.or(earlier)
             .cloned()

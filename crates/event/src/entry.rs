@@ -4,11 +4,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use crate::acts::entry::ActEntry;
+use crate::acts::secrets::entry::SecretEntry;
 use crate::awards::command::Categories;
 use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
 use crate::info::EventInfo;
+use crate::parties::entry::PartyEntry;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::FieldedArmy;
 use crate::prizes::Prizes;
@@ -348,6 +350,12 @@ pub enum Entry {
     /// Something of a game by acts, with a kind of its own.
     #[serde(skip)]
     Act(ActEntry),
+    /// Something of a secret in a game by acts, with a kind of its own.
+    #[serde(skip)]
+    Secret(SecretEntry),
+    /// Something of a party, with a kind of its own.
+    #[serde(skip)]
+    Party(PartyEntry),
 }
 
 impl Serialize for Entry {
@@ -368,6 +376,12 @@ impl Serialize for Entry {
             return entry.serialize(serializer);
         }
         if let Self::Act(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Secret(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Party(entry) = self {
             return entry.serialize(serializer);
         }
         // Refuses a list that is missing above, for it is skipped.
@@ -406,7 +420,7 @@ impl Entry {
                 | LotEntry::PlansDiscarded { .. },
             ) => Some(PlayKind::Plans),
             Self::Clock(entry) => entry.play_kind(),
-            Self::Act(_) => Some(PlayKind::Acts),
+            Self::Act(_) | Self::Secret(_) => Some(PlayKind::Acts),
             Self::Lot(
                 LotEntry::Anchored { .. }
                 | LotEntry::Contributed { .. }
@@ -446,6 +460,7 @@ impl Entry {
             | Self::EventClosed {}
             | Self::Detail(_)
             | Self::Protest(_)
+            | Self::Party(_)
             | Self::Team(_) => None,
         }
     }
@@ -472,6 +487,12 @@ impl Entry {
         }
         if ActEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Act);
+        }
+        if SecretEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Secret);
+        }
+        if PartyEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Party);
         }
         entry.read().map(|NoLot(entry)| entry)
     }

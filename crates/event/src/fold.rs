@@ -145,10 +145,10 @@ impl EventState {
         Ok(())
     }
 
-    fn enter(&mut self, entrant: Entrant) -> Result<(), Misfit> {
+    pub(crate) fn enter(&mut self, entrant: Entrant) -> Result<(), String> {
         let number = entrant.number;
         if number != self.next_number() {
-            return Err(format!("entrant {number}").into());
+            return Err(format!("entrant {number}"));
         }
         Arc::make_mut(&mut self.entrants).insert(number, entrant);
         if self.is_started() {
@@ -177,6 +177,7 @@ impl EventState {
                 person: *person,
                 commitment: commitment.clone(),
                 partner: None,
+                third: None,
                 rating: *rating,
                 withdrawn: None,
             })?,
@@ -191,6 +192,7 @@ impl EventState {
                     person,
                     commitment,
                     partner: Some(second.clone()),
+                    third: None,
                     rating: None,
                     withdrawn: None,
                 })?;
@@ -327,6 +329,8 @@ impl EventState {
                 self.take_clock(entry, at);
             }
             Entry::Act(entry) => self.take_act(entry, at)?,
+            Entry::Secret(entry) => self.take_secret(entry, at)?,
+            Entry::Party(entry) => self.take_party(entry)?,
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {
                 self.game_mut(*game)?.end(result, seq);
@@ -430,6 +434,7 @@ impl EventState {
         for (id, pairing) in round.games() {
             let mut game = GameState::new(pairing, self.unplayed(pairing));
             game.lots = self.swiss.spare.remove(&id);
+            self.seat_parties(&mut game);
             self.games.insert(id, Arc::new(game));
         }
         if self.info.format.teams().is_some() {
@@ -491,7 +496,8 @@ impl EventState {
             .iter()
             .flat_map(Round::games)
             .map(|(id, pairing)| {
-                let game = GameState::new(pairing, self.unplayed(pairing));
+                let mut game = GameState::new(pairing, self.unplayed(pairing));
+                self.seat_parties(&mut game);
                 (id, Arc::new(game))
             })
             .collect();

@@ -1,8 +1,10 @@
 //! A game of the event: who plays, what is put down, its result.
 
 use crate::acts::game::{Act, ActGame};
+use crate::acts::secrets::log::SecretLog;
 use crate::clock::times::GameClock;
 use crate::info::EventInfo;
+use crate::parties::log::PartyLog;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use crate::plans::game::{PlanGame, Proposal};
@@ -37,6 +39,8 @@ pub struct GameState {
     pub result_entry: Option<u64>,
     /// What stands under the protocol with this result.
     pub signatures: Signatures,
+    /// Who has joined the game and left it.
+    pub party: PartyLog,
 }
 
 /// What is put down of a game, by how it is played.
@@ -80,6 +84,7 @@ impl GameState {
             clock: GameClock::default(),
             result_entry: None,
             signatures: Signatures::default(),
+            party: PartyLog::default(),
         }
     }
 
@@ -118,9 +123,20 @@ impl GameState {
         }
     }
 
+    /// What the sides of a game by acts have handed in sealed; nothing in a game by plans.
+    pub fn secrets(&self) -> &SecretLog {
+        static NONE: SecretLog = SecretLog::NONE;
+        self.act_game().map_or(&NONE, |game| &game.secrets)
+    }
+
     /// The acts; none in a game by plans.
     pub fn acts(&self) -> &[Act] {
         self.act_game().map_or(&[], |game| &game.acts)
+    }
+
+    /// Whether acts of the game are entered, or secrets handed in; never in a game by plans.
+    pub fn has_acts(&self) -> bool {
+        self.act_game().is_some_and(|game| !game.is_empty())
     }
 
     /// The board after the acts; `None` where there was none yet.
@@ -236,6 +252,7 @@ impl GameState {
         self.status() == GameStatus::Waiting
             && self.plans().is_none_or(PlanGame::is_between_moves)
             && self.physical_dice.is_none()
+            && self.party.is_empty()
             && self.clock == GameClock::default()
             && !self.lots.as_ref().is_some_and(committed)
     }

@@ -64,6 +64,7 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 pub mod matches;
+mod parties;
 mod plans;
 pub mod prizes;
 mod protests;
@@ -89,7 +90,10 @@ pub(crate) mod tests;
 mod verdict;
 pub mod wall_chart;
 
-pub use acts::{Act, ActEntry, ActGame, ActOrder, ActRefusal, GameAct};
+pub use acts::{
+    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, GameAct, SealedParts, SealedSecret,
+    SecretEntry, SecretLog, SecretRefusal, SecretText, WhyOpened,
+};
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
@@ -111,6 +115,7 @@ pub use fold::FoldError;
 pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
+pub use parties::{PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
     OpenRow, OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,

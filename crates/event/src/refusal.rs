@@ -2,6 +2,7 @@
 //! sentence).
 
 use crate::acts::refusal::ActRefusal;
+use crate::acts::secrets::refusal::SecretRefusal;
 use crate::awards::refusal::AwardRefusal;
 use crate::bracket::refusal::BracketRefusal;
 use crate::clock::refusal::ClockRefusal;
@@ -9,6 +10,7 @@ use crate::details::refusal::DetailRefusal;
 use crate::discipline::Discipline;
 use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::lot_refusal::LotRefusal;
+use crate::parties::refusal::PartyRefusal;
 use crate::plans::refusal::CoalitionRefusal;
 use crate::protests::refusal::ProtestRefusal;
 use crate::public::terms::DelayRefusal;
@@ -191,6 +193,8 @@ pub enum Refusal {
     Swiss(SwissRefusal),
     /// Something of coalitions.
     Coalition(CoalitionRefusal),
+    /// Something of parties.
+    Party(PartyRefusal),
     /// Something about the event as a whole.
     Details(DetailRefusal),
     /// Something about teams.
@@ -261,6 +265,18 @@ impl From<AwardRefusal> for Refusal {
 impl From<DetailRefusal> for Refusal {
     fn from(refusal: DetailRefusal) -> Self {
         Self::Details(refusal)
+    }
+}
+
+impl From<SecretRefusal> for Refusal {
+    fn from(refusal: SecretRefusal) -> Self {
+        ActRefusal::from(refusal).into()
+    }
+}
+
+impl From<PartyRefusal> for Refusal {
+    fn from(refusal: PartyRefusal) -> Self {
+        Self::Party(refusal)
     }
 }
 
@@ -405,6 +421,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Coalition(refusal) => refusal.code(),
+            Self::Party(refusal) => refusal.code(),
             Self::Details(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
             Self::Bracket(refusal) => refusal.code(),
@@ -512,6 +529,13 @@ impl Refusal {
                 clause: refusal.clause(),
                 ..Told::of(refusal.class(), refusal.field())
             },
+            Self::Party(refusal) => {
+                let told = Told::of(refusal.class(), refusal.field());
+                Told {
+                    clause: refusal.clause(),
+                    ..told
+                }
+            }
             Self::Acts(refusal) => Told {
                 clause: refusal.clause(),
                 place: refusal.place(),
@@ -664,6 +688,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
             Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::En),
             Self::Details(refusal) => refusal.say(Language::En),
             Self::Teams(refusal) => refusal.say(Language::En),
             Self::Bracket(refusal) => refusal.say(Language::En),
@@ -799,6 +824,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
             Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::Ru),
             Self::Details(refusal) => refusal.say(Language::Ru),
             Self::Teams(refusal) => refusal.say(Language::Ru),
             Self::Bracket(refusal) => refusal.say(Language::Ru),
@@ -956,6 +982,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),
             Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
+            Self::Party(refusal) => refusal.say(Language::De),
             Self::Details(refusal) => refusal.say(Language::De),
             Self::Teams(refusal) => refusal.say(Language::De),
             Self::Bracket(refusal) => refusal.say(Language::De),

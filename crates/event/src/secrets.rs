@@ -1,10 +1,12 @@
 //! What a decision takes from outside, and what it gives back to be kept: the secrets of
 //! a game. They are in no entry and in no state; the shell keeps them encrypted.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::acts::secrets::kept::SealedParts;
 use areopagus_games::totas::Square;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, LotError, Secret, seal};
@@ -23,6 +25,8 @@ pub struct GameSecrets {
     pub labyrinth: PerSide<Option<SealedLabyrinth>>,
     /// Static secrets that wait until both players are committed.
     pub statics: PerSide<Option<Secret>>,
+    /// What sides of a game by acts have handed in sealed, by its number in the game.
+    pub sealed: BTreeMap<u16, SealedParts>,
 }
 
 /// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
@@ -73,6 +77,8 @@ pub enum KeptValue {
     Bytes(Secret),
     /// A Labyrinth.
     Labyrinth(SealedLabyrinth),
+    /// What a side of a game by acts has handed in.
+    Sealed(SealedParts),
 }
 
 /// Which secret of a game.
@@ -89,6 +95,8 @@ pub enum SecretName {
     Labyrinth(Side),
     /// A side's static secret.
     Static(Side),
+    /// What a side of a game by acts has handed in, by its number in the game.
+    Sealed(u16),
 }
 
 #[cfg(test)]
@@ -106,12 +114,16 @@ mod tests {
                 blind: Secret::new([0x5a; 32]),
             })
         };
+        // A blind, the length of the value, the value.
+        let bytes = [&[0x5a; 32][..], &[0, 2], b"c7"].concat();
+        let sealed = SealedParts::from_bytes(&bytes).unwrap();
         let secrets = GameSecrets {
             tip: secret(),
             hidden: secret(),
             tips: PerSide::new(secret(), None),
             labyrinth: PerSide::new(None, labyrinth()),
             statics: PerSide::new(secret(), secret()),
+            sealed: BTreeMap::from([(1, sealed.clone())]),
         };
         let kept = Kept {
             game: GameId { round: 1, board: 1 },
@@ -120,7 +132,14 @@ mod tests {
         };
         let decision = Decision {
             entries: Vec::new(),
-            kept: vec![kept],
+            kept: vec![
+                kept.clone(),
+                Kept {
+                    name: SecretName::Sealed(1),
+                    value: KeptValue::Sealed(sealed),
+                    ..kept
+                },
+            ],
         };
         // A square is its index or its name.
         let square = format!("{:?}", labyrinth().unwrap().square);

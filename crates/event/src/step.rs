@@ -68,6 +68,8 @@ impl Entry {
             Self::Protest(entry) => (entry.game(), Step::Protested(entry)),
             Self::Clock(entry) => (entry.game(), Step::Played),
             Self::Act(entry) => (entry.game(), Step::Played),
+            Self::Secret(entry) => (entry.game(), Step::Played),
+            Self::Party(entry) => (entry.game()?, Step::Played),
             Self::EventCreated(_)
             | Self::EntrantRegistered { .. }
             | Self::CoalitionRegistered { .. }

@@ -169,7 +169,7 @@ impl Hall {
     }
 
     /// What the arbiter keeps secret of a game.
-    fn secrets(&self, game: Option<GameId>) -> GameSecrets {
+    pub fn secrets(&self, game: Option<GameId>) -> GameSecrets {
         let mut secrets = GameSecrets::default();
         for kept in self.kept.iter().filter(|kept| Some(kept.game) == game) {
             match (kept.name, kept.value.clone()) {
@@ -183,6 +183,11 @@ impl Hall {
                 }
                 (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
                     secrets.labyrinth[side] = Some(sealed);
+                }
+                (SecretName::Sealed(hand), KeptValue::Sealed(parts)) => {
+                    // As the shell keeps it.
+                    let parts = SealedParts::from_bytes(&parts.to_bytes());
+                    secrets.sealed.insert(hand, parts.unwrap());
                 }
                 (name, _) => panic!("{name:?}"),
             }

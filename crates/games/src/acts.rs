@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::notation::{Place, placed};
+use super::secrets::{Secrets, Viewer};
 use super::text::Tag;
 use super::{PerSide, Side};
 use areopagus_language::Language;
@@ -77,6 +78,44 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// # Errors
     /// The first thing that cannot be read, breaks the rules or is no act, with its place.
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault>;
+
+    /// The act by which one more person plays on a side; `None` where nobody can join it now.
+    fn joining(&self, _side: Side) -> Option<String> {
+        None
+    }
+
+    /// The act by which one person less plays on a side; `None` where nobody can leave it now.
+    fn leaving(&self, _side: Side) -> Option<String> {
+        None
+    }
+
+    /// The act that the game makes by itself as it stands: that nothing is left to be made in a
+    /// turn, that a time is over, what follows from secrets that were opened. It is entered at
+    /// once, before any other, and the next one after it: they come to an end. What follows
+    /// from secrets is not in it; it stands behind it in the canonical text, after a blank.
+    ///
+    /// `seconds` is the time of the game, `shown` the other clocks; `None` where nobody
+    /// measures them.
+    fn brought(&self, _seconds: Option<u32>, _shown: Shown) -> Option<String> {
+        None
+    }
+
+    /// What the sides hand in sealed; `None` in a game without secrets.
+    fn secrets(&self) -> Option<&dyn Secrets> {
+        None
+    }
+
+    /// The same, to be told of what is handed in and opened.
+    fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
+        None
+    }
+
+    /// How the game stands for a viewer, on a table that knows what the viewer may know.
+    /// [`ByActs::board`] is that of everybody, and shows nothing that is sealed whatever the
+    /// table knows.
+    fn board_for(&self, _viewer: Viewer) -> ActBoard {
+        self.board()
+    }
 
     /// A game that stands the same.
     fn boxed_clone(&self) -> Box<dyn ByActs>;

@@ -13,6 +13,7 @@ use serde::{Serialize, Serializer};
 
 use super::acts::ByActs;
 use super::fields::FieldInfo;
+use super::party::PartySize;
 use super::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -138,7 +139,12 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
 
     /// Whether the entrants are coalitions: parties of more than one person on a side.
     fn has_coalitions(&self) -> bool {
-        false
+        self.party().is_coalition()
+    }
+
+    /// How many persons play on a side of one game: one, where a game says nothing else.
+    fn party(&self) -> PartySize {
+        PartySize::ONE
     }
 }
 
@@ -164,6 +170,11 @@ pub enum Play<'a> {
 pub trait ActRules: fmt::Debug + Send + Sync {
     /// A game before its first act.
     fn table(&self) -> Box<dyn ByActs>;
+
+    /// A game before its first act that so many persons begin on either side, from 1.
+    fn table_for(&self, _persons: PerSide<u8>) -> Box<dyn ByActs> {
+        self.table()
+    }
 }
 
 /// What an equipment has of its own, as entries have it; the game alone reads it.
@@ -563,6 +574,15 @@ impl Rules {
         match self.play() {
             Play::Plans => None,
             Play::Acts(rules) => Some(rules.table()),
+        }
+    }
+
+    /// A game by these rules before its first act that so many persons begin on either side;
+    /// `None` where games are rows of plans.
+    pub fn table_for(&self, persons: PerSide<u8>) -> Option<Box<dyn ByActs>> {
+        match self.play() {
+            Play::Plans => None,
+            Play::Acts(rules) => Some(rules.table_for(persons)),
         }
     }
 }

@@ -153,9 +153,11 @@ pub struct Entrant {
     pub person: Uuid,
     /// The commitment to the person's data.
     pub commitment: Commitment,
-    /// The Second of a coalition, whose First is the person (clause 10); `None` where one
-    /// person plays.
+    /// The Second of a coalition, whose First is the person (clause 10), or the second person
+    /// of a party; `None` where one person plays.
     pub partner: Option<Member>,
+    /// The third person of a party.
+    pub third: Option<Member>,
     /// The rating at the registration.
     pub rating: Option<Rating>,
     /// Set when the entrant has left the event.
@@ -163,10 +165,16 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// The persons behind it: one, or the First and the Second of a coalition.
+    /// The persons behind it: one, the First and the Second of a coalition, or a party.
     pub fn persons(&self) -> impl Iterator<Item = Uuid> + '_ {
-        let partner = self.partner.iter().map(|partner| partner.person);
-        std::iter::once(self.person).chain(partner)
+        self.committed().map(|(person, _)| person)
+    }
+
+    /// The same, with the commitments to their data.
+    pub fn committed(&self) -> impl Iterator<Item = (Uuid, &Commitment)> {
+        let others = self.partner.iter().chain(&self.third);
+        let others = others.map(|member| (member.person, &member.commitment));
+        std::iter::once((self.person, &self.commitment)).chain(others)
     }
 }
 

@@ -12,16 +12,48 @@ use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, open};
 use crate::acts::game::ActGame;
 use crate::acts::refusal::ActRefusal;
+use crate::acts::secrets;
 use crate::discipline::Rules;
+use crate::parties::audit::PartyAct;
+use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
 use areopagus_lots::{Draw, Kind};
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
+/// A game before its first act.
+#[derive(Debug, Clone)]
+pub(in super::super) struct Beginning {
+    rules: Rules,
+    persons: Option<PerSide<u8>>,
+}
+
+impl Beginning {
+    /// That of a game.
+    pub fn of(state: &EventState, game: &GameState) -> Self {
+        Self {
+            rules: state.info.rules.clone(),
+            persons: game.act_game().and_then(|game| game.persons),
+        }
+    }
+
+    /// Its table.
+    pub fn table(&self) -> Result<Box<dyn ByActs>, AuditFault> {
+        let acts = ActGame {
+            persons: self.persons,
+            ..ActGame::default()
+        };
+        let other = || Refusal::OtherDiscipline(self.rules.discipline()).into();
+        acts.fresh(&self.rules).ok_or_else(other)
+    }
+}
+
 /// An act as it is journaled.
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActClaim {
-    pub rules: Rules,
+    pub begin: Beginning,
+    /// What somebody does by it who joins or leaves.
+    party: Option<PartyAct>,
     act: TimedAct,
     draw: Option<u32>,
     board: ActBoard,
@@ -37,14 +69,14 @@ pub(in super::super) struct ActClaim {
 /// All acts of a game, as the entries make them.
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActsClaim {
-    rules: Rules,
+    begin: Beginning,
     acts: ActGame,
 }
 
 /// A lot that is asked for.
 #[derive(Debug, Clone)]
 pub(in super::super) struct AskClaim {
-    pub rules: Rules,
+    pub begin: Beginning,
     pub draw: Draw,
 }
 
@@ -60,8 +92,13 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
             let kept = most.checked_sub(usize::from(*count)).filter(|_| *count > 0);
             let kept = kept.ok_or_else(|| Refusal::from(ActRefusal::Count { game: id, most }))?;
             check_voided(id, known, kept)?;
+            secrets::audit::check_opened(id, known, Some(kept))?;
         }
-        ActEntry::RecordWithdrawn { .. } => check_voided(id, open(state, id)?, 0)?,
+        ActEntry::RecordWithdrawn { .. } => {
+            let known = open(state, id)?;
+            check_voided(id, known, 0)?;
+            secrets::audit::check_opened(id, known, None)?;
+        }
         ActEntry::SetupStarted { .. } => state.check_setup(id)?,
     }
     Ok(())
@@ -119,7 +156,8 @@ impl ActClaim {
             return None;
         };
         Some(Self {
-            rules: state.info.rules.clone(),
+            begin: Beginning::of(state, known),
+            party: None,
             act: act.clone(),
             draw: *draw,
             board: board.clone(),
@@ -129,22 +167,40 @@ impl ActClaim {
         })
     }
 
+    /// The same of an act by which somebody joins or leaves.
+    pub fn by(self, party: Option<PartyAct>) -> Self {
+        Self { party, ..self }
+    }
+
     /// Enters the act again.
     pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
         let TimedAct { text, seconds } = &self.act;
         let refused = |fault| AuditFault::Act { game, fault };
+        secrets::audit::settled(game, table)?;
         let (shown, others) = self.clocks.unwrap_or_default();
         if *seconds != shown {
             return Err(AuditFault::Clock(game));
+        }
+        if let Some(expected) = table.brought(shown, others) {
+            let behind = text.strip_prefix(expected.as_str());
+            if !behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(' ')) {
+                return Err(AuditFault::Row { game, expected });
+            }
         }
         if self.clocks.is_some() {
             table.check_due(text, others).map_err(refused)?;
         }
         let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
+        let awaited = secrets::decide::awaited(table);
+        let is_open = self.begin.rules.party().is_open();
+        if is_open && PartyAct::of(text, table) != self.party {
+            return Err(AuditFault::NotDue);
+        }
         let expected = table.enter(text, *seconds).map_err(refused)?;
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
+        secrets::decide::not_before(game, awaited, table)?;
         if lot.draw_of(text, table)? != self.draw {
             return Err(AuditFault::NotDue);
         }
@@ -156,7 +212,7 @@ impl ActsClaim {
     /// The acts of a game on the state after the entry that changed them.
     pub fn of(state: &EventState, game: &GameState) -> Self {
         Self {
-            rules: state.info.rules.clone(),
+            begin: Beginning::of(state, game),
             acts: game.act_game().cloned().unwrap_or_default(),
         }
     }
@@ -168,8 +224,19 @@ impl ActsClaim {
 
     /// Enters all acts again.
     pub fn run(&self, game: GameId) -> Result<Box<dyn ByActs>, AuditFault> {
-        let mut table = fresh(&self.rules)?;
-        for act in &self.acts.acts {
+        self.enter(game, false)
+    }
+
+    /// Enters all acts again on a table that knows the secrets that are open from when they
+    /// were handed in: what was played follows from them.
+    pub fn run_knowing(&self, game: GameId) -> Result<(), AuditFault> {
+        self.enter(game, true).map(drop)
+    }
+
+    fn enter(&self, game: GameId, knowing: bool) -> Result<Box<dyn ByActs>, AuditFault> {
+        let mut table = self.begin.table()?;
+        for (made, act) in self.acts.acts.iter().enumerate() {
+            self.acts.tell_again(game, table.as_mut(), made, knowing)?;
             let TimedAct { text, seconds } = &act.made;
             let expected = table.enter(text, *seconds);
             let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
@@ -177,19 +244,19 @@ impl ActsClaim {
                 return Err(AuditFault::Row { game, expected });
             }
         }
+        self.acts
+            .tell_again(game, table.as_mut(), self.len(), knowing)?;
         let board = self.acts.board.as_ref().ok_or(AuditFault::Board(game))?;
         is_board(game, table.as_ref(), board)?;
         Ok(table)
     }
 }
 
-/// The table of a game before its first act.
-pub(in super::super) fn fresh(rules: &Rules) -> Result<Box<dyn ByActs>, AuditFault> {
-    let other = || Refusal::OtherDiscipline(rules.discipline()).into();
-    rules.table().ok_or_else(other)
-}
-
-fn is_board(game: GameId, table: &dyn ByActs, known: &ActBoard) -> Result<(), AuditFault> {
+pub(super) fn is_board(
+    game: GameId,
+    table: &dyn ByActs,
+    known: &ActBoard,
+) -> Result<(), AuditFault> {
     let same = table.board() == *known;
     same.then_some(()).ok_or(AuditFault::Board(game))
 }

@@ -1,7 +1,10 @@
 //! What a referee asks for in a game by acts.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
+use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 
 /// What is to be done in a game by acts.
@@ -27,6 +30,17 @@ pub enum GameAct {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         off_clock: Option<String>,
     },
+    /// Hands in a secret of a side: it is sealed, and opened when the game says so.
+    Seal {
+        /// Whose.
+        side: Side,
+        /// What it is, in the word of the discipline.
+        secret: String,
+        /// The value as it was written.
+        text: SecretText,
+    },
+    /// Enters what the game brings by itself, because a time is over.
+    Bring {},
     /// Draws the lot that the game waits for (Almajara 2.1, 2.3).
     Draw {},
     /// Gives a whole record to a game that has no act yet.
@@ -46,4 +60,15 @@ pub enum GameAct {
         /// Why.
         reason: String,
     },
+}
+
+/// What somebody has written that is nobody else's to read. It is in no `Debug`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SecretText(pub String);
+
+impl fmt::Debug for SecretText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SecretText(..)")
+    }
 }

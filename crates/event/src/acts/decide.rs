@@ -5,12 +5,15 @@ use super::super::entry::Entry;
 use super::super::game::GameState;
 use super::super::lookup::{game, line, result_of_record};
 use super::super::lot_refusal::LotRefusal;
+use super::super::parties::audit::PartyAct;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
-use crate::acts::command::{ActOrder, GameAct};
+use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, not_drawing, open, table};
 use crate::acts::refusal::ActRefusal;
+use crate::acts::secrets;
+use crate::parties::refusal::PartyRefusal;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -31,7 +34,16 @@ pub(in super::super) fn carry_out(
             making.state().check_setup(id)?;
             making.push(Entry::Act(ActEntry::SetupStarted { game: id }))
         }
-        GameAct::Enter { text, off_clock } => enter(making, id, text, off_clock.as_deref()),
+        GameAct::Enter { text, off_clock } => {
+            secrets::decide::check_entered(making.state(), text)?;
+            enter(making, id, text, off_clock.as_deref(), By::Somebody)
+        }
+        GameAct::Seal {
+            side,
+            secret,
+            text: SecretText(text),
+        } => secrets::decide::seal(making, id, *side, secret, text),
+        GameAct::Bring {} => bring_due(making, id),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
         GameAct::TakeBack { count, reason } => take_back(making, id, *count, reason),
@@ -39,33 +51,67 @@ pub(in super::super) fn carry_out(
     }
 }
 
+/// Enters an act that follows from what was journaled before it.
+///
+/// # Errors
+/// What is against it, as of any act.
+pub(in super::super) fn enter_by_itself(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+) -> Result<(), Refusal> {
+    enter(making, id, text, None, By::Itself)
+}
+
+/// Who brings an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// Whoever enters it.
+    Somebody,
+    /// What was journaled before it.
+    Itself,
+}
+
 fn enter(
     making: &mut Making<'_, '_>,
     id: GameId,
     text: &str,
     off_clock: Option<&str>,
+    by: By,
 ) -> Result<(), Refusal> {
     let state = making.state();
     let game = open(state, id)?;
     let off_clock = off_clock.map(line).transpose()?;
-    let mut table = table(state, id)?;
+    let mut table = secrets::decide::table(making, id)?;
     let (mut seconds, shown) = game.clock.read(making.now());
     if off_clock.is_some() {
         seconds = None;
+    } else if by == By::Somebody
+        && let Some(brought) = table.brought(seconds, shown)
+    {
+        // The clock was faster: what it brings is entered in the place of the act.
+        return enter(making, id, &brought, None, By::Itself);
     } else {
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
     let lot = Lot::of(state, id, game, table.as_ref());
+    let awaited = secrets::decide::awaited(table.as_ref());
+    let is_open = state.info.rules.party().is_open() && by == By::Somebody;
+    let before = is_open.then(|| table.clone());
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
+    secrets::decide::not_before(id, awaited, table.as_ref())?;
+    if before.is_some_and(|before| PartyAct::of(&text, before.as_ref()).is_some()) {
+        return Err(PartyRefusal::Nameless.into());
+    }
     let draw = lot.draw_of(&text, table.as_ref())?;
     making.push(Entry::Act(ActEntry::Entered {
         game: id,
         act: TimedAct { text, seconds },
         draw,
-        off_clock,
+        off_clock: off_clock.clone(),
         board: table.board(),
     }))?;
-    finish(making, id, table.as_ref())
+    finish(making, id, table.as_ref(), off_clock.as_ref())
 }
 
 /// The lot of a game before an act.
@@ -120,13 +166,59 @@ impl Lot {
     }
 }
 
-/// The game is over with its last act.
-fn finish(making: &mut Making<'_, '_>, id: GameId, table: &dyn ByActs) -> Result<(), Refusal> {
+/// The game is over with its last act, or something has become known by it.
+fn finish(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    table: &dyn ByActs,
+    off_clock: Option<&Line<500>>,
+) -> Result<(), Refusal> {
     let Some(end) = table.end() else {
-        return Ok(());
+        secrets::decide::open_revealed(making, id, table)?;
+        return bring(making, id, Some(table), off_clock);
     };
     let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
-    making.push(Entry::ResultRecorded { game: id, result })
+    making.push(Entry::ResultRecorded { game: id, result })?;
+    secrets::decide::open_all(making, id)
+}
+
+/// Enters what the game brings by itself, on its table with all acts where there is one at
+/// hand. Behind an act that does not follow the clock nothing of it does.
+pub(super) fn bring(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    table: Option<&dyn ByActs>,
+    off_clock: Option<&Line<500>>,
+) -> Result<(), Refusal> {
+    let known = game(making.state(), id)?;
+    let clocks = off_clock.is_none().then(|| known.clock.read(making.now()));
+    let (seconds, shown) = clocks.unwrap_or_default();
+    // A table is not told of what was opened after its last act.
+    let brought = match table.filter(|_| known.secrets().is_empty()) {
+        Some(table) => table.brought(seconds, shown),
+        None => secrets::decide::table(making, id)?.brought(seconds, shown),
+    };
+    let Some(act) = brought else {
+        return Ok(());
+    };
+    // A game that brings acts without end is damaged.
+    if making.brought() {
+        let off_clock = off_clock.map(Line::as_str);
+        enter(making, id, &act, off_clock, By::Itself)
+    } else {
+        Err(Refusal::Damaged(id))
+    }
+}
+
+/// Enters what the clocks of a game have brought since its last act.
+fn bring_due(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    open(making.state(), id)?;
+    let before = game(making.state(), id)?.acts().len();
+    bring(making, id, None, None)?;
+    let is_more = game(making.state(), id)?.acts().len() > before;
+    is_more
+        .then_some(())
+        .ok_or_else(|| ActRefusal::NothingBrought(id).into())
 }
 
 /// The result of a game that has ended; `None` for a score that no result can have.
@@ -185,7 +277,7 @@ pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Resul
         return Ok(());
     };
     match table(state, id)?.of_lot(&words).as_slice() {
-        [act] => enter(making, id, act, None),
+        [act] => enter_by_itself(making, id, act),
         _ => Ok(()),
     }
 }
@@ -193,7 +285,7 @@ pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Resul
 /// A record is given to a game without acts, of which no lot was drawn that would bind it.
 pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = open(state, id)?;
-    if !game.acts().is_empty() {
+    if game.has_acts() {
         return Err(ActRefusal::HasActs(id).into());
     }
     if game.drawn_lot().is_some() || !draws::game_may_write_throws(&state.info, game) {
@@ -221,7 +313,7 @@ fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Ref
         acts,
         board,
     }))?;
-    finish(making, id, table.as_ref())
+    finish(making, id, table.as_ref(), None)
 }
 
 /// The last acts go, and the result that they made; their draws are void.
@@ -238,17 +330,19 @@ pub(in super::super) fn take_back(
     let kept = most.checked_sub(count.into()).filter(|_| count > 0);
     let kept = kept.ok_or(ActRefusal::Count { game: id, most })?;
     let mut before = known.act_game().cloned().unwrap_or_default();
-    before.acts.truncate(kept);
+    before.keep(kept);
     let table = before
         .table(&state.info.rules)
         .ok_or(Refusal::Damaged(id))?;
-    lay_aside(making, id, kept, &reason)?;
+    lay_aside(making, id, Some(kept), &reason)?;
     making.push(Entry::Act(ActEntry::Withdrawn {
         game: id,
         count,
         reason,
         board: table.board(),
-    }))
+    }))?;
+    // What is brought by an act that stands comes again.
+    bring(making, id, None, None)
 }
 
 /// All acts go, and the result that they made; a result that the referee entered stays.
@@ -258,20 +352,20 @@ pub(in super::super) fn withdraw(
     reason: &str,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
-    if known.acts().is_empty() {
+    if !known.has_acts() {
         return Err(ActRefusal::Count { game: id, most: 0 }.into());
     }
     let reason = line(reason)?;
-    lay_aside(making, id, 0, &reason)?;
+    lay_aside(making, id, None, &reason)?;
     making.push(Entry::Act(ActEntry::RecordWithdrawn { game: id, reason }))
 }
 
-/// Declares the draws of the acts from a place on void, with one that no act follows yet, and
-/// takes back the result that the acts made.
+/// Declares the draws of the acts behind so many void, or of all, with one that no act follows
+/// yet, takes back the result that the acts made, and opens what goes with them.
 fn lay_aside(
     making: &mut Making<'_, '_>,
     id: GameId,
-    from: usize,
+    kept: Option<usize>,
     reason: &Line<500>,
 ) -> Result<(), Refusal> {
     let known = game(making.state(), id)?;
@@ -281,7 +375,9 @@ fn lay_aside(
         return Err(Refusal::ResultRecorded(id));
     }
     let unused = known.drawn_lot().map(|(k, _)| k);
+    let from = kept.unwrap_or_default();
     let draws: Vec<u32> = draws_from(known.acts(), from).chain(unused).collect();
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
-    making.push_all(result)
+    making.push_all(result)?;
+    secrets::decide::open_withdrawn(making, id, kept)
 }

@@ -88,13 +88,20 @@ impl EventState {
                 game.show_acts(board, at)?;
             }
             ActEntry::Withdrawn { count, board, .. } => {
-                let acts = &mut game.act_game_mut()?.acts;
-                let kept = acts.len().checked_sub(usize::from(*count));
-                acts.truncate(kept.ok_or_else(|| format!("{count} acts"))?);
+                let play = game.act_game_mut()?;
+                let kept = play.acts.len().checked_sub(usize::from(*count));
+                let kept = kept.ok_or_else(|| format!("{count} acts"))?;
+                play.keep(kept);
+                game.party.cut(kept);
                 game.show_acts(board, at)?;
             }
             ActEntry::RecordWithdrawn { .. } => {
-                *game.act_game_mut()? = ActGame::default();
+                let play = game.act_game_mut()?;
+                *play = ActGame {
+                    persons: play.persons,
+                    ..ActGame::default()
+                };
+                game.party.cut(0);
                 game.clock.begin_anew();
             }
             ActEntry::SetupStarted { .. } => game.clock.set_up(at),
@@ -122,7 +129,7 @@ pub(super) fn draws_from(acts: &[Act], place: usize) -> impl Iterator<Item = u32
 
 /// A game whose next act can be entered: without a result, and without a lot that somebody is
 /// waited for.
-pub(super) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+pub(crate) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = crate::lookup::unfinished(state, id)?;
     not_drawing(id, game)?;
     Ok(game)

@@ -1,6 +1,8 @@
 //! What is played of a game by acts.
 
+use crate::acts::secrets::SecretLog;
 use crate::discipline::Rules;
+use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
 use areopagus_tournament::text::Line;
 
@@ -33,21 +35,33 @@ pub struct ActGame {
     pub acts: Vec<Act>,
     /// The board after them; `None` where there was none yet.
     pub board: Option<ActBoard>,
+    /// What its sides have handed in sealed.
+    pub secrets: SecretLog,
+    /// How many persons begin the game on either side; `None` for one each.
+    pub persons: Option<PerSide<u8>>,
 }
 
 impl ActGame {
-    /// Whether nothing is entered.
+    /// Whether nothing is entered, and nothing handed in.
     pub const fn is_empty(&self) -> bool {
-        self.acts.is_empty()
+        self.acts.is_empty() && self.secrets.is_empty()
     }
 
-    /// The game as its acts make it; `None` where the rules are of another kind of games, or do
-    /// not take the acts.
+    /// The game as its acts make it, on a table that knows what everybody does; `None` where
+    /// the rules are of another kind of games, or do not take the acts.
     pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
-        let mut table = rules.table()?;
-        for act in &self.acts {
-            table.enter(&act.made.text, act.made.seconds).ok()?;
-        }
-        Some(table)
+        self.table_knowing(rules, &|_| Vec::new())
+    }
+
+    /// The game before its first act; `None` where the rules are of another kind of games.
+    pub(super) fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
+        self.persons
+            .map_or_else(|| rules.table(), |persons| rules.table_for(persons))
+    }
+
+    /// Leaves so many acts, and what was handed in before them.
+    pub(super) fn keep(&mut self, acts: usize) {
+        self.acts.truncate(acts);
+        self.secrets.cut(acts);
     }
 }

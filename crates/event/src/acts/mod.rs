@@ -3,17 +3,25 @@
 //! the event's rules takes. Rulings.
 
 pub(super) mod audit;
+#[cfg(test)]
+mod brought_tests;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;
-mod facts;
+pub(super) mod facts;
+pub(super) mod fault;
+#[cfg(test)]
+pub(super) mod fields_game;
 pub(super) mod game;
 pub(super) mod refusal;
+pub(super) mod secrets;
 #[cfg(test)]
 mod tests;
 
-pub use command::{ActOrder, GameAct};
-pub(super) use decide::{carry_out, settle, take_back, withdraw};
+pub use command::{ActOrder, GameAct, SecretText};
+pub(super) use decide::{carry_out, enter_by_itself, settle, take_back, withdraw};
 pub use entry::ActEntry;
+pub use fault::ActsFault;
 pub use game::{Act, ActGame};
 pub use refusal::ActRefusal;
+pub use secrets::{SealedParts, SealedSecret, SecretEntry, SecretLog, SecretRefusal, WhyOpened};

@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::super::refusal_class::RefusalClass;
+use crate::acts::secrets::refusal::SecretRefusal;
 use areopagus_games::acts::ActFault;
 use areopagus_games::notation::Place;
 use areopagus_language::Language;
@@ -34,6 +35,10 @@ pub enum ActRefusal {
         /// Those that it leaves.
         acts: Vec<String>,
     },
+    /// The game brings nothing by itself now.
+    NothingBrought(GameId),
+    /// Something about a secret of a side.
+    Secret(SecretRefusal),
 }
 
 impl ActRefusal {
@@ -47,6 +52,8 @@ impl ActRefusal {
             Self::NoSetup(_) => "no-setup-now",
             Self::NoLot(_) => "no-lot-wanted",
             Self::LotDrawn { .. } => "act-other-than-lot",
+            Self::NothingBrought(_) => "nothing-brought",
+            Self::Secret(refusal) => refusal.code(),
         }
     }
 
@@ -58,7 +65,9 @@ impl ActRefusal {
             | Self::Count { .. }
             | Self::NoSetup(_)
             | Self::NoLot(_)
+            | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
+            Self::Secret(refusal) => refusal.class(),
         }
     }
 
@@ -67,7 +76,8 @@ impl ActRefusal {
         match self {
             Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
             Self::Count { .. } => Some("count"),
-            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) => None,
+            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
+            Self::Secret(refusal) => refusal.field(),
         }
     }
 
@@ -75,8 +85,10 @@ impl ActRefusal {
     pub const fn clause(&self) -> Option<&'static str> {
         match self {
             Self::Rules(fault) => Some(fault.clause),
+            Self::Secret(refusal) => refusal.clause(),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
+            Self::NothingBrought(_) => Some("R-268"),
             Self::NothingWritten | Self::HasActs(_) | Self::NoLot(_) | Self::LotDrawn { .. } => {
                 None
             }
@@ -87,11 +99,13 @@ impl ActRefusal {
     pub const fn place(&self) -> Option<Place> {
         match self {
             Self::Rules(fault) => fault.place,
+            Self::Secret(refusal) => refusal.place(),
             Self::NothingWritten
             | Self::HasActs(_)
             | Self::Count { .. }
             | Self::NoSetup(_)
             | Self::NoLot(_)
+            | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => None,
         }
     }
@@ -100,6 +114,7 @@ impl ActRefusal {
     pub fn say(&self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language).to_owned(),
+            Self::Secret(refusal) => return refusal.say(language),
             Self::NothingWritten => [
                 "Nothing of the game is written in this record.".to_owned(),
                 "В этой записи от партии ничего нет.".to_owned(),
@@ -139,6 +154,11 @@ impl ActRefusal {
                 format!("Game {game} waits for no lot."),
                 format!("Партия {game} не ждёт жребия."),
                 format!("Die Partie {game} wartet auf kein Los."),
+            ],
+            Self::NothingBrought(game) => [
+                format!("Game {game} brings nothing by itself now: no time is over."),
+                format!("Партия {game} сейчас ничего не даёт сама: время не истекло."),
+                format!("Die Partie {game} bringt jetzt nichts von selbst: Keine Zeit ist um."),
             ],
             Self::LotDrawn { game, acts } => {
                 let acts = acts.join(" / ");

@@ -245,7 +245,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         }
         Effect::Continue { from } => {
             games::not_in_play(id, known)?;
-            let has_acts = !known.acts().is_empty();
+            let has_acts = known.has_acts();
             making.push_all(bare_result(id, known, effect, reason))?;
             let back = (moves + 1).saturating_sub(usize::from(from));
             if has_acts {
@@ -259,7 +259,7 @@ fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result
         }
         Effect::Replay => {
             games::not_in_play(id, known)?;
-            let (has_record, has_acts) = (known.record().is_some(), !known.acts().is_empty());
+            let (has_record, has_acts) = (known.record().is_some(), known.has_acts());
             making.push_all(bare_result(id, known, effect, reason))?;
             if has_record {
                 games::withdraw(making, id, reason.as_str())?;

@@ -8,6 +8,7 @@ use crate::discipline::{
     PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
+use crate::party::PartySize;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -197,8 +198,12 @@ impl GameRules for Regulations {
         Play::Plans
     }
 
-    fn has_coalitions(&self) -> bool {
-        self.coalition
+    fn party(&self) -> PartySize {
+        if self.coalition {
+            PartySize::COALITION
+        } else {
+            PartySize::ONE
+        }
     }
 }
 

@@ -1,0 +1,59 @@
+//! What does not follow in a journal of what a game by acts has beside its acts, in sentences.
+
+use super::super::audit_fault::AuditFault;
+use areopagus_games::Side;
+use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
+
+/// What does not follow in the secrets of a game by acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActsFault {
+    /// A secret is still sealed that had to be opened.
+    SecretSealed {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+    },
+    /// A secret is opened before its time, or another one than was handed in.
+    SecretOpened(GameId),
+}
+
+impl From<ActsFault> for AuditFault {
+    fn from(fault: ActsFault) -> Self {
+        Self::Acts(fault)
+    }
+}
+
+impl ActsFault {
+    /// The sentence.
+    pub fn say(self, language: Language) -> String {
+        match self {
+            Self::SecretSealed { game, side } => {
+                let side = side.name(language);
+                match language {
+                    Language::En => format!(
+                        "Game {game} has a secret of {side} that is sealed and had to be opened."
+                    ),
+                    Language::Ru => format!(
+                        "В партии {game} остался запечатанным секрет ({side}), который следовало вскрыть."
+                    ),
+                    Language::De => format!(
+                        "In der Partie {game} ist ein Geheimnis von {side} versiegelt, das zu öffnen war."
+                    ),
+                }
+            }
+            Self::SecretOpened(game) => match language {
+                Language::En => {
+                    format!("A secret of game {game} is opened that was not to be opened then.")
+                }
+                Language::Ru => {
+                    format!("В партии {game} вскрыт секрет, который тогда вскрывать не следовало.")
+                }
+                Language::De => format!(
+                    "In der Partie {game} ist ein Geheimnis geöffnet, das da nicht zu öffnen war."
+                ),
+            },
+        }
+    }
+}

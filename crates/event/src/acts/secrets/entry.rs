@@ -1,0 +1,77 @@
+//! What the journal keeps of secrets that sides of a game by acts hand in.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_games::Side;
+use areopagus_games::acts::ActBoard;
+use areopagus_games::secrets::Opens;
+use areopagus_lots::Hex;
+use areopagus_tournament::round::GameId;
+
+/// A fact of a secret in a game by acts. `kind` and `body` are those of the
+/// journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body", deny_unknown_fields)]
+pub enum SecretEntry {
+    /// A side has handed a secret in.
+    #[serde(rename = "act.sealed")]
+    Sealed {
+        /// The game.
+        game: GameId,
+        /// Its number among those that were handed in in the game, from 1.
+        hand: u16,
+        /// Whose.
+        side: Side,
+        /// What it is, in the word of the discipline.
+        secret: String,
+        /// When it is opened.
+        opens: Opens,
+        /// The seals of its parts, `D("arb/v1/seal", gid, 0, blind, "white fields 17")`, in
+        /// ascending order: it says nothing of the order of the parts.
+        seals: Vec<Hex<32>>,
+        /// The board after it.
+        board: ActBoard,
+    },
+    /// A part of a secret is known to everybody.
+    #[serde(rename = "act.opened")]
+    Opened {
+        /// The game.
+        game: GameId,
+        /// The number of the secret.
+        hand: u16,
+        /// The number of the part among its seals, from 1.
+        part: u16,
+        /// The part.
+        value: String,
+        /// The blind of its seal.
+        blind: Hex<32>,
+        /// Why it is opened.
+        why: WhyOpened,
+    },
+}
+
+/// Why a secret is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WhyOpened {
+    /// The other side's is there too.
+    Together,
+    /// What was played has revealed it.
+    Revealed,
+    /// The game is over.
+    Over,
+    /// What was played since before it was handed in is taken back.
+    Withdrawn,
+}
+
+impl SecretEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 2] = ["act.sealed", "act.opened"];
+
+    /// The game.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::Sealed { game, .. } | Self::Opened { game, .. } => *game,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Sealed secrets against the state, and the tables that know them.
+
+use super::entry::SecretEntry;
+use super::kept::{self, SealedParts};
+use super::log::{Fact, Known, SealedSecret};
+use crate::acts::ActGame;
+use crate::discipline::Rules;
+use crate::game::GameState;
+use crate::lots;
+use crate::secrets::GameSecrets;
+use crate::state::EventState;
+use areopagus_games::acts::ByActs;
+use areopagus_games::secrets::Viewer;
+use areopagus_lots::open_seal;
+use chrono::{DateTime, Utc};
+
+impl ActGame {
+    /// The game as its acts make it, on a table that knows these secrets.
+    pub(crate) fn table_knowing(
+        &self,
+        rules: &Rules,
+        known: &Known<'_>,
+    ) -> Option<Box<dyn ByActs>> {
+        let mut table = self.fresh(rules)?;
+        for (made, act) in self.acts.iter().enumerate() {
+            self.secrets.tell(table.as_mut(), made, known).ok()?;
+            table.enter(&act.made.text, act.made.seconds).ok()?;
+        }
+        let acts = self.acts.len();
+        self.secrets.tell(table.as_mut(), acts, known).ok()?;
+        Some(table)
+    }
+
+    /// The game as its acts make it, on a table that knows what a viewer may know and no more;
+    /// `None` as of [`ActGame::table`]. What is not in `kept` the table does not know.
+    pub fn table_for(
+        &self,
+        rules: &Rules,
+        viewer: Viewer,
+        kept: &GameSecrets,
+    ) -> Option<Box<dyn ByActs>> {
+        self.table_knowing(rules, &|hand| {
+            let kept = kept.sealed.get(&hand.number);
+            let kept = kept.filter(|parts| viewer.knows(hand.side) && parts.fits(hand));
+            kept.map(SealedParts::values).unwrap_or_default()
+        })
+    }
+}
+
+impl GameState {
+    /// Takes what was handed in.
+    fn take_sealed(&mut self, entry: &SecretEntry, at: DateTime<Utc>) -> Result<(), String> {
+        let SecretEntry::Sealed {
+            hand,
+            side,
+            secret,
+            opens,
+            seals,
+            board,
+            ..
+        } = entry
+        else {
+            return Ok(());
+        };
+        let play = self.act_game_mut()?;
+        if *hand != play.secrets.next_number() || seals.is_empty() || !seals.is_sorted() {
+            return Err(format!("secret {hand}"));
+        }
+        let before = play.board.as_ref().and_then(|board| board.turn);
+        self.clock.follow_act(before, board, at);
+        let fact = Fact::Sealed(SealedSecret {
+            number: *hand,
+            side: *side,
+            word: secret.clone(),
+            opens: *opens,
+            seals: seals.clone(),
+        });
+        let play = self.act_game_mut()?;
+        play.secrets.facts.push((play.acts.len(), fact));
+        play.board = Some(board.clone());
+        Ok(())
+    }
+}
+
+impl EventState {
+    /// Adds a fact of a secret, which opens no seal but with what it commits to.
+    pub(crate) fn take_secret(
+        &mut self,
+        entry: &SecretEntry,
+        at: DateTime<Utc>,
+    ) -> Result<(), String> {
+        let gid = lots::gid(self.info.slug.as_str(), entry.game())?;
+        let game = self.game_mut(entry.game())?;
+        let SecretEntry::Opened {
+            hand,
+            part,
+            value,
+            blind,
+            ..
+        } = entry
+        else {
+            return game.take_sealed(entry, at);
+        };
+        let play = game.act_game_mut()?;
+        let log = &mut play.secrets;
+        let name = (*hand, *part);
+        let missing = || format!("part {part} of secret {hand}");
+        let known = log.hand(*hand).ok_or_else(missing)?;
+        let place = usize::from(*part).checked_sub(1).ok_or_else(missing)?;
+        let seal = *known.seals.get(place).ok_or_else(missing)?;
+        if log.opened(*hand, *part).is_some() {
+            return Err(missing());
+        }
+        let text = kept::committed(known.side, &known.word, value);
+        let opened = open_seal(seal, &gid, 0, *blind, text.as_bytes());
+        opened.map_err(|error| error.to_string())?;
+        let value = value.clone();
+        log.facts
+            .push((play.acts.len(), Fact::Opened { name, value }));
+        Ok(())
+    }
+}

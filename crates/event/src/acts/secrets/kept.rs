@@ -1,0 +1,106 @@
+//! A secret of a side as the arbiter keeps it until it is opened.
+
+use std::fmt;
+
+use super::SealedSecret;
+use areopagus_games::Side;
+use areopagus_lots::{Gid, Hex, LotError, Secret, seal};
+
+/// The parts of a secret behind their seals, in the order of these. They are in no `Debug`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SealedParts(Vec<SealedPart>);
+
+/// A part of a secret, and the blind of its seal.
+#[derive(Clone)]
+pub(super) struct SealedPart {
+    pub value: String,
+    pub blind: Secret,
+}
+
+impl PartialEq for SealedPart {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value && self.blind.reveal() == other.blind.reveal()
+    }
+}
+
+impl Eq for SealedPart {}
+
+impl fmt::Debug for SealedParts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedParts(..)")
+    }
+}
+
+/// What a seal commits to: `white fields 17`.
+pub(super) fn committed(side: Side, word: &str, value: &str) -> String {
+    format!("{side} {word} {value}")
+}
+
+impl SealedParts {
+    /// Seals the parts of a side's secret, and gives the seals in ascending order: as good as
+    /// by lot, so that their order says nothing of the parts.
+    ///
+    /// # Errors
+    /// [`LotError::TooLong`] for a part that no seal takes.
+    pub(super) fn seal(
+        gid: &Gid,
+        side: Side,
+        word: &str,
+        parts: impl IntoIterator<Item = (String, Secret)>,
+    ) -> Result<(Self, Vec<Hex<32>>), LotError> {
+        let mut sealed = Vec::new();
+        for (value, blind) in parts {
+            let text = committed(side, word, &value);
+            let seal = seal(gid, 0, &blind, text.as_bytes())?;
+            sealed.push((seal, SealedPart { value, blind }));
+        }
+        sealed.sort_by_key(|(seal, _)| *seal.as_bytes());
+        let (seals, parts) = sealed.into_iter().unzip();
+        Ok((Self(parts), seals))
+    }
+
+    /// The values of the parts.
+    pub(super) fn values(&self) -> Vec<String> {
+        self.0.iter().map(|part| part.value.clone()).collect()
+    }
+
+    /// The part of a number, from 1.
+    pub(super) fn part(&self, number: u16) -> Option<&SealedPart> {
+        self.0.get(usize::from(number).checked_sub(1)?)
+    }
+
+    /// Whether these are the parts of a secret that was handed in.
+    pub(super) fn fits(&self, hand: &SealedSecret) -> bool {
+        self.0.len() == hand.seals.len()
+    }
+
+    /// The form in which they are kept: of each part the blind, the length of the value in two
+    /// bytes, the higher one first, and the value.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for SealedPart { value, blind } in &self.0 {
+            // A part has at most 200 bytes.
+            let length = u16::try_from(value.len()).unwrap_or(u16::MAX);
+            bytes.extend_from_slice(blind.reveal());
+            bytes.extend_from_slice(&length.to_be_bytes());
+            bytes.extend(value.bytes().take(length.into()));
+        }
+        bytes
+    }
+
+    /// Reads what [`SealedParts::to_bytes`] has written; `None` for anything else.
+    pub fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
+        let mut parts = Vec::new();
+        while !bytes.is_empty() {
+            let (blind, rest) = bytes.split_first_chunk::<32>()?;
+            let (length, rest) = rest.split_first_chunk::<2>()?;
+            let (value, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;
+            parts.push(SealedPart {
+                value: std::str::from_utf8(value).ok()?.to_owned(),
+                blind: Secret::new(*blind),
+            });
+            bytes = rest;
+        }
+        Some(Self(parts))
+    }
+}

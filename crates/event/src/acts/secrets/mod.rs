@@ -1,0 +1,18 @@
+//! Secrets that sides of a game by acts hand in (`games::secrets`): sealed in the journal, kept
+//! by the arbiter, opened when the game says so. Nothing here knows a discipline. Rulings
+//!
+
+pub(crate) mod audit;
+pub(crate) mod decide;
+pub(crate) mod entry;
+mod facts;
+pub(crate) mod kept;
+pub(crate) mod log;
+pub(crate) mod refusal;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use entry::{SecretEntry, WhyOpened};
+pub use kept::SealedParts;
+pub use log::{SealedSecret, SecretLog};
+pub use refusal::SecretRefusal;

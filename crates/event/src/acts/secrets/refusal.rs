@@ -1,0 +1,127 @@
+//! Why a secret of a side is not taken, or is waited for.
+
+use std::fmt;
+
+use crate::acts::refusal::ActRefusal;
+use crate::refusal_class::RefusalClass;
+use areopagus_games::Side;
+use areopagus_games::acts::ActFault;
+use areopagus_games::notation::Place;
+use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
+
+/// Why a command about a secret of a game by acts is not carried out.
+#[derive(Clone, PartialEq, Eq)]
+pub enum SecretRefusal {
+    /// The side hands in no such secret now.
+    NotWanted {
+        /// The game.
+        game: GameId,
+        /// Whose it would be.
+        side: Side,
+    },
+    /// The value cannot be read, or the rules do not take it. What it says is for who has
+    /// handed it in, and in no `Debug`.
+    Value(ActFault),
+    /// The game does not go on before a secret is handed in.
+    Awaited {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The clause that asks for it.
+        clause: &'static str,
+    },
+}
+
+impl fmt::Debug for SecretRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SecretRefusal({})", self.code())
+    }
+}
+
+impl From<SecretRefusal> for ActRefusal {
+    fn from(refusal: SecretRefusal) -> Self {
+        Self::Secret(refusal)
+    }
+}
+
+impl SecretRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotWanted { .. } => "secret-not-wanted",
+            Self::Value(_) => "secret-refused",
+            Self::Awaited { .. } => "secret-awaited",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(&self) -> RefusalClass {
+        match self {
+            Self::Value(_) => RefusalClass::Invalid,
+            Self::NotWanted { .. } | Self::Awaited { .. } => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field that is wrong, by its name in the command.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::NotWanted { .. } => Some("secret"),
+            Self::Value(_) => Some("text"),
+            Self::Awaited { .. } => None,
+        }
+    }
+
+    /// The clause of the game's rules that refuses it.
+    pub const fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::NotWanted { .. } => Some("R-263"),
+            Self::Value(fault) => Some(fault.clause),
+            Self::Awaited { clause, .. } => Some(*clause),
+        }
+    }
+
+    /// Where the text is wrong.
+    pub const fn place(&self) -> Option<Place> {
+        match self {
+            Self::Value(fault) => fault.place,
+            Self::NotWanted { .. } | Self::Awaited { .. } => None,
+        }
+    }
+
+    /// What is wrong and, where there is one, the way out.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Value(fault) => fault.say(language).to_owned(),
+            Self::NotWanted { game, side } => {
+                let side = side.name(language);
+                match language {
+                    Language::En => {
+                        format!("In game {game} {side} has no such secret to hand in now.")
+                    }
+                    Language::Ru => {
+                        format!("В партии {game} {side} сейчас не сдают такого секрета.")
+                    }
+                    Language::De => format!(
+                        "In der Partie {game} hat {side} jetzt kein solches Geheimnis abzugeben."
+                    ),
+                }
+            }
+            Self::Awaited { game, side, clause } => {
+                let side = side.name(language);
+                match language {
+                    Language::En => format!(
+                        "Game {game} waits for what {side} hands in sealed (clause {clause})."
+                    ),
+                    Language::Ru => {
+                        format!("Партия {game} ждёт, что {side} сдадут запечатанным (п. {clause}).")
+                    }
+                    Language::De => format!(
+                        "Die Partie {game} wartet auf das, was {side} versiegelt abgibt (Punkt {clause})."
+                    ),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Parties done again by the rules, for an [`Audit`](super::super::Audit).
+
+use super::super::audit_fault::AuditFault;
+use super::super::entry::Entry;
+use super::super::state::EventState;
+use crate::parties::decide;
+use crate::parties::entry::PartyEntry;
+use areopagus_games::Side;
+use areopagus_games::acts::ByActs;
+use areopagus_tournament::round::GameId;
+
+/// An act by which somebody joins or leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum PartyAct {
+    Join(Side),
+    Leave(Side),
+}
+
+/// What an entry says, on the state before it.
+pub(in super::super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), AuditFault> {
+    if let PartyEntry::Registered { members, .. } = entry {
+        let given = decide::register(state, members)?;
+        let same = given == Entry::Party(entry.clone());
+        return same.then_some(()).ok_or(AuditFault::NotDue);
+    }
+    Ok(decide::check(state, entry)?)
+}
+
+/// The act that has to follow an entry; `None` before the game begins.
+pub(in super::super) fn act_of(
+    state: &EventState,
+    entry: &PartyEntry,
+) -> Option<(GameId, PartyAct)> {
+    let (game, act) = match entry {
+        PartyEntry::Registered { .. } => return None,
+        PartyEntry::Joined { game, side, .. } => (*game, PartyAct::Join(*side)),
+        PartyEntry::Left { game, side, .. } => (*game, PartyAct::Leave(*side)),
+    };
+    let is_on = state.game(game).is_some_and(|game| game.has_acts());
+    is_on.then_some((game, act))
+}
+
+impl PartyAct {
+    /// Which of them an act is on the table before it; `None` for any other act.
+    pub fn of(text: &str, table: &dyn ByActs) -> Option<Self> {
+        let is = |act: Option<String>| act.is_some_and(|act| act == text);
+        Side::ALL.into_iter().find_map(|side| {
+            let joins = is(table.joining(side)).then_some(Self::Join(side));
+            joins.or_else(|| is(table.leaving(side)).then_some(Self::Leave(side)))
+        })
+    }
+}

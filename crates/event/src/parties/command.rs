@@ -1,0 +1,36 @@
+//! What a referee asks for when somebody joins or leaves a game.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use areopagus_games::Side;
+use areopagus_tournament::entrant::Member;
+use areopagus_tournament::round::GameId;
+
+/// Somebody joins or leaves a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartyOrder {
+    /// The game.
+    pub game: GameId,
+    /// On which side.
+    pub side: Side,
+    /// Who, and what they do.
+    pub change: PartyChange,
+}
+
+/// What somebody does who joins or leaves a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PartyChange {
+    /// Plays from now on.
+    Join {
+        /// Who.
+        member: Member,
+    },
+    /// Does not play any more.
+    Leave {
+        /// The person's id in the registry.
+        person: Uuid,
+    },
+}

@@ -1,0 +1,121 @@
+//! Commands about parties against the state.
+
+use std::collections::BTreeSet;
+
+use uuid::Uuid;
+
+use super::super::acts;
+use super::super::draws::Making;
+use super::super::entry::Entry;
+use super::super::refusal::Refusal;
+use super::super::state::EventState;
+use crate::acts::facts::open;
+use crate::entrants::{self, check_room};
+use crate::lookup::unfinished;
+use crate::parties::command::{PartyChange, PartyOrder};
+use crate::parties::entry::PartyEntry;
+use crate::parties::refusal::PartyRefusal;
+use crate::plans::coalition;
+use areopagus_games::Side;
+use areopagus_tournament::entrant::Member;
+
+/// Enters persons as one entrant. One is entered as everywhere, and two of a coalition as one
+///
+pub(in super::super) fn register(state: &EventState, members: &[Member]) -> Result<Entry, Refusal> {
+    let size = state.info.rules.party();
+    let (least, most) = (size.least(), size.most());
+    if !size.takes(members.len()) {
+        return Err(PartyRefusal::Size { least, most }.into());
+    }
+    if let [Member { person, commitment }] = members {
+        return entrants::register(state, *person, commitment, None);
+    }
+    if size.is_coalition()
+        && let [first, second] = members
+    {
+        return coalition::register(state, first, second);
+    }
+    let persons: Vec<Uuid> = members.iter().map(|member| member.person).collect();
+    let each: BTreeSet<&Uuid> = persons.iter().collect();
+    if each.len() < persons.len() {
+        return Err(PartyRefusal::Twice.into());
+    }
+    check_room(state, &persons)?;
+    Ok(Entry::Party(PartyEntry::Registered {
+        entrant: state.next_number(),
+        members: members.to_vec(),
+    }))
+}
+
+/// Somebody joins or leaves a game: before it by the entry alone, in play with the act by which
+/// the game takes it.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    order: &PartyOrder,
+) -> Result<(), Refusal> {
+    let PartyOrder { game, side, change } = order;
+    let (game, side) = (*game, *side);
+    let entry = match change.clone() {
+        PartyChange::Join { member } => PartyEntry::Joined { game, side, member },
+        PartyChange::Leave { person } => PartyEntry::Left { game, side, person },
+    };
+    check(making.state(), &entry)?;
+    let is_on = unfinished(making.state(), game)?.has_acts();
+    let act = is_on.then(|| acts::secrets::decide::table(making, game));
+    let act = act.transpose()?.map(|table| match change {
+        PartyChange::Join { .. } => table.joining(side),
+        PartyChange::Leave { .. } => table.leaving(side),
+    });
+    making.push(Entry::Party(entry))?;
+    match act {
+        None => Ok(()),
+        Some(None) => Err(PartyRefusal::NotNow(game).into()),
+        Some(Some(act)) => acts::enter_by_itself(making, game, &act),
+    }
+}
+
+/// Whether somebody may join or leave a game, whatever the game has against it.
+pub(super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), Refusal> {
+    let size = state.info.rules.party();
+    let most = usize::from(size.most());
+    match entry {
+        PartyEntry::Registered { .. } => Ok(()),
+        PartyEntry::Joined { .. } | PartyEntry::Left { .. } if !size.is_open() => {
+            Err(PartyRefusal::Closed.into())
+        }
+        PartyEntry::Joined { game, side, member } => {
+            let known = open(state, *game)?;
+            let is_in = |side| known.present(side).contains(&member.person);
+            if is_in(*side) || is_in(side.other()) {
+                return Err(PartyRefusal::Playing(*game).into());
+            }
+            let own = match side {
+                Side::White => known.pairing.white,
+                Side::Black => known.pairing.black,
+            };
+            let mut others = state.entrants.values().filter(|it| it.number != own);
+            if let Some(other) = others.find(|it| it.persons().any(|it| it == member.person)) {
+                return Err(PartyRefusal::Elsewhere(other.number).into());
+            }
+            if known.present(*side).len() >= most {
+                return Err(PartyRefusal::NotNow(*game).into());
+            }
+            Ok(())
+        }
+        PartyEntry::Left { game, side, person } => {
+            let known = open(state, *game)?;
+            let present = known.present(*side);
+            if !present.contains(person) {
+                return Err(PartyRefusal::NotPlaying(*game).into());
+            }
+            if present.len() == 1 {
+                return Err(PartyRefusal::Last {
+                    game: *game,
+                    side: *side,
+                }
+                .into());
+            }
+            Ok(())
+        }
+    }
+}

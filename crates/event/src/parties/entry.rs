@@ -1,0 +1,56 @@
+//! What the journal keeps of parties.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use areopagus_games::Side;
+use areopagus_tournament::entrant::{EntrantNumber, Member};
+use areopagus_tournament::round::GameId;
+
+/// A fact of the parties of an event. `kind` and `body` are those of the
+/// journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body", deny_unknown_fields)]
+pub enum PartyEntry {
+    /// Two or three persons take part as one entrant.
+    #[serde(rename = "party.registered")]
+    Registered {
+        /// The number given, the next one.
+        entrant: EntrantNumber,
+        /// The persons.
+        members: Vec<Member>,
+    },
+    /// A person plays in a game from now on.
+    #[serde(rename = "party.joined")]
+    Joined {
+        /// The game.
+        game: GameId,
+        /// On which side.
+        side: Side,
+        /// Who.
+        member: Member,
+    },
+    /// A person does not play in a game any more.
+    #[serde(rename = "party.left")]
+    Left {
+        /// The game.
+        game: GameId,
+        /// On which side.
+        side: Side,
+        /// The person's id in the registry.
+        person: Uuid,
+    },
+}
+
+impl PartyEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 3] = ["party.registered", "party.joined", "party.left"];
+
+    /// The game; `None` for an entry about the event.
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::Registered { .. } => None,
+            Self::Joined { game, .. } | Self::Left { game, .. } => Some(*game),
+        }
+    }
+}

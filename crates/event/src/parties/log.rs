@@ -1,0 +1,69 @@
+//! Who plays a game on its sides, and who has joined and left.
+
+use areopagus_games::{PerSide, Side};
+use areopagus_tournament::entrant::Member;
+use uuid::Uuid;
+
+/// Who plays in a game where parties play: who is entered, who has joined it and who has left
+/// it, in the order of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PartyLog {
+    pub(crate) entered: PerSide<Vec<Uuid>>,
+    pub(crate) facts: Vec<Fact>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fact {
+    /// The number of acts before the one that says so; `None` before the game.
+    pub(crate) act: Option<usize>,
+    pub(crate) side: Side,
+    pub(crate) change: Change,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Change {
+    Joined(Member),
+    Left(Uuid),
+}
+
+impl PartyLog {
+    /// Whether nobody has joined or left.
+    pub const fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// Who has joined the game, whether or not they play in it still.
+    pub fn joined(&self) -> impl Iterator<Item = &Member> {
+        self.facts.iter().filter_map(|fact| match &fact.change {
+            Change::Joined(member) => Some(member),
+            Change::Left(_) => None,
+        })
+    }
+
+    /// Leaves what came before so many acts.
+    pub(crate) fn cut(&mut self, acts: usize) {
+        self.facts
+            .retain(|fact| fact.act.is_none_or(|at| at < acts));
+    }
+
+    /// Who plays on a side, or has begun the game on it.
+    pub(crate) fn present(&self, side: Side, of_beginning: bool) -> Vec<Uuid> {
+        let mut persons = self.entered[side].clone();
+        let facts = self.facts.iter().filter(|fact| fact.side == side);
+        for fact in facts.filter(|fact| !of_beginning || fact.act.is_none()) {
+            match &fact.change {
+                Change::Joined(member) => persons.push(member.person),
+                Change::Left(person) => persons.retain(|it| it != person),
+            }
+        }
+        persons
+    }
+
+    /// How many persons begin the game on either side.
+    pub(crate) fn beginning(&self) -> PerSide<u8> {
+        PerSide::from_fn(|side| {
+            let persons = self.present(side, true).len();
+            u8::try_from(persons).unwrap_or(u8::MAX)
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! Why a party is not entered, and why somebody does not join or leave a game.
+
+use crate::refusal_class::RefusalClass;
+use areopagus_games::Side;
+use areopagus_language::Language;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::GameId;
+
+/// Why a command about a party is not carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PartyRefusal {
+    /// The event's Regulations have parties of another size.
+    Size {
+        /// The fewest persons.
+        least: u8,
+        /// The most persons.
+        most: u8,
+    },
+    /// Somebody stands in a party twice.
+    Twice,
+    /// Nobody joins or leaves games of the event's discipline.
+    Closed,
+    /// The person plays in the game already.
+    Playing(GameId),
+    /// The person is another entrant, or one of its persons.
+    Elsewhere(EntrantNumber),
+    /// The person does not play on the side.
+    NotPlaying(GameId),
+    /// The last person of a side does not leave: that is a resignation.
+    Last {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+    },
+    /// The game does not take somebody, or let somebody go, now.
+    NotNow(GameId),
+    /// Somebody joins or leaves, and it is not said who.
+    Nameless,
+}
+
+impl PartyRefusal {
+    /// A stable word for programs, in kebab-case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Size { .. } => "party-size",
+            Self::Twice => "party-person-twice",
+            Self::Closed => "party-closed",
+            Self::Playing(_) => "party-playing",
+            Self::Elsewhere(_) => "party-elsewhere",
+            Self::NotPlaying(_) => "party-not-playing",
+            Self::Last { .. } => "party-last",
+            Self::NotNow(_) => "party-not-now",
+            Self::Nameless => "party-nameless",
+        }
+    }
+
+    /// What a caller can do about it.
+    pub const fn class(self) -> RefusalClass {
+        match self {
+            Self::Size { .. } | Self::Twice | Self::Nameless => RefusalClass::Invalid,
+            Self::Closed
+            | Self::Playing(_)
+            | Self::Elsewhere(_)
+            | Self::NotPlaying(_)
+            | Self::Last { .. }
+            | Self::NotNow(_) => RefusalClass::Conflict,
+        }
+    }
+
+    /// The field that is wrong, by its name in the command.
+    pub const fn field(self) -> Option<&'static str> {
+        match self {
+            Self::Size { .. } | Self::Twice => Some("members"),
+            Self::Playing(_) | Self::Elsewhere(_) | Self::NotPlaying(_) => Some("person"),
+            Self::Nameless => Some("text"),
+            Self::Closed | Self::Last { .. } | Self::NotNow(_) => None,
+        }
+    }
+
+    /// The ruling that refuses it.
+    pub const fn clause(self) -> Option<&'static str> {
+        match self {
+            Self::Size { .. } | Self::Twice => Some("R-266"),
+            Self::Closed
+            | Self::Playing(_)
+            | Self::Elsewhere(_)
+            | Self::NotPlaying(_)
+            | Self::Last { .. }
+            | Self::NotNow(_)
+            | Self::Nameless => Some("R-267"),
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(self, language: Language) -> String {
+        let [english, russian, german] = match self {
+            Self::Size { least, most } => [
+                format!("An entrant of this event is {least} to {most} persons."),
+                format!("Участник этого турнира – от {least} до {most} человек."),
+                format!("Ein Teilnehmer dieses Turniers besteht aus {least} bis {most} Personen."),
+            ],
+            Self::Twice => [
+                "Somebody stands in this party twice.".to_owned(),
+                "Кто-то указан в этой команде дважды.".to_owned(),
+                "Jemand steht in dieser Partei zweimal.".to_owned(),
+            ],
+            Self::Closed => [
+                "Nobody joins or leaves a game of this event.".to_owned(),
+                "В партии этого турнира никто не вступает и не выходит.".to_owned(),
+                "In einer Partie dieses Turniers steigt niemand ein oder aus.".to_owned(),
+            ],
+            Self::Playing(game) => [
+                format!("This person plays in game {game} already."),
+                format!("Этот человек уже играет в партии {game}."),
+                format!("Diese Person spielt schon in der Partie {game}."),
+            ],
+            Self::Elsewhere(entrant) => [
+                format!("This person takes part as entrant {entrant}."),
+                format!("Этот человек выступает как участник {entrant}."),
+                format!("Diese Person nimmt als Teilnehmer {entrant} teil."),
+            ],
+            Self::NotPlaying(game) => [
+                format!("This person does not play on that side of game {game}."),
+                format!("Этот человек не играет за эту сторону в партии {game}."),
+                format!("Diese Person spielt nicht auf dieser Seite der Partie {game}."),
+            ],
+            Self::Last { game, side } => [
+                format!(
+                    "In game {game} {} has nobody else: who is the last resigns.",
+                    side.name(Language::En)
+                ),
+                format!(
+                    "В партии {game} больше никого нет ({}): последний сдаёт партию.",
+                    side.name(Language::Ru)
+                ),
+                format!(
+                    "In der Partie {game} hat {} sonst niemanden: Wer der Letzte ist, gibt auf.",
+                    side.name(Language::De)
+                ),
+            ],
+            Self::NotNow(game) => [
+                format!("Game {game} does not take that change of persons now."),
+                format!("Сейчас состав в партии {game} так изменить нельзя."),
+                format!("Die Partie {game} lässt diesen Wechsel jetzt nicht zu."),
+            ],
+            Self::Nameless => [
+                "Say who joins or leaves; the game writes it down then.".to_owned(),
+                "Укажите, кто вступает или выходит; в запись это попадёт само.".to_owned(),
+                "Sagen Sie, wer ein- oder aussteigt; aufgezeichnet wird es dann von selbst."
+                    .to_owned(),
+            ],
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
+        }
+    }
+}
