@@ -3,6 +3,7 @@
 use super::super::audit_fault::AuditFault;
 use super::super::entry::Entry;
 use super::super::state::EventState;
+use crate::game::GameState;
 use crate::parties::decide;
 use crate::parties::entry::PartyEntry;
 use areopagus_games::Side;
@@ -36,7 +37,7 @@ pub(in super::super) fn act_of(
         PartyEntry::Joined { game, side, .. } => (*game, PartyAct::Join(*side)),
         PartyEntry::Left { game, side, .. } => (*game, PartyAct::Leave(*side)),
     };
-    let is_on = state.game(game).is_some_and(|game| game.has_acts());
+    let is_on = state.game(game).is_some_and(GameState::has_acts);
     is_on.then_some((game, act))
 }
 
