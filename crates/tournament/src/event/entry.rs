@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
-use super::acts::{ActEntry, SecretEntry};
+use super::acts::{ActEntry, RoundEntry, SecretEntry};
 use super::army::FieldedArmy;
 use super::awards::Categories;
 use super::clock::ClockEntry;
@@ -351,6 +351,9 @@ pub enum Entry {
     /// Something of a secret in a game by acts, with a kind of its own.
     #[serde(skip)]
     Secret(SecretEntry),
+    /// Something of choices in a game by acts, with a kind of its own.
+    #[serde(skip)]
+    Round(RoundEntry),
     /// Something of a party, with a kind of its own.
     #[serde(skip)]
     Party(PartyEntry),
@@ -377,6 +380,9 @@ impl Serialize for Entry {
             return entry.serialize(serializer);
         }
         if let Self::Secret(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Round(entry) = self {
             return entry.serialize(serializer);
         }
         if let Self::Party(entry) = self {
@@ -418,7 +424,7 @@ impl Entry {
                 | LotEntry::PlansDiscarded { .. },
             ) => Some(PlayKind::Plans),
             Self::Clock(entry) => entry.play_kind(),
-            Self::Act(_) | Self::Secret(_) => Some(PlayKind::Acts),
+            Self::Act(_) | Self::Secret(_) | Self::Round(_) => Some(PlayKind::Acts),
             Self::Lot(
                 LotEntry::Anchored { .. }
                 | LotEntry::Contributed { .. }
@@ -488,6 +494,9 @@ impl Entry {
         }
         if SecretEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Secret);
+        }
+        if RoundEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Round);
         }
         if PartyEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Party);

@@ -60,8 +60,9 @@ pub(crate) mod tests;
 mod writing;
 
 pub use acts::{
-    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, GameAct, SealedParts, SealedSecret,
-    SecretEntry, SecretLog, SecretRefusal, SecretText, WhyOpened,
+    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, ChoiceHand, ChoiceRound, GameAct,
+    RoundEntry, RoundLog, RoundRefusal, RoundStage, SealedParts, SealedSecret, SecretEntry,
+    SecretLog, SecretRefusal, SecretText, ShownChoice, WhyOpened, WhyShown,
 };
 pub use army::{Armies, FieldedArmy, Glyphs};
 pub use audit::{Audit, AuditCounts};

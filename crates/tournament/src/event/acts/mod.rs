@@ -12,6 +12,7 @@ mod fault;
 #[cfg(test)]
 pub(super) mod fields_game;
 mod refusal;
+pub(super) mod rounds;
 pub(super) mod secrets;
 #[cfg(test)]
 mod tests;
@@ -30,10 +31,13 @@ use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
 use areopagus_lots::{DrawRecord, Ledger, Outcome};
 
 pub use command::{ActOrder, GameAct, SecretText};
-pub(super) use decide::{carry_out, enter_by_itself, settle, take_back, withdraw};
+pub(super) use decide::{carry_out, enter_by_itself, open_all, settle, take_back, withdraw};
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use refusal::ActRefusal;
+pub use rounds::{
+    ChoiceHand, ChoiceRound, RoundEntry, RoundLog, RoundRefusal, RoundStage, ShownChoice, WhyShown,
+};
 pub use secrets::{SealedParts, SealedSecret, SecretEntry, SecretLog, SecretRefusal, WhyOpened};
 
 /// An act of a game.
@@ -67,6 +71,8 @@ pub struct ActGame {
     pub board: Option<ActBoard>,
     /// What its sides have handed in sealed.
     pub secrets: SecretLog,
+    /// The choices that the persons of its sides make in secret.
+    pub rounds: RoundLog,
     /// How many persons begin the game on either side; `None` for one each.
     pub persons: Option<PerSide<u8>>,
 }
@@ -74,7 +80,7 @@ pub struct ActGame {
 impl ActGame {
     /// Whether nothing is entered, and nothing handed in.
     pub const fn is_empty(&self) -> bool {
-        self.acts.is_empty() && self.secrets.is_empty()
+        self.acts.is_empty() && self.secrets.is_empty() && self.rounds.is_empty()
     }
 
     /// The numbers of the draws that acts from a place on follow.
@@ -98,6 +104,7 @@ impl ActGame {
     fn keep(&mut self, acts: usize) {
         self.acts.truncate(acts);
         self.secrets.cut(acts);
+        self.rounds.lose();
     }
 }
 
@@ -172,6 +179,10 @@ impl EventState {
                 }
                 let before = game.acts.board.as_ref().and_then(|board| board.turn);
                 game.clock.follow_act(before, board, at);
+                // A round that is made is over before its acts; who comes and goes breaks none off.
+                if !game.party.is_changed_by(game.acts.acts.len()) {
+                    game.acts.rounds.lose();
+                }
                 game.acts.acts.push(Act {
                     made: act.clone(),
                     draw: *draw,

@@ -2,7 +2,7 @@
 //! sentence).
 
 use super::super::refusal::{Refusal, RefusalClass};
-use super::SecretRefusal;
+use super::{RoundRefusal, SecretRefusal};
 use crate::round::GameId;
 use areopagus_games::acts::ActFault;
 use areopagus_games::notation::Place;
@@ -39,6 +39,8 @@ pub enum ActRefusal {
     NothingBrought(GameId),
     /// Something about a secret of a side.
     Secret(SecretRefusal),
+    /// Something about choices of persons of a side.
+    Round(RoundRefusal),
 }
 
 impl From<ActRefusal> for Refusal {
@@ -60,6 +62,7 @@ impl ActRefusal {
             Self::LotDrawn { .. } => "act-other-than-lot",
             Self::NothingBrought(_) => "nothing-brought",
             Self::Secret(refusal) => refusal.code(),
+            Self::Round(refusal) => refusal.code(),
         }
     }
 
@@ -74,6 +77,7 @@ impl ActRefusal {
             | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
             Self::Secret(refusal) => refusal.class(),
+            Self::Round(refusal) => refusal.class(),
         }
     }
 
@@ -84,6 +88,7 @@ impl ActRefusal {
             Self::Count { .. } => Some("count"),
             Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
             Self::Secret(refusal) => refusal.field(),
+            Self::Round(refusal) => refusal.field(),
         }
     }
 
@@ -92,6 +97,7 @@ impl ActRefusal {
         match self {
             Self::Rules(fault) => Some(fault.clause),
             Self::Secret(refusal) => refusal.clause(),
+            Self::Round(refusal) => Some(refusal.clause()),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
             Self::NothingBrought(_) => Some("R-268"),
@@ -112,6 +118,7 @@ impl ActRefusal {
             | Self::NoSetup(_)
             | Self::NoLot(_)
             | Self::NothingBrought(_)
+            | Self::Round(_)
             | Self::LotDrawn { .. } => None,
         }
     }
@@ -121,6 +128,7 @@ impl ActRefusal {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language).to_owned(),
             Self::Secret(refusal) => return refusal.say(language),
+            Self::Round(refusal) => return refusal.say(language),
             Self::NothingWritten => [
                 "Nothing of the game is written in this record.".to_owned(),
                 "В этой записи от партии ничего нет.".to_owned(),

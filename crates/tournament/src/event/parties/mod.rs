@@ -56,6 +56,11 @@ impl PartyLog {
         })
     }
 
+    /// Whether somebody joins or leaves by the act behind so many others.
+    pub(super) fn is_changed_by(&self, acts: usize) -> bool {
+        self.facts.iter().any(|fact| fact.act == Some(acts))
+    }
+
     /// Leaves what came before so many acts.
     pub(super) fn cut(&mut self, acts: usize) {
         self.facts
@@ -130,6 +135,9 @@ impl EventState {
         };
         let game = self.game_mut(id)?;
         let act = (!game.acts.is_empty()).then_some(game.acts.acts.len());
+        if let Change::Left(person) = &change {
+            game.acts.rounds.leave(*person);
+        }
         game.party.facts.push(Fact { act, side, change });
         if act.is_none() {
             game.acts.persons = Some(game.party.beginning());
