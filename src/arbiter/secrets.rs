@@ -56,6 +56,11 @@ fn put(secrets: &mut GameSecrets, name: SecretName, bytes: &[u8]) {
                 blind: secret,
             });
         }
+        SecretName::Choice(round, hand) => {
+            let parts = SealedParts::from_bytes(bytes);
+            let parts = parts.map(|parts| ((round, hand), parts));
+            secrets.choices.extend(parts);
+        }
         SecretName::Sealed(hand) => {
             let parts = SealedParts::from_bytes(bytes);
             secrets.sealed.extend(parts.map(|parts| (hand, parts)));
@@ -113,6 +118,9 @@ const NAMES: [(&str, OfSide); 3] = [
 /// What a side of a game by acts has handed in, with its number behind it.
 const SEALED: &str = "sealed";
 
+/// What a person has chosen in secret, with the number of the round and its own behind it.
+const CHOICE: &str = "choice";
+
 fn word_of(name: SecretName) -> String {
     let of_side = |word: &str, side: Side| format!("{word}/{side}");
     match name {
@@ -122,6 +130,7 @@ fn word_of(name: SecretName) -> String {
         SecretName::Labyrinth(side) => of_side("labyrinth", side),
         SecretName::Static(side) => of_side("static", side),
         SecretName::Sealed(hand) => format!("{SEALED}/{hand}"),
+        SecretName::Choice(round, hand) => format!("{CHOICE}/{round}.{hand}"),
     }
 }
 
@@ -134,6 +143,10 @@ fn name_of(word: &str) -> Option<SecretName> {
     let (what, side) = word.split_once('/')?;
     if what == SEALED {
         return side.parse().ok().map(SecretName::Sealed);
+    }
+    if what == CHOICE {
+        let (round, hand) = side.split_once('.')?;
+        return Some(SecretName::Choice(round.parse().ok()?, hand.parse().ok()?));
     }
     let side = Side::ALL.into_iter().find(|known| known.word() == side)?;
     let (_, make) = NAMES.iter().find(|(known, _)| *known == what)?;
@@ -149,7 +162,12 @@ mod tests {
         let of_sides = Side::ALL
             .into_iter()
             .flat_map(|side| NAMES.map(|(_, make)| make(side)));
-        let others = [SecretName::Tip, SecretName::Hidden, SecretName::Sealed(300)];
+        let others = [
+            SecretName::Tip,
+            SecretName::Hidden,
+            SecretName::Sealed(300),
+            SecretName::Choice(2, 11),
+        ];
         for name in of_sides.chain(others) {
             assert_eq!(name_of(&word_of(name)), Some(name));
         }

@@ -22,6 +22,10 @@ const KINDS: &[(&str, Key)] = &[
     ("delay.set", Key("kind-delay-set")),
     ("entrant.registered", Key("kind-entrant-registered")),
     ("coalition.registered", Key("kind-coalition-registered")),
+    ("choice.opened", Key("kind-choice-opened")),
+    ("choice.handed", Key("kind-choice-handed")),
+    ("choice.shown", Key("kind-choice-shown")),
+    ("choice.decided", Key("kind-choice-decided")),
     ("party.registered", Key("kind-party-registered")),
     ("party.joined", Key("kind-party-joined")),
     ("party.left", Key("kind-party-left")),
@@ -111,7 +115,7 @@ mod tests {
     use super::*;
     use crate::event::teams::TeamEntry;
     use crate::event::{
-        ActEntry, ClockEntry, DetailEntry, Entry, PartyEntry, ProtestEntry, SecretEntry,
+        ActEntry, ClockEntry, DetailEntry, Entry, PartyEntry, ProtestEntry, RoundEntry, SecretEntry,
     };
     use crate::federation::armies::ArmyEntry;
     use crate::federation::categories::CategoryEntry;
@@ -145,6 +149,7 @@ mod tests {
         let others = others.chain(&TeamEntry::KINDS).chain(&ClockEntry::KINDS);
         let others = others.chain(&ActEntry::KINDS).chain(&DetailEntry::KINDS);
         let others = others.chain(&SecretEntry::KINDS).chain(&PartyEntry::KINDS);
+        let others = others.chain(&RoundEntry::KINDS);
         kinds.extend(others.map(ToString::to_string));
         let there: BTreeSet<&str> = kinds.iter().map(String::as_str).collect();
         let named: BTreeSet<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();

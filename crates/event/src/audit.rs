@@ -13,10 +13,12 @@ use chrono::{DateTime, Utc};
 use crate::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim, Beginning};
 use crate::acts::entry::ActEntry;
 use crate::acts::fault::ActsFault;
-use crate::acts::secrets as of_secrets;
+use crate::acts::rounds::audit::RoundClaim;
+use crate::acts::rounds::entry::{RoundEntry, WhyShown};
 use crate::acts::secrets::audit::SecretClaim;
 use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
 use crate::acts::secrets::log::PartName;
+use crate::acts::{rounds as of_rounds, secrets as of_secrets};
 use crate::audit_fault::{AuditError, AuditFault};
 use crate::audit_games::{
     Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
@@ -58,6 +60,8 @@ enum Due {
     Anchors(GameId),
     /// The opening of a Labyrinth.
     Labyrinth(GameId, Side),
+    /// The choices of a round that nobody has seen.
+    Choices(GameId, u16),
     /// The opening of a part of a secret.
     Secret {
         game: GameId,
@@ -466,6 +470,7 @@ impl Audit {
             Entry::Lot(lot) => check_lot(state, lot),
             Entry::Act(act) => of_acts::check(state, act),
             Entry::Secret(secret) => of_secrets::audit::check(state, secret),
+            Entry::Round(round) => of_rounds::audit::check(state, round),
             Entry::Party(party) => parties::audit::check(state, party),
             Entry::Team(team) => {
                 let given = teams::decide::again(state, team)?;
@@ -609,6 +614,7 @@ impl Audit {
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
+            Entry::Round(round) => self.follow_round(state, round, tasks)?,
             Entry::Party(party) => self.follow_party(state, party, tasks),
             Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
@@ -622,6 +628,9 @@ impl Audit {
                 self.due
                     .extend(sides.map(|side| Due::Labyrinth(*game, side)));
                 self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
+                let unseen = of_rounds::audit::due_over(known).into_iter();
+                self.due
+                    .extend(unseen.map(|round| Due::Choices(*game, round)));
             }
             // Nothing has to follow these.
             Entry::EventCreated(_)
@@ -908,6 +917,27 @@ impl Audit {
         Ok(())
     }
 
+    /// What an entry of a round of choices leads to, on the state after it.
+    fn follow_round(
+        &mut self,
+        state: &EventState,
+        entry: &RoundEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        let (game, seq) = (entry.game(), state.version);
+        if let RoundEntry::Shown {
+            why: WhyShown::Withdrawn,
+            ..
+        } = entry
+        {
+            self.take_back(state, game, None, true);
+        }
+        let claim = RoundClaim::of(state, lookup::game(state, game)?, entry);
+        let work = claim.map(|claim| Work::Round(Box::new(claim)));
+        tasks.extend(work.map(|work| GameTask { game, seq, work }));
+        Ok(())
+    }
+
     /// These parts of secrets are opened next.
     fn open_next(&mut self, game: GameId, parts: Vec<(PartName, Side)>, why: WhyOpened) {
         let due = parts.into_iter().map(|(name, side)| Due::Secret {
@@ -967,6 +997,10 @@ impl TakingBack {
                     why: WhyOpened::Withdrawn,
                     ..
                 })
+                | Entry::Round(RoundEntry::Shown {
+                    why: WhyShown::Withdrawn,
+                    ..
+                })
                 | Entry::Clock(ClockEntry::Doomed { .. })
         );
         is_part && entry.step().is_some_and(|(game, _)| game == self.game)
@@ -1005,6 +1039,7 @@ impl Due {
                 game: *game,
                 side: *side,
             },
+            Self::Choices(game, _) => AuditFault::Acts(ActsFault::Choices(*game)),
             Self::Secret { game, side, .. } => AuditFault::Acts(ActsFault::SecretSealed {
                 game: *game,
                 side: *side,
@@ -1025,6 +1060,9 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
         }
         Due::Labyrinth(id, due) => {
             matches!(entry, Entry::LabyrinthOpened { game, side, .. } if (id, due) == (game, side))
+        }
+        Due::Choices(game, number) => {
+            matches!(entry, Entry::Round(round) if of_rounds::audit::shows(round, *game, *number, WhyShown::Over))
         }
         Due::Secret {
             game, name, why, ..
@@ -1308,6 +1346,7 @@ fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
         return Err(AuditFault::LabyrinthSealed { game: id, side });
     }
     of_secrets::audit::check_over(id, game)?;
+    of_rounds::audit::check_shown(id, game)?;
     let by_record = |result: &GameResult| matches!(result.basis, Basis::Record { .. });
     match &game.lots {
         Some(lots) if game.result.as_ref().is_some_and(by_record) => {

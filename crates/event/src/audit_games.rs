@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 
 use crate::acts::audit::{self as acts, ActClaim, ActsClaim, AskClaim, Beginning};
+use crate::acts::rounds::audit::{RoundClaim, RoundsDue};
 use crate::acts::secrets::audit::SecretClaim;
 use crate::audit::AuditCounts;
 use crate::audit_draws::{Followed, follow_draws};
@@ -58,6 +59,8 @@ pub(super) enum Work {
     Asked(Box<AskClaim>),
     /// What was handed in sealed, or a part of it that is open.
     Secret(Box<SecretClaim>),
+    /// What is said of a round of choices.
+    Round(Box<RoundClaim>),
     /// All acts with the secrets that are open, for they follow from them.
     Secrets(Box<ActsClaim>),
     /// Nothing: the game is over, or its record is gone.
@@ -142,6 +145,8 @@ pub(super) struct ForfeitClaim {
 pub struct GameAudit {
     replays: BTreeMap<GameId, Replay<LastPosition>>,
     tables: BTreeMap<GameId, Box<dyn ByActs>>,
+    /// What has to come of choices.
+    rounds: BTreeMap<GameId, RoundsDue>,
     counts: AuditCounts,
 }
 
@@ -193,6 +198,16 @@ impl GameAudit {
             Work::Secret(claim) => {
                 let table = self.table(game, &claim.begin);
                 let checked = table.and_then(|table| claim.run(game, table.as_mut()));
+                let due = self.rounds.get(&game).filter(|_| claim.is_settled());
+                let due = due.map_or(Ok(()), |due| due.settled(game));
+                let checked = checked.and(due);
+                checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Round(claim) => {
+                let mut due = self.rounds.remove(&game).unwrap_or_default();
+                let table = self.table(game, &claim.begin);
+                let checked = table.and_then(|table| claim.run(game, table.as_ref(), &mut due));
+                self.rounds.insert(game, due);
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }
             Work::Secrets(claim) => {
@@ -202,6 +217,7 @@ impl GameAudit {
             Work::Over => {
                 self.replays.remove(&game);
                 self.tables.remove(&game);
+                self.rounds.remove(&game);
                 Ok(())
             }
         }
@@ -247,10 +263,14 @@ impl GameAudit {
         behind: &Behind,
     ) -> Result<(), AuditError> {
         let at_act = |fault| AuditError::at(seq, fault);
+        let mut due = self.rounds.remove(&game).unwrap_or_default();
         let table = self.table(game, &claim.begin).map_err(at_act)?;
-        claim.run(game, table.as_mut()).map_err(at_act)?;
+        claim.run(game, table.as_mut(), &mut due).map_err(at_act)?;
         let given = acts::result_of(table.as_ref());
         self.counts.rows += 1;
+        if given.is_none() {
+            self.rounds.insert(game, due);
+        }
         behind.check(game, given.as_ref())
     }
 
@@ -277,6 +297,7 @@ impl GameAudit {
         let table = table.map_err(|fault| AuditError::at(seq, fault))?;
         let given = acts::result_of(table.as_ref());
         self.tables.insert(game, table);
+        self.rounds.remove(&game);
         Ok(given)
     }
 

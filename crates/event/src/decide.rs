@@ -365,7 +365,7 @@ fn record_forfeit(
     let result = forfeit(making.state(), Basis::Forfeit { absent }, absent);
     making.push(Entry::ResultRecorded { game, result })?;
     making.open_labyrinths(game, PerSide::new(true, true))?;
-    acts::secrets::decide::open_all(making, game)
+    acts::open_all(making, game)
 }
 
 /// The results of a sheet, board by board.

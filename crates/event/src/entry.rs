@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 use crate::acts::entry::ActEntry;
+use crate::acts::rounds::entry::RoundEntry;
 use crate::acts::secrets::entry::SecretEntry;
 use crate::awards::command::Categories;
 use crate::clock::entry::ClockEntry;
@@ -353,6 +354,9 @@ pub enum Entry {
     /// Something of a secret in a game by acts, with a kind of its own.
     #[serde(skip)]
     Secret(SecretEntry),
+    /// Something of choices in a game by acts, with a kind of its own.
+    #[serde(skip)]
+    Round(RoundEntry),
     /// Something of a party, with a kind of its own.
     #[serde(skip)]
     Party(PartyEntry),
@@ -379,6 +383,9 @@ impl Serialize for Entry {
             return entry.serialize(serializer);
         }
         if let Self::Secret(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Round(entry) = self {
             return entry.serialize(serializer);
         }
         if let Self::Party(entry) = self {
@@ -420,7 +427,7 @@ impl Entry {
                 | LotEntry::PlansDiscarded { .. },
             ) => Some(PlayKind::Plans),
             Self::Clock(entry) => entry.play_kind(),
-            Self::Act(_) | Self::Secret(_) => Some(PlayKind::Acts),
+            Self::Act(_) | Self::Secret(_) | Self::Round(_) => Some(PlayKind::Acts),
             Self::Lot(
                 LotEntry::Anchored { .. }
                 | LotEntry::Contributed { .. }
@@ -490,6 +497,9 @@ impl Entry {
         }
         if SecretEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Secret);
+        }
+        if RoundEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Round);
         }
         if PartyEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Party);

@@ -330,6 +330,7 @@ impl EventState {
             }
             Entry::Act(entry) => self.take_act(entry, at)?,
             Entry::Secret(entry) => self.take_secret(entry, at)?,
+            Entry::Round(entry) => self.take_round(entry)?,
             Entry::Party(entry) => self.take_party(entry)?,
             Entry::ResultRecorded { game, result }
             | Entry::ResultCorrected { game, result, .. } => {

@@ -1,6 +1,7 @@
 //! A game of the event: who plays, what is put down, its result.
 
 use crate::acts::game::{Act, ActGame};
+use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::clock::times::GameClock;
 use crate::info::EventInfo;
@@ -132,6 +133,12 @@ impl GameState {
     /// The acts; none in a game by plans.
     pub fn acts(&self) -> &[Act] {
         self.act_game().map_or(&[], |game| &game.acts)
+    }
+
+    /// The rounds of choices of a game by acts; none in a game by plans.
+    pub fn rounds(&self) -> &RoundLog {
+        static NONE: RoundLog = RoundLog::NONE;
+        self.act_game().map_or(&NONE, |game| &game.rounds)
     }
 
     /// Whether acts of the game are entered, or secrets handed in; never in a game by plans.

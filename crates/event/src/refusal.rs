@@ -2,6 +2,7 @@
 //! sentence).
 
 use crate::acts::refusal::ActRefusal;
+use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
 use crate::awards::refusal::AwardRefusal;
 use crate::bracket::refusal::BracketRefusal;
@@ -277,6 +278,12 @@ impl From<SecretRefusal> for Refusal {
 impl From<PartyRefusal> for Refusal {
     fn from(refusal: PartyRefusal) -> Self {
         Self::Party(refusal)
+    }
+}
+
+impl From<RoundRefusal> for Refusal {
+    fn from(refusal: RoundRefusal) -> Self {
+        ActRefusal::Round(refusal).into()
     }
 }
 

@@ -27,6 +27,9 @@ pub struct GameSecrets {
     pub statics: PerSide<Option<Secret>>,
     /// What sides of a game by acts have handed in sealed, by its number in the game.
     pub sealed: BTreeMap<u16, SealedParts>,
+    /// What persons have chosen in secret, by the number of the round in the game and its own
+    /// in the round.
+    pub choices: BTreeMap<(u16, u16), SealedParts>,
 }
 
 /// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
@@ -97,6 +100,8 @@ pub enum SecretName {
     Static(Side),
     /// What a side of a game by acts has handed in, by its number in the game.
     Sealed(u16),
+    /// What a person has chosen, by the number of the round in the game and its own in the round.
+    Choice(u16, u16),
 }
 
 #[cfg(test)]
@@ -124,6 +129,7 @@ mod tests {
             labyrinth: PerSide::new(None, labyrinth()),
             statics: PerSide::new(secret(), secret()),
             sealed: BTreeMap::from([(1, sealed.clone())]),
+            choices: BTreeMap::from([((1, 1), sealed.clone())]),
         };
         let kept = Kept {
             game: GameId { round: 1, board: 1 },

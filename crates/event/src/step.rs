@@ -69,6 +69,7 @@ impl Entry {
             Self::Clock(entry) => (entry.game(), Step::Played),
             Self::Act(entry) => (entry.game(), Step::Played),
             Self::Secret(entry) => (entry.game(), Step::Played),
+            Self::Round(entry) => (entry.game(), Step::Played),
             Self::Party(entry) => (entry.game()?, Step::Played),
             Self::EventCreated(_)
             | Self::EntrantRegistered { .. }

@@ -189,6 +189,9 @@ impl Hall {
                     let parts = SealedParts::from_bytes(&parts.to_bytes());
                     secrets.sealed.insert(hand, parts.unwrap());
                 }
+                (SecretName::Choice(round, hand), KeptValue::Sealed(parts)) => {
+                    secrets.choices.insert((round, hand), parts);
+                }
                 (name, _) => panic!("{name:?}"),
             }
         }

@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::notation::{Place, placed};
+use super::rounds::Rounds;
 use super::secrets::{Secrets, Viewer};
 use super::text::Tag;
 use super::{PerSide, Side};
@@ -91,7 +92,8 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// The act that the game makes by itself as it stands: that nothing is left to be made in a
     /// turn, that a time is over, what follows from secrets that were opened. It is entered at
-    /// once, before any other, and the next one after it: they come to an end. What follows
+    /// once, before any other, and the next one after it: they come to an end. A game that waits
+    /// for a lot brings none. What follows
     /// from secrets is not in it; it stands behind it in the canonical text, after a blank.
     ///
     /// `seconds` is the time of the game, `shown` the other clocks; `None` where nobody
@@ -107,6 +109,11 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// The same, to be told of what is handed in and opened.
     fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
+        None
+    }
+
+    /// The choices that the persons of a side make in secret; `None` in a game without any.
+    fn rounds(&self) -> Option<&dyn Rounds> {
         None
     }
 

@@ -25,6 +25,7 @@ pub mod movement;
 pub mod notation;
 pub mod party;
 pub mod registry;
+pub mod rounds;
 pub mod secrets;
 pub mod side;
 pub mod text;

@@ -12,7 +12,9 @@ use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, open};
 use crate::acts::game::ActGame;
 use crate::acts::refusal::ActRefusal;
-use crate::acts::secrets;
+use crate::acts::rounds::audit::RoundsDue;
+use crate::acts::rounds::refusal::RoundRefusal;
+use crate::acts::{rounds, secrets};
 use crate::discipline::Rules;
 use crate::parties::audit::PartyAct;
 use areopagus_games::PerSide;
@@ -54,6 +56,8 @@ pub(in super::super) struct ActClaim {
     pub begin: Beginning,
     /// What somebody does by it who joins or leaves.
     party: Option<PartyAct>,
+    /// Whether a round of choices goes on, which it breaks off.
+    in_round: bool,
     act: TimedAct,
     draw: Option<u32>,
     board: ActBoard,
@@ -98,6 +102,7 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
             let known = open(state, id)?;
             check_voided(id, known, 0)?;
             secrets::audit::check_opened(id, known, None)?;
+            rounds::audit::check_shown(id, known)?;
         }
         ActEntry::SetupStarted { .. } => state.check_setup(id)?,
     }
@@ -158,6 +163,7 @@ impl ActClaim {
         Some(Self {
             begin: Beginning::of(state, known),
             party: None,
+            in_round: known.rounds().current().is_some(),
             act: act.clone(),
             draw: *draw,
             board: board.clone(),
@@ -173,7 +179,12 @@ impl ActClaim {
     }
 
     /// Enters the act again.
-    pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
+    pub fn run(
+        &self,
+        game: GameId,
+        table: &mut dyn ByActs,
+        due: &mut RoundsDue,
+    ) -> Result<(), AuditFault> {
         let TimedAct { text, seconds } = &self.act;
         let refused = |fault| AuditFault::Act { game, fault };
         secrets::audit::settled(game, table)?;
@@ -181,7 +192,13 @@ impl ActClaim {
         if *seconds != shown {
             return Err(AuditFault::Clock(game));
         }
-        if let Some(expected) = table.brought(shown, others) {
+        // Who joins or leaves does it whatever the clocks bring behind, and so do the acts of a
+        // round.
+        let of_round = due.take(game, text)?;
+        let is_free = self.party.is_some() || of_round;
+        let brought = table.brought(shown, others).filter(|_| !is_free);
+        let breaks_off = brought.is_some();
+        if let Some(expected) = brought {
             let behind = text.strip_prefix(expected.as_str());
             if !behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(' ')) {
                 return Err(AuditFault::Row { game, expected });
@@ -201,6 +218,9 @@ impl ActClaim {
             return Err(AuditFault::Row { game, expected });
         }
         secrets::decide::not_before(game, awaited, table)?;
+        if self.in_round && !is_free && !breaks_off && table.end().is_none() {
+            return Err(Refusal::from(RoundRefusal::Open(game)).into());
+        }
         if lot.draw_of(text, table)? != self.draw {
             return Err(AuditFault::NotDue);
         }

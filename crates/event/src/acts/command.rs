@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
@@ -41,6 +42,31 @@ pub enum GameAct {
     },
     /// Enters what the game brings by itself, because a time is over.
     Bring {},
+    /// Opens a round of choices of the persons of a side.
+    OpenRound {
+        /// Whose.
+        side: Side,
+        /// What is chosen, in the word of the discipline.
+        choice: String,
+    },
+    /// Hands in somebody's choice for the round that goes on, or leaves it out.
+    Choose {
+        /// Who, by the id in the registry.
+        person: Uuid,
+        /// The choice as it was written; `None` for one that is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<SecretText>,
+    },
+    /// Closes the round for those who do not answer.
+    CloseRound {
+        /// Why.
+        reason: String,
+    },
+    /// Says which way acts are made of choices that coincide.
+    Decide {
+        /// Which, from 1.
+        way: u16,
+    },
     /// Draws the lot that the game waits for (Almajara 2.1, 2.3).
     Draw {},
     /// Gives a whole record to a game that has no act yet.

@@ -12,7 +12,8 @@ use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, not_drawing, open, table};
 use crate::acts::refusal::ActRefusal;
-use crate::acts::secrets;
+use crate::acts::rounds::entry::WhyShown;
+use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
@@ -43,6 +44,14 @@ pub(in super::super) fn carry_out(
             secret,
             text: SecretText(text),
         } => secrets::decide::seal(making, id, *side, secret, text),
+        GameAct::OpenRound { side, choice } => {
+            rounds::decide::open_round(making, id, *side, choice)
+        }
+        GameAct::Choose { person, text } => {
+            rounds::decide::hand_in(making, id, *person, text.as_ref())
+        }
+        GameAct::CloseRound { reason } => rounds::decide::close(making, id, reason),
+        GameAct::Decide { way } => rounds::decide::decide_way(making, id, *way),
         GameAct::Bring {} => bring_due(making, id),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
@@ -63,6 +72,19 @@ pub(in super::super) fn enter_by_itself(
     enter(making, id, text, None, By::Itself)
 }
 
+/// Enters an act that a round of choices has made; what the game brings comes behind its last
+/// one.
+///
+/// # Errors
+/// What is against it, as of any act.
+pub(super) fn enter_of_round(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    text: &str,
+) -> Result<(), Refusal> {
+    enter(making, id, text, None, By::Round)
+}
+
 /// Who brings an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum By {
@@ -70,6 +92,10 @@ enum By {
     Somebody,
     /// What was journaled before it.
     Itself,
+    /// A round of choices, which has more of them.
+    Round,
+    /// The game.
+    Game,
 }
 
 fn enter(
@@ -90,7 +116,7 @@ fn enter(
         && let Some(brought) = table.brought(seconds, shown)
     {
         // The clock was faster: what it brings is entered in the place of the act.
-        return enter(making, id, &brought, None, By::Itself);
+        return enter(making, id, &brought, None, By::Game);
     } else {
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
@@ -100,6 +126,9 @@ fn enter(
     let before = is_open.then(|| table.clone());
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
+    if by == By::Somebody && table.end().is_none() {
+        rounds::decide::not_choosing(state, id)?;
+    }
     if before.is_some_and(|before| PartyAct::of(&text, before.as_ref()).is_some()) {
         return Err(PartyRefusal::Nameless.into());
     }
@@ -111,7 +140,7 @@ fn enter(
         off_clock: off_clock.clone(),
         board: table.board(),
     }))?;
-    finish(making, id, table.as_ref(), off_clock.as_ref())
+    finish(making, id, table.as_ref(), off_clock.as_ref(), by)
 }
 
 /// The lot of a game before an act.
@@ -172,14 +201,24 @@ fn finish(
     id: GameId,
     table: &dyn ByActs,
     off_clock: Option<&Line<500>>,
+    by: By,
 ) -> Result<(), Refusal> {
     let Some(end) = table.end() else {
         secrets::decide::open_revealed(making, id, table)?;
+        if by == By::Round {
+            return Ok(());
+        }
         return bring(making, id, Some(table), off_clock);
     };
     let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
     making.push(Entry::ResultRecorded { game: id, result })?;
-    secrets::decide::open_all(making, id)
+    open_all(making, id)
+}
+
+/// The game is over: everybody sees what was sealed and chosen.
+pub(in super::super) fn open_all(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    secrets::decide::open_all(making, id)?;
+    rounds::decide::show_rest(making, id, WhyShown::Over)
 }
 
 /// Enters what the game brings by itself, on its table with all acts where there is one at
@@ -204,7 +243,7 @@ pub(super) fn bring(
     // A game that brings acts without end is damaged.
     if making.brought() {
         let off_clock = off_clock.map(Line::as_str);
-        enter(making, id, &act, off_clock, By::Itself)
+        enter(making, id, &act, off_clock, By::Game)
     } else {
         Err(Refusal::Damaged(id))
     }
@@ -313,7 +352,7 @@ fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Ref
         acts,
         board,
     }))?;
-    finish(making, id, table.as_ref(), None)
+    finish(making, id, table.as_ref(), None, By::Somebody)
 }
 
 /// The last acts go, and the result that they made; their draws are void.
@@ -379,5 +418,9 @@ fn lay_aside(
     let draws: Vec<u32> = draws_from(known.acts(), from).chain(unused).collect();
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)?;
-    secrets::decide::open_withdrawn(making, id, kept)
+    secrets::decide::open_withdrawn(making, id, kept)?;
+    match kept {
+        Some(_) => Ok(()),
+        None => rounds::decide::show_rest(making, id, WhyShown::Withdrawn),
+    }
 }

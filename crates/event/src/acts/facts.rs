@@ -74,7 +74,12 @@ impl EventState {
                 }
                 let before = game.act_board().and_then(|board| board.turn);
                 game.clock.follow_act(before, board, at);
+                let is_of_party = game.party.is_changed_by(game.acts().len());
                 let play = game.act_game_mut()?;
+                // A round that is made is over before its acts; who comes and goes breaks none off.
+                if !is_of_party {
+                    play.rounds.lose();
+                }
                 play.acts.push(Act {
                     made: act.clone(),
                     draw: *draw,

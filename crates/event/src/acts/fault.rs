@@ -5,7 +5,7 @@ use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// What does not follow in the secrets of a game by acts.
+/// What does not follow in the secrets and choices of a game by acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActsFault {
     /// A secret is still sealed that had to be opened.
@@ -17,6 +17,9 @@ pub enum ActsFault {
     },
     /// A secret is opened before its time, or another one than was handed in.
     SecretOpened(GameId),
+    /// Choices of persons of a side are not made, shown or followed as they have to be (R-269,
+    ///
+    Choices(GameId),
 }
 
 impl From<ActsFault> for AuditFault {
@@ -53,6 +56,19 @@ impl ActsFault {
                 Language::De => format!(
                     "In der Partie {game} ist ein Geheimnis geöffnet, das da nicht zu öffnen war."
                 ),
+            },
+            Self::Choices(game) => match language {
+                Language::En => {
+                    format!("The choices of persons in game {game} are not as they have to be.")
+                }
+                Language::Ru => {
+                    format!("Выборы игроков в партии {game} не такие, какими должны быть.")
+                }
+                Language::De => {
+                    format!(
+                        "Die Wahlen der Spieler in der Partie {game} sind nicht, wie sie sein müssen."
+                    )
+                }
             },
         }
     }

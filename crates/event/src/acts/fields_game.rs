@@ -7,6 +7,9 @@
 //! - 3 Each side hands in its `kind`, `N` or `F`; both are opened together.
 //! - 4 Each side may hand in a `guess` of who will win, opened when the game is over.
 //! - 6 Up to three persons play on a side: `!join SIDE` and `!leave SIDE`.
+//! - 8 Two or three persons choose `puts` in secret: each a field, made in ascending order, the
+//!   same one once; in the larger side the others who chose it choose anew. 1 and 12 coincide:
+//!   one of them is made.
 //! - 7 Where `brings` is set, the kinds that were opened stand in the acts `set SIDE KIND`, a
 //!   turn of three stones is over by itself, one of a minute by `-`, the game after ten by `time`.
 //! - 5 Who has more stones when all fields are taken has won; `resign SIDE` at any time.
@@ -24,6 +27,7 @@ use areopagus_games::discipline::{
 use areopagus_games::fields::FieldInfo;
 use areopagus_games::notation::Place;
 use areopagus_games::party::PartySize;
+use areopagus_games::rounds::{OfferedRound, RoundEnd, Rounds};
 use areopagus_games::secrets::{Opens, RevealedSecret, Secrets, Viewer, WantedSecret};
 use areopagus_games::text::Tag;
 use areopagus_games::{PerSide, Side};
@@ -110,6 +114,10 @@ impl FieldsRules {
     pub const PARTIES: Self = Self {
         most: 3,
         brings: false,
+    };
+    pub const ALL: Self = Self {
+        most: 3,
+        brings: true,
     };
     pub const BRINGS: Self = Self {
         most: 1,
@@ -472,6 +480,10 @@ impl ByActs for Table {
         Some(self)
     }
 
+    fn rounds(&self) -> Option<&dyn Rounds> {
+        Some(self)
+    }
+
     fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
         Some(self)
     }
@@ -561,5 +573,49 @@ impl Secrets for Table {
             })
         };
         Side::ALL.into_iter().flat_map(of_side).collect()
+    }
+}
+
+impl Rounds for Table {
+    fn offered(&self) -> Vec<OfferedRound> {
+        let (side, left) = (self.side, 3 - self.put.len());
+        let persons = self.persons[side];
+        let is_on = self.board().turn.is_some() && persons > 1 && left > 0;
+        let offered = is_on.then(|| OfferedRound {
+            word: "puts",
+            side,
+            clause: "8",
+            most: persons.min(u8::try_from(left).unwrap()),
+        });
+        offered.into_iter().collect()
+    }
+
+    fn check(&self, _: Side, _: &str, text: &str) -> Result<String, ActFault> {
+        let at = text.trim().strip_prefix('p').and_then(field);
+        let at = at.filter(|at| self.on[*at].is_none());
+        let canonical = at.map(|at| format!("p{}", at + 1));
+        canonical.ok_or_else(|| fault("8", &format!("“{text}” is no choice")))
+    }
+
+    fn end(&self, side: Side, _: &str, choices: &[String]) -> RoundEnd {
+        let fields: Vec<usize> = (choices.iter())
+            .map(|choice| field(choice.strip_prefix('p').unwrap()).unwrap())
+            .collect();
+        let made: BTreeSet<usize> = fields.iter().copied().collect();
+        let is_larger = self.persons[side] > self.persons[side.other()];
+        let is_late = |place: &usize| is_larger && fields[..*place].contains(&fields[*place]);
+        let without = |left_out: Option<usize>| {
+            let made = made.iter().filter(|at| Some(**at) != left_out);
+            made.map(|at| format!("p{}", at + 1)).collect()
+        };
+        let ways = if made.contains(&0) && made.contains(&(FIELDS - 1)) {
+            vec![without(Some(FIELDS - 1)), without(Some(0))]
+        } else {
+            vec![without(None)]
+        };
+        RoundEnd {
+            ways,
+            again: (0..fields.len()).filter(is_late).collect(),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What is played of a game by acts.
 
-use crate::acts::secrets::SecretLog;
+use crate::acts::rounds::log::RoundLog;
+use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
@@ -37,6 +38,8 @@ pub struct ActGame {
     pub board: Option<ActBoard>,
     /// What its sides have handed in sealed.
     pub secrets: SecretLog,
+    /// The choices that the persons of its sides make in secret.
+    pub rounds: RoundLog,
     /// How many persons begin the game on either side; `None` for one each.
     pub persons: Option<PerSide<u8>>,
 }
@@ -44,7 +47,7 @@ pub struct ActGame {
 impl ActGame {
     /// Whether nothing is entered, and nothing handed in.
     pub const fn is_empty(&self) -> bool {
-        self.acts.is_empty() && self.secrets.is_empty()
+        self.acts.is_empty() && self.secrets.is_empty() && self.rounds.is_empty()
     }
 
     /// The game as its acts make it, on a table that knows what everybody does; `None` where
@@ -63,5 +66,6 @@ impl ActGame {
     pub(super) fn keep(&mut self, acts: usize) {
         self.acts.truncate(acts);
         self.secrets.cut(acts);
+        self.rounds.lose();
     }
 }

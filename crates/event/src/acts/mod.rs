@@ -14,14 +14,18 @@ pub(super) mod fault;
 pub(super) mod fields_game;
 pub(super) mod game;
 pub(super) mod refusal;
+pub(super) mod rounds;
 pub(super) mod secrets;
 #[cfg(test)]
 mod tests;
 
 pub use command::{ActOrder, GameAct, SecretText};
-pub(super) use decide::{carry_out, enter_by_itself, settle, take_back, withdraw};
+pub(super) use decide::{carry_out, enter_by_itself, open_all, settle, take_back, withdraw};
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use game::{Act, ActGame};
 pub use refusal::ActRefusal;
+pub use rounds::{
+    ChoiceHand, ChoiceRound, RoundEntry, RoundLog, RoundRefusal, RoundStage, ShownChoice, WhyShown,
+};
 pub use secrets::{SealedParts, SealedSecret, SecretEntry, SecretLog, SecretRefusal, WhyOpened};

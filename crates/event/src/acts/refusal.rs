@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::super::refusal_class::RefusalClass;
+use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
 use areopagus_games::acts::ActFault;
 use areopagus_games::notation::Place;
@@ -39,6 +40,8 @@ pub enum ActRefusal {
     NothingBrought(GameId),
     /// Something about a secret of a side.
     Secret(SecretRefusal),
+    /// Something about choices of persons of a side.
+    Round(RoundRefusal),
 }
 
 impl ActRefusal {
@@ -54,6 +57,7 @@ impl ActRefusal {
             Self::LotDrawn { .. } => "act-other-than-lot",
             Self::NothingBrought(_) => "nothing-brought",
             Self::Secret(refusal) => refusal.code(),
+            Self::Round(refusal) => refusal.code(),
         }
     }
 
@@ -68,6 +72,7 @@ impl ActRefusal {
             | Self::NothingBrought(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
             Self::Secret(refusal) => refusal.class(),
+            Self::Round(refusal) => refusal.class(),
         }
     }
 
@@ -78,6 +83,7 @@ impl ActRefusal {
             Self::Count { .. } => Some("count"),
             Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
             Self::Secret(refusal) => refusal.field(),
+            Self::Round(refusal) => refusal.field(),
         }
     }
 
@@ -86,6 +92,7 @@ impl ActRefusal {
         match self {
             Self::Rules(fault) => Some(fault.clause),
             Self::Secret(refusal) => refusal.clause(),
+            Self::Round(refusal) => Some(refusal.clause()),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
             Self::NothingBrought(_) => Some("R-268"),
@@ -106,6 +113,7 @@ impl ActRefusal {
             | Self::NoSetup(_)
             | Self::NoLot(_)
             | Self::NothingBrought(_)
+            | Self::Round(_)
             | Self::LotDrawn { .. } => None,
         }
     }
@@ -115,6 +123,7 @@ impl ActRefusal {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language).to_owned(),
             Self::Secret(refusal) => return refusal.say(language),
+            Self::Round(refusal) => return refusal.say(language),
             Self::NothingWritten => [
                 "Nothing of the game is written in this record.".to_owned(),
                 "В этой записи от партии ничего нет.".to_owned(),

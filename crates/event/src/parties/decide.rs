@@ -70,7 +70,10 @@ pub(in super::super) fn carry_out(
     match act {
         None => Ok(()),
         Some(None) => Err(PartyRefusal::NotNow(game).into()),
-        Some(Some(act)) => acts::enter_by_itself(making, game, &act),
+        Some(Some(act)) => {
+            acts::enter_by_itself(making, game, &act)?;
+            acts::rounds::decide::close_complete(making, game)
+        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Parties against the state.
 
+use uuid::Uuid;
+
 use super::entry::PartyEntry;
 use super::log::{Change, Fact};
-use crate::game::GamePlay;
-use crate::game::GameState;
+use crate::game::{GamePlay, GameState};
 use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::Entrant;
-use uuid::Uuid;
 
 impl GameState {
     /// Who plays on a side where parties play, by their ids in the registry: those who are
@@ -58,6 +58,9 @@ impl EventState {
         };
         let game = self.game_mut(id)?;
         let act = game.has_acts().then_some(game.acts().len());
+        if let Change::Left(person) = &change {
+            game.act_game_mut()?.rounds.leave(*person);
+        }
         game.party.facts.push(Fact { act, side, change });
         if act.is_none() {
             let beginning = game.party.beginning();

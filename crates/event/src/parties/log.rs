@@ -1,8 +1,9 @@
 //! Who plays a game on its sides, and who has joined and left.
 
+use uuid::Uuid;
+
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::Member;
-use uuid::Uuid;
 
 /// Who plays in a game where parties play: who is entered, who has joined it and who has left
 /// it, in the order of the journal.
@@ -38,6 +39,11 @@ impl PartyLog {
             Change::Joined(member) => Some(member),
             Change::Left(_) => None,
         })
+    }
+
+    /// Whether somebody joins or leaves by the act behind so many others.
+    pub(crate) fn is_changed_by(&self, acts: usize) -> bool {
+        self.facts.iter().any(|fact| fact.act == Some(acts))
     }
 
     /// Leaves what came before so many acts.

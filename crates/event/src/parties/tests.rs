@@ -185,6 +185,29 @@ fn r_267_who_joins_or_leaves_in_play_does_it_by_an_act_of_the_game() {
 }
 
 #[test]
+fn r_268_who_joins_when_a_time_is_over_is_followed_by_what_the_clock_brings() {
+    let mut hall = hall_by(&draft(), FieldsRules::ALL);
+    hall.party(&[1, 2]).unwrap();
+    hall.party(&[4]).unwrap();
+    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    begin(&mut hall);
+    hall.clock += 60_000;
+    hall.joins(Side::Black, 7).unwrap();
+    hall.clock += 1_000;
+    hall.leaves(Side::White, 1).unwrap();
+    let acts = hall.state.games[&game(ID)].acts().iter();
+    let texts: Vec<&str> = acts.map(|act| act.made.text.as_str()).collect();
+    let expected = [
+        "set white N",
+        "set black F",
+        "!join black",
+        "-",
+        "!leave white",
+    ];
+    assert_eq!(texts, expected);
+}
+
+#[test]
 fn r_186_who_joins_is_withheld_as_the_delay_says() {
     let mut hall = hall_by(
         &EventDraft {

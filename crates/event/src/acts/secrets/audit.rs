@@ -177,6 +177,11 @@ impl SecretClaim {
         }
     }
 
+    /// Whether it is that.
+    pub const fn is_settled(&self) -> bool {
+        matches!(self.claim, Claim::Settled)
+    }
+
     /// Does it on the table as it was before.
     pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
         match &self.claim {

@@ -1,9 +1,11 @@
 //! Sealed secrets against the state, and the tables that know them.
 
+use chrono::{DateTime, Utc};
+
 use super::entry::SecretEntry;
 use super::kept::{self, SealedParts};
 use super::log::{Fact, Known, SealedSecret};
-use crate::acts::ActGame;
+use crate::acts::game::ActGame;
 use crate::discipline::Rules;
 use crate::game::GameState;
 use crate::lots;
@@ -12,7 +14,6 @@ use crate::state::EventState;
 use areopagus_games::acts::ByActs;
 use areopagus_games::secrets::Viewer;
 use areopagus_lots::open_seal;
-use chrono::{DateTime, Utc};
 
 impl ActGame {
     /// The game as its acts make it, on a table that knows these secrets.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::SealedSecret;
+use crate::acts::secrets::log::SealedSecret;
 use areopagus_games::Side;
 use areopagus_lots::{Gid, Hex, LotError, Secret, seal};
 
@@ -12,7 +12,7 @@ pub struct SealedParts(Vec<SealedPart>);
 
 /// A part of a secret, and the blind of its seal.
 #[derive(Clone)]
-pub(super) struct SealedPart {
+pub(in super::super) struct SealedPart {
     pub value: String,
     pub blind: Secret,
 }
@@ -59,13 +59,27 @@ impl SealedParts {
         Ok((Self(parts), seals))
     }
 
+    /// Seals a single value, which is committed to in a text of its own, and gives the seal.
+    ///
+    /// # Errors
+    /// [`LotError::TooLong`] for a text that no seal takes.
+    pub(in super::super) fn seal_one(
+        gid: &Gid,
+        committed: &str,
+        value: String,
+        blind: Secret,
+    ) -> Result<(Self, Hex<32>), LotError> {
+        let seal = seal(gid, 0, &blind, committed.as_bytes())?;
+        Ok((Self(vec![SealedPart { value, blind }]), seal))
+    }
+
     /// The values of the parts.
-    pub(super) fn values(&self) -> Vec<String> {
+    pub(in super::super) fn values(&self) -> Vec<String> {
         self.0.iter().map(|part| part.value.clone()).collect()
     }
 
     /// The part of a number, from 1.
-    pub(super) fn part(&self, number: u16) -> Option<&SealedPart> {
+    pub(in super::super) fn part(&self, number: u16) -> Option<&SealedPart> {
         self.0.get(usize::from(number).checked_sub(1)?)
     }
 

@@ -1,0 +1,249 @@
+//! Rounds of choices done again by the rules, for an [`Audit`](super::super::super::Audit).
+
+use std::collections::VecDeque;
+
+use uuid::Uuid;
+
+use super::super::super::audit_fault::AuditFault;
+use super::super::audit::Beginning;
+use super::decide::{again, end_of, not_choosing, offered, taking};
+use crate::acts::facts::open;
+use crate::acts::fault::ActsFault;
+use crate::acts::rounds::entry::{RoundEntry, ShownChoice, WhyShown};
+use crate::acts::rounds::log::{ChoiceRound, RoundStage};
+use crate::game::GameState;
+use crate::state::EventState;
+use areopagus_games::acts::ByActs;
+use areopagus_games::rounds::RoundEnd;
+use areopagus_tournament::round::GameId;
+
+/// What an entry says of a round of a game.
+#[derive(Debug, Clone)]
+pub(crate) struct RoundClaim {
+    pub begin: Beginning,
+    round: ChoiceRound,
+    claim: Claim,
+}
+
+#[derive(Debug, Clone)]
+enum Claim {
+    /// With all who play on the side.
+    Opened {
+        present: Vec<Uuid>,
+    },
+    Shown {
+        choices: Vec<ShownChoice>,
+        ways: u16,
+    },
+    Decided {
+        way: u16,
+    },
+}
+
+/// What has to come of the rounds of a game.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RoundsDue {
+    /// What comes of the choices that were shown last.
+    end: RoundEnd,
+    writers: Vec<Uuid>,
+    acts: VecDeque<String>,
+    /// The acts that are made, the round that is opened behind them.
+    again: Option<ChoiceRound>,
+}
+
+/// What an entry says, on the state before it, where nothing before it asks for it.
+pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditFault> {
+    let id = entry.game();
+    let fault = || AuditFault::from(ActsFault::Choices(id));
+    match entry {
+        RoundEntry::Opened { writers, .. } => {
+            open(state, id)?;
+            not_choosing(state, id)?;
+            (!writers.is_empty()).then_some(()).ok_or_else(fault)
+        }
+        RoundEntry::Handed {
+            person,
+            seal,
+            round,
+            ..
+        } => {
+            let known = taking(state, id, *person, seal.is_none())?;
+            (known.number == *round).then_some(()).ok_or_else(fault)
+        }
+        RoundEntry::Shown {
+            round, why, reason, ..
+        } => {
+            let known = super::super::super::lookup::game(state, id)?;
+            let current = known.rounds().current();
+            let current = current.filter(|it| it.number == *round && it.stage == RoundStage::Open);
+            let fits = match why {
+                WhyShown::All => reason.is_none() && current.is_some_and(ChoiceRound::is_complete),
+                WhyShown::Closed => reason.is_some() && current.is_some(),
+                // Whether the record is taken back the entries behind it say.
+                WhyShown::Withdrawn => reason.is_none(),
+                WhyShown::Over => false,
+            };
+            fits.then_some(()).ok_or_else(fault)
+        }
+        RoundEntry::Decided { .. } => {
+            open(state, id)?;
+            Ok(())
+        }
+    }
+}
+
+/// The rounds that are shown when a game is over.
+pub(crate) fn due_over(game: &GameState) -> Vec<u16> {
+    game.rounds().unseen().collect()
+}
+
+/// Whether an entry shows a round for a reason.
+pub(crate) fn shows(entry: &RoundEntry, id: GameId, number: u16, reason: WhyShown) -> bool {
+    match entry {
+        RoundEntry::Shown {
+            game,
+            round,
+            ways,
+            why,
+            reason: referee,
+            ..
+        } => {
+            let own = *game == id && *round == number && *why == reason;
+            own && *ways == 0 && referee.is_none()
+        }
+        RoundEntry::Opened { .. } | RoundEntry::Handed { .. } | RoundEntry::Decided { .. } => false,
+    }
+}
+
+/// A game that is over, or whose record is taken back, has no choices that nobody has seen.
+pub(crate) fn check_shown(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    let unseen = game.rounds().unseen().next();
+    unseen.map_or(Ok(()), |_| Err(ActsFault::Choices(id).into()))
+}
+
+impl RoundClaim {
+    /// What an entry says, on the state after it; `None` for what the state has seen already.
+    pub fn of(state: &EventState, game: &GameState, entry: &RoundEntry) -> Option<Self> {
+        let rounds = game.rounds();
+        let find = |number: &u16| rounds.all().iter().find(|it| it.number == *number).cloned();
+        let (round, claim) = match entry {
+            RoundEntry::Opened { round, side, .. } => {
+                let present = game.present(*side);
+                (find(round)?, Claim::Opened { present })
+            }
+            RoundEntry::Shown {
+                round,
+                choices,
+                ways,
+                why: WhyShown::All | WhyShown::Closed,
+                ..
+            } => {
+                let choices = choices.clone();
+                let ways = *ways;
+                (find(round)?, Claim::Shown { choices, ways })
+            }
+            RoundEntry::Decided { round, way, .. } => (find(round)?, Claim::Decided { way: *way }),
+            RoundEntry::Handed { .. }
+            | RoundEntry::Shown {
+                why: WhyShown::Over | WhyShown::Withdrawn,
+                ..
+            } => return None,
+        };
+        let begin = Beginning::of(state, game);
+        Some(Self {
+            begin,
+            round,
+            claim,
+        })
+    }
+
+    /// Does it on the table as it stands.
+    pub fn run(
+        &self,
+        game: GameId,
+        table: &dyn ByActs,
+        due: &mut RoundsDue,
+    ) -> Result<(), AuditFault> {
+        let fault = || AuditFault::from(ActsFault::Choices(game));
+        let round = &self.round;
+        due.no_act(game)?;
+        match &self.claim {
+            Claim::Opened { present } => {
+                if let Some(again) = due.again.take() {
+                    let same = again.side == round.side
+                        && again.word == round.word
+                        && again.most == round.most
+                        && again.writers == round.writers;
+                    return same.then_some(()).ok_or_else(fault);
+                }
+                let offered = offered(table, round.side, &round.word);
+                let fits = offered.is_some_and(|it| it.most == round.most);
+                (fits && round.writers == *present)
+                    .then_some(())
+                    .ok_or_else(fault)
+            }
+            Claim::Shown { choices, ways } => {
+                due.settled(game)?;
+                let rounds = table.rounds().ok_or_else(fault)?;
+                for choice in choices {
+                    let expected = rounds.check(round.side, &round.word, &choice.value);
+                    let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
+                    if expected != choice.value {
+                        return Err(AuditFault::Row { game, expected });
+                    }
+                }
+                let end = end_of(table, round, choices).ok_or_else(fault)?;
+                if end.ways.len() != usize::from(*ways) {
+                    return Err(fault());
+                }
+                due.writers = choices.iter().map(|choice| choice.person).collect();
+                due.end = end;
+                if *ways == 1 {
+                    due.make(round, 0);
+                }
+                Ok(())
+            }
+            Claim::Decided { way } => {
+                due.make(round, usize::from(*way).saturating_sub(1));
+                Ok(())
+            }
+        }
+    }
+}
+
+impl RoundsDue {
+    /// The acts of a way have to follow, and a round of those who choose anew.
+    fn make(&mut self, round: &ChoiceRound, way: usize) {
+        let acts = self.end.ways.get(way).cloned().unwrap_or_default();
+        self.acts = acts.into();
+        let writers = again(&self.end, &self.writers);
+        self.again = (!writers.is_empty()).then(|| ChoiceRound {
+            most: u8::try_from(writers.len()).unwrap_or(u8::MAX),
+            writers,
+            ..round.clone()
+        });
+    }
+
+    /// Takes an act; `true` where it is one of a round.
+    pub fn take(&mut self, game: GameId, text: &str) -> Result<bool, AuditFault> {
+        match self.acts.pop_front() {
+            Some(expected) if expected == text => Ok(true),
+            Some(expected) => Err(AuditFault::Row { game, expected }),
+            None => self.settled(game).map(|()| false),
+        }
+    }
+
+    fn no_act(&self, game: GameId) -> Result<(), AuditFault> {
+        let first = self.acts.front().cloned();
+        first.map_or(Ok(()), |expected| Err(AuditFault::Row { game, expected }))
+    }
+
+    /// Nothing is left that has to follow.
+    pub fn settled(&self, game: GameId) -> Result<(), AuditFault> {
+        self.no_act(game)?;
+        let again = self.again.is_some();
+        (!again)
+            .then_some(())
+            .ok_or_else(|| ActsFault::Choices(game).into())
+    }
+}

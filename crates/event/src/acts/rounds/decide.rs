@@ -1,0 +1,318 @@
+//! Rounds of choices as commands against the state.
+
+use uuid::Uuid;
+
+use super::super::super::draws::Making;
+use super::super::super::entry::Entry;
+use super::super::super::lot_refusal::LotRefusal;
+use super::super::super::lots;
+use super::super::super::refusal::Refusal;
+use super::super::super::secrets::{KeptValue, SecretName};
+use super::super::super::state::EventState;
+use super::super::decide::{bring, enter_of_round};
+use super::super::secrets::decide::table;
+use crate::acts::command::SecretText;
+use crate::acts::facts::open;
+use crate::acts::rounds::entry::{RoundEntry, ShownChoice, WhyShown};
+use crate::acts::rounds::log::{ChoiceRound, RoundStage};
+use crate::acts::rounds::refusal::RoundRefusal;
+use crate::acts::secrets::kept::SealedParts;
+use crate::acts::secrets::refusal::SecretRefusal;
+use crate::lookup::{game, line};
+use areopagus_games::Side;
+use areopagus_games::acts::ByActs;
+use areopagus_games::rounds::{OfferedRound, RoundEnd};
+use areopagus_lots::Hex;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// The longest choice, in bytes.
+const MAX_CHOICE: usize = 200;
+
+/// Opens a round of the persons of a side.
+pub(crate) fn open_round(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    side: Side,
+    word: &str,
+) -> Result<(), Refusal> {
+    open(making.state(), id)?;
+    if is_overtaken(making, id)? {
+        return Ok(());
+    }
+    not_choosing(making.state(), id)?;
+    let table = table(making, id)?;
+    let offered = offered(table.as_ref(), side, word);
+    let known = game(making.state(), id)?;
+    let writers = known.present(side);
+    let offered = offered.filter(|_| !writers.is_empty());
+    let offered = offered.ok_or(RoundRefusal::NotOffered(id))?;
+    push_round(making, id, (side, word, offered.most), writers)
+}
+
+fn push_round(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    (side, word, most): (Side, &str, u8),
+    writers: Vec<Uuid>,
+) -> Result<(), Refusal> {
+    let round = game(making.state(), id)?.rounds().next_number();
+    making.push(Entry::Round(RoundEntry::Opened {
+        game: id,
+        round,
+        side,
+        choice: word.to_owned(),
+        most,
+        writers,
+    }))
+}
+
+/// What the clock brings comes first; a round that goes on is lost by it.
+fn is_overtaken(making: &mut Making<'_, '_>, id: GameId) -> Result<bool, Refusal> {
+    let before = game(making.state(), id)?.moves();
+    bring(making, id, None, None)?;
+    Ok(game(making.state(), id)?.moves() > before)
+}
+
+/// That no round goes on.
+pub(crate) fn not_choosing(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let current = game(state, id)?.rounds().current();
+    current.map_or(Ok(()), |_| Err(RoundRefusal::Open(id).into()))
+}
+
+/// The round of a word that may be opened now.
+pub(super) fn offered(table: &dyn ByActs, side: Side, word: &str) -> Option<OfferedRound> {
+    let mut offered = table.rounds()?.offered().into_iter();
+    offered.find(|it| it.side == side && it.word == word)
+}
+
+/// The round that takes choices, and whether somebody may hand in one, or leave it out.
+pub(super) fn taking(
+    state: &EventState,
+    id: GameId,
+    person: Uuid,
+    leaves_out: bool,
+) -> Result<&ChoiceRound, Refusal> {
+    let known = open(state, id)?.rounds().current();
+    let known = known.filter(|round| round.stage == RoundStage::Open);
+    let round = known.ok_or(RoundRefusal::NoRound(id))?;
+    if !round.writers.contains(&person) {
+        return Err(RoundRefusal::NotWriter(id).into());
+    }
+    let others = round.written().filter(|hand| hand.person != person);
+    if !leaves_out && others.count() >= usize::from(round.most) {
+        return Err(RoundRefusal::Full(id).into());
+    }
+    Ok(round)
+}
+
+/// Hands in a choice, or leaves it out where there is no text; who is the last closes the
+/// round.
+pub(crate) fn hand_in(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    person: Uuid,
+    text: Option<&SecretText>,
+) -> Result<(), Refusal> {
+    taking(making.state(), id, person, text.is_none())?;
+    if is_overtaken(making, id)? {
+        return Ok(());
+    }
+    let round = taking(making.state(), id, person, text.is_none())?.clone();
+    let mut seal = None;
+    let mut kept = None;
+    if let Some(SecretText(text)) = text {
+        let table = table(making, id)?;
+        let rounds = table.rounds().ok_or(Refusal::Damaged(id))?;
+        let value = rounds.check(round.side, &round.word, text);
+        let value = value.map_err(SecretRefusal::Value)?;
+        if !(1..=MAX_CHOICE).contains(&value.len()) {
+            return Err(Refusal::Damaged(id));
+        }
+        let gid = lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Misfit)?;
+        let text = round.committed(person, &value);
+        let sealed = SealedParts::seal_one(&gid, &text, value, making.fresh()?);
+        let (parts, own) = sealed.map_err(LotRefusal::Lot)?;
+        (seal, kept) = (Some(own), Some(parts));
+    }
+    making.push(Entry::Round(RoundEntry::Handed {
+        game: id,
+        round: round.number,
+        person,
+        seal,
+    }))?;
+    if let Some(parts) = kept {
+        let name = SecretName::Choice(round.number, round.handed.saturating_add(1));
+        making.keep(id, name, KeptValue::Sealed(parts));
+    }
+    close_complete(making, id)
+}
+
+/// Closes the round that goes on when nobody is left who may hand in a choice.
+pub(crate) fn close_complete(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    let current = game(making.state(), id)?.rounds().current();
+    let is_complete = |round: &&ChoiceRound| round.stage == RoundStage::Open && round.is_complete();
+    match current.filter(is_complete).cloned() {
+        Some(round) => show(making, id, &round, WhyShown::All, None),
+        None => Ok(()),
+    }
+}
+
+/// The referee closes the round for those who do not answer.
+pub(crate) fn close(making: &mut Making<'_, '_>, id: GameId, reason: &str) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    open(making.state(), id)?;
+    if is_overtaken(making, id)? {
+        return Ok(());
+    }
+    let current = game(making.state(), id)?.rounds().current();
+    let current = current.filter(|round| round.stage == RoundStage::Open);
+    let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
+    show(making, id, &round, WhyShown::Closed, Some(reason))
+}
+
+/// Shows the choices, and makes acts of them where there is a single way.
+fn show(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    round: &ChoiceRound,
+    why: WhyShown,
+    reason: Option<Line<500>>,
+) -> Result<(), Refusal> {
+    let choices = choices(making, id, round)?;
+    let end = end_of(table(making, id)?.as_ref(), round, &choices);
+    let end = end.ok_or(Refusal::Damaged(id))?;
+    let ways = u16::try_from(end.ways.len()).unwrap_or(u16::MAX);
+    let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
+    making.push(Entry::Round(RoundEntry::Shown {
+        game: id,
+        round: round.number,
+        choices,
+        ways,
+        why,
+        reason,
+    }))?;
+    match end.ways.as_slice() {
+        [way] => make(making, id, round, way, &again(&end, &writers)),
+        _ => Ok(()),
+    }
+}
+
+/// What comes of choices on the table as it stands; `None` for a game without rounds, or one
+/// that leaves no way.
+pub(super) fn end_of(
+    table: &dyn ByActs,
+    round: &ChoiceRound,
+    choices: &[ShownChoice],
+) -> Option<RoundEnd> {
+    let texts: Vec<String> = choices.iter().map(|choice| choice.value.clone()).collect();
+    let end = table.rounds()?.end(round.side, &round.word, &texts);
+    (!end.ways.is_empty()).then_some(end)
+}
+
+/// Who chooses anew.
+pub(super) fn again(end: &RoundEnd, writers: &[Uuid]) -> Vec<Uuid> {
+    let again = end.again.iter().filter_map(|place| writers.get(*place));
+    again.copied().collect()
+}
+
+/// The choices of a round behind their seals.
+fn choices(
+    making: &Making<'_, '_>,
+    id: GameId,
+    round: &ChoiceRound,
+) -> Result<Vec<ShownChoice>, Refusal> {
+    let choice = |hand: &super::ChoiceHand| {
+        let name = SecretName::Choice(round.number, hand.number);
+        let made = making.kept().iter().rev();
+        let made = made.filter(|kept| kept.game == id && kept.name == name);
+        let mut made = made.filter_map(|kept| match &kept.value {
+            KeptValue::Sealed(parts) => Some(parts),
+            KeptValue::Bytes(_) | KeptValue::Labyrinth(_) => None,
+        });
+        let earlier = || making.secrets().choices.get(&(round.number, hand.number));
+        let kept = made.next().or_else(earlier).and_then(|parts| parts.part(1));
+        let kept = kept.ok_or(LotRefusal::SecretMissing(id))?;
+        Ok(ShownChoice {
+            person: hand.person,
+            value: kept.value.clone(),
+            blind: Hex::new(*kept.blind.reveal()),
+        })
+    };
+    round.written().map(choice).collect()
+}
+
+/// Makes the acts of a round, and opens one of their own for those who choose anew.
+fn make(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    round: &ChoiceRound,
+    acts: &[String],
+    again: &[Uuid],
+) -> Result<(), Refusal> {
+    for act in acts {
+        enter_of_round(making, id, act).map_err(|_| Refusal::Damaged(id))?;
+    }
+    if game(making.state(), id)?.result.is_some() {
+        return Ok(());
+    }
+    if !again.is_empty() {
+        let most = u8::try_from(again.len()).unwrap_or(u8::MAX);
+        return push_round(making, id, (round.side, &round.word, most), again.to_vec());
+    }
+    bring(making, id, None, None)
+}
+
+/// One of the writers says which way is made.
+pub(crate) fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> Result<(), Refusal> {
+    open(making.state(), id)?;
+    if is_overtaken(making, id)? {
+        return Ok(());
+    }
+    let current = game(making.state(), id)?.rounds().current();
+    let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
+    let choices = choices(making, id, &round)?;
+    let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
+    let end = end_of(table(making, id)?.as_ref(), &round, &choices);
+    let end = end.ok_or(Refusal::Damaged(id))?;
+    let ways = match round.stage {
+        RoundStage::Undecided(ways) => ways,
+        RoundStage::Open | RoundStage::Made | RoundStage::Lost => 0,
+    };
+    let wanted = (1..=ways).contains(&way).then(|| usize::from(way) - 1);
+    let wanted = wanted.and_then(|place| end.ways.get(place));
+    let wanted = wanted.ok_or(RoundRefusal::NoSuchWay { game: id, ways })?;
+    making.push(Entry::Round(RoundEntry::Decided {
+        game: id,
+        round: round.number,
+        way,
+    }))?;
+    make(making, id, &round, wanted, &again(&end, &writers))
+}
+
+/// Shows what nobody has seen: the game is over, or its record is taken back.
+pub(crate) fn show_rest(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    why: WhyShown,
+) -> Result<(), Refusal> {
+    let log = game(making.state(), id)?.rounds();
+    let unseen: Vec<ChoiceRound> = log
+        .all()
+        .iter()
+        .filter(|it| !it.is_shown)
+        .cloned()
+        .collect();
+    for round in unseen {
+        let choices = choices(making, id, &round)?;
+        making.push(Entry::Round(RoundEntry::Shown {
+            game: id,
+            round: round.number,
+            choices,
+            ways: 0,
+            why,
+            reason: None,
+        }))?;
+    }
+    Ok(())
+}

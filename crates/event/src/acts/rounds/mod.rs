@@ -1,0 +1,16 @@
+//! Choices that the persons of a side make in secret and open together (`games::rounds`):
+//! sealed in the journal, kept by the arbiter, shown with names. Nothing here knows a
+//! discipline. Rulings.
+
+pub(crate) mod audit;
+pub(crate) mod decide;
+pub(crate) mod entry;
+mod facts;
+pub(crate) mod log;
+pub(crate) mod refusal;
+#[cfg(test)]
+mod tests;
+
+pub use entry::{RoundEntry, ShownChoice, WhyShown};
+pub use log::{ChoiceHand, ChoiceRound, RoundLog, RoundStage};
+pub use refusal::RoundRefusal;

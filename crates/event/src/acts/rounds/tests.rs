@@ -1,0 +1,481 @@
+//! Choices of the persons of a side: handed in, replaced, shown, made, lost, and audited on the
+//! way.
+
+use proptest::prelude::*;
+use uuid::Uuid;
+
+use super::super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use super::super::super::*;
+use super::super::fields_game::FieldsRules;
+use super::super::secrets::tests::hall_by;
+use super::*;
+use crate::info::EventDraft;
+use areopagus_games::Side;
+use areopagus_language::Language;
+use areopagus_tournament::entrant::{Commitment, Member};
+
+const ID: &str = "1.1";
+
+fn person(number: u8) -> Uuid {
+    Uuid::from_u128(u128::from(number))
+}
+
+fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
+    let mut hall = hall_by(draft, rules);
+    for numbers in parties {
+        let member = |number: &u8| Member {
+            person: person(*number),
+            commitment: Commitment::from_digest([*number; 32]),
+        };
+        let members = numbers.iter().map(member).collect();
+        hall.run(&Command::RegisterParty { members }).unwrap();
+    }
+    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.hand_in();
+    hall
+}
+
+/// Three, who are White, against two.
+fn hall() -> Hall {
+    begun(&draft(), FieldsRules::PARTIES, [&[1, 2, 3], &[4, 5]])
+}
+
+impl Hall {
+    fn opens(&mut self, side: Side) -> Result<(), Refusal> {
+        let choice = "puts".to_owned();
+        self.order_act(GameAct::OpenRound { side, choice })
+    }
+
+    fn chooses(&mut self, number: u8, text: &str) -> Result<(), Refusal> {
+        let text = (!text.is_empty()).then(|| SecretText(text.to_owned()));
+        let person = person(number);
+        self.order_act(GameAct::Choose { person, text })
+    }
+
+    fn closes(&mut self) -> Result<(), Refusal> {
+        let reason = WHY.to_owned();
+        self.order_act(GameAct::CloseRound { reason })
+    }
+
+    fn leaves_game(&mut self, side: Side, number: u8) -> Result<(), Refusal> {
+        let (game, person) = (game(ID), person(number));
+        let change = PartyChange::Leave { person };
+        self.run(&Command::Party(PartyOrder { game, side, change }))
+    }
+
+    fn rounds(&self) -> &RoundLog {
+        self.state.games[&game(ID)].rounds()
+    }
+
+    fn acts(&self) -> Vec<&str> {
+        let acts = self.state.games[&game(ID)].acts().iter();
+        acts.map(|act| act.made.text.as_str()).collect()
+    }
+}
+
+/// The choices of a round with their persons.
+fn shown(round: &ChoiceRound) -> Vec<(Uuid, Option<&str>)> {
+    let hands = round.hands.iter();
+    hands
+        .map(|hand| (hand.person, hand.text.as_deref()))
+        .collect()
+}
+
+#[test]
+fn r_269_all_choose_in_secret_and_the_last_one_opens_the_choices() {
+    let mut hall = hall();
+    assert_eq!(code(hall.chooses(1, "p1")), "choice-no-round");
+    assert_eq!(code(hall.opens(Side::Black)), "choice-not-offered");
+    hall.opens(Side::White).unwrap();
+    assert_eq!(code(hall.opens(Side::White)), "choice-round-open");
+    assert_eq!(code(hall.play("p9")), "choice-round-open");
+    assert_eq!(code(hall.chooses(4, "p1")), "choice-not-writer");
+    let refusal = hall.chooses(1, "p99").unwrap_err();
+    assert_eq!(
+        (refusal.code(), refusal.clause()),
+        ("secret-refused", Some("8"))
+    );
+    assert!(!format!("{refusal:?}").contains("99"));
+    hall.chooses(1, "p7").unwrap();
+    hall.chooses(2, " p4 ").unwrap();
+    // It is there for everybody, and read by its writer alone.
+    let entries = serde_json::to_string(&hall.entries).unwrap();
+    let debug = format!("{:?} {:?}", hall.state, hall.kept);
+    assert!(!entries.contains("p7") && !debug.contains("p7"));
+    let acts = hall.state.games[&game(ID)].act_game().cloned().unwrap();
+    let kept = hall.secrets(Some(game(ID)));
+    assert_eq!(acts.choice_of(person(1), &kept).as_deref(), Some("p7"));
+    assert_eq!(acts.choice_of(person(3), &kept), None);
+    assert_eq!(
+        shown(&hall.rounds().all()[0]),
+        [(person(1), None), (person(2), None)]
+    );
+    hall.chooses(1, "p3").unwrap();
+    hall.chooses(3, "").unwrap();
+    let round = hall.rounds().all()[0].clone();
+    assert_eq!((round.stage, round.is_shown), (RoundStage::Made, true));
+    // Who replaces a choice hands it in anew.
+    let expected = [
+        (person(2), Some("p4")),
+        (person(1), Some("p3")),
+        (person(3), None),
+    ];
+    assert_eq!(shown(&round), expected);
+    assert_eq!(hall.acts(), ["p3", "p4"]);
+    hall.opens(Side::White).unwrap();
+    assert_eq!(hall.rounds().current().unwrap().most, 1);
+    hall.chooses(3, "p8").unwrap();
+    assert_eq!(hall.acts(), ["p3", "p4", "p8"]);
+    hall.play("end").unwrap();
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_270_who_chose_the_same_in_the_larger_side_chooses_anew() {
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(2, "p3"), (1, "p3"), (3, "p4")] {
+        hall.chooses(number, text).unwrap();
+    }
+    assert_eq!(hall.acts(), ["p3", "p4"]);
+    let again = hall.rounds().current().unwrap();
+    assert_eq!((again.number, &again.writers[..]), (2, &[person(1)][..]));
+    assert_eq!(code(hall.chooses(2, "p7")), "choice-not-writer");
+    hall.chooses(1, "p7").unwrap();
+    assert_eq!(hall.acts(), ["p3", "p4", "p7"]);
+    hall.play("end").unwrap();
+    // In the smaller side the choice of the other one is lost.
+    hall.opens(Side::Black).unwrap();
+    hall.chooses(4, "p8").unwrap();
+    hall.chooses(5, "p8").unwrap();
+    assert_eq!(hall.acts().last(), Some(&"p8"));
+    assert!(hall.rounds().current().is_none());
+}
+
+#[test]
+fn r_270_one_of_the_writers_says_which_of_coinciding_choices_is_made() {
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    assert_eq!(
+        code(hall.order_act(GameAct::Decide { way: 1 })),
+        "choice-no-such-way"
+    );
+    for (number, text) in [(1, "p1"), (2, "p12"), (3, "p4")] {
+        hall.chooses(number, text).unwrap();
+    }
+    assert_eq!(hall.acts(), Vec::<&str>::new());
+    assert_eq!(
+        hall.rounds().current().unwrap().stage,
+        RoundStage::Undecided(2)
+    );
+    assert_eq!(code(hall.play("p9")), "choice-round-open");
+    for way in [0, 3] {
+        let refused = code(hall.order_act(GameAct::Decide { way }));
+        assert_eq!(refused, "choice-no-such-way");
+    }
+    hall.order_act(GameAct::Decide { way: 2 }).unwrap();
+    assert_eq!(hall.acts(), ["p4", "p12"]);
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_270_the_referee_closes_a_round_and_who_leaves_withdraws() {
+    let mut hall = hall();
+    assert_eq!(code(hall.closes()), "choice-no-round");
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.chooses(2, "p8").unwrap();
+    let reason = " ".to_owned();
+    let nameless = hall.order_act(GameAct::CloseRound { reason });
+    assert_eq!(code(nameless), "reason-invalid");
+    hall.leaves_game(Side::White, 1).unwrap();
+    assert_eq!(hall.rounds().current().unwrap().hands.len(), 1);
+    hall.closes().unwrap();
+    assert_eq!(hall.acts(), ["!leave white", "p8"]);
+    // The last one who is waited for leaves, and the round is complete.
+    hall.opens(Side::White).unwrap();
+    hall.chooses(3, "p9").unwrap();
+    hall.leaves_game(Side::White, 2).unwrap();
+    assert_eq!(hall.acts(), ["!leave white", "p8", "!leave white", "p9"]);
+}
+
+#[test]
+fn r_270_a_round_that_goes_on_when_the_turn_ends_is_lost_and_shown_with_the_end() {
+    let mut hall = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.clock += 60_000;
+    // The choice comes too late; the turn is over.
+    hall.chooses(2, "p8").unwrap();
+    assert_eq!(hall.acts().last(), Some(&"-"));
+    assert_eq!(hall.rounds().all()[0].stage, RoundStage::Lost);
+    assert!(!hall.rounds().all()[0].is_shown);
+    assert_eq!(code(hall.chooses(2, "p8")), "choice-no-round");
+    // Three choices end the turn by themselves, behind the last of them.
+    hall.opens(Side::Black).unwrap();
+    hall.chooses(4, "p7").unwrap();
+    hall.chooses(5, "p8").unwrap();
+    hall.play("p9").unwrap();
+    assert_eq!(hall.acts().last(), Some(&"end"));
+    hall.opens(Side::White).unwrap();
+    hall.chooses(3, "p10").unwrap();
+    hall.play("resign black").unwrap();
+    let seen: Vec<bool> = hall.rounds().all().iter().map(|it| it.is_shown).collect();
+    assert_eq!(seen, [true, true, true]);
+    assert_eq!(shown(&hall.rounds().all()[0]), [(person(1), Some("p7"))]);
+    assert_eq!(shown(&hall.rounds().all()[2]), [(person(3), Some("p10"))]);
+}
+
+#[test]
+fn r_270_what_is_taken_back_loses_the_round() {
+    let mut hall = hall();
+    hall.play("p9").unwrap();
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.back(1).unwrap();
+    assert!(hall.rounds().current().is_none());
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p8").unwrap();
+    hall.take_all_back().unwrap();
+    assert!(hall.rounds().is_empty());
+    let withdrawn = hall.entries.iter().filter(|entry| {
+        let Entry::Round(RoundEntry::Shown { why, .. }) = entry else {
+            return false;
+        };
+        *why == WhyShown::Withdrawn
+    });
+    assert_eq!(withdrawn.count(), 2);
+    hall.hand_in();
+    hall.opens(Side::White).unwrap();
+}
+
+#[test]
+fn r_186_choices_are_withheld_as_the_delay_says() {
+    let draft = EventDraft {
+        public_delay: 5,
+        ..draft()
+    };
+    let mut hall = begun(&draft, FieldsRules::PARTIES, [&[1, 2], &[4, 5]]);
+    hall.clock += 5 * 60_000;
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.chooses(2, "p8").unwrap();
+    let cut = hall.state.public(moment(hall.clock)).unwrap();
+    assert!(cut.state.games[&game(ID)].rounds().is_empty());
+    hall.clock += 5 * 60_000;
+    assert!(hall.state.public(moment(hall.clock)).is_none());
+}
+
+/// A short game with every kind of round.
+fn short() -> Vec<Entry> {
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(2, "p3"), (1, "p3"), (3, "")] {
+        hall.chooses(number, text).unwrap();
+    }
+    hall.closes().unwrap();
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p1").unwrap();
+    hall.chooses(2, "p12").unwrap();
+    hall.order_act(GameAct::Decide { way: 1 }).unwrap();
+    hall.play("end").unwrap();
+    hall.opens(Side::Black).unwrap();
+    hall.chooses(4, "p9").unwrap();
+    hall.play("resign white").unwrap();
+    hall.entries
+}
+
+/// Where the entries of [`short`] stand that are changed.
+struct Places {
+    opened: usize,
+    first: usize,
+    left_out: usize,
+    all: usize,
+    again: usize,
+    closed: usize,
+    second: usize,
+    two: usize,
+    decided: usize,
+    over: usize,
+}
+
+/// What is put in the place of something in an entry.
+fn changes(at: &Places) -> Vec<(usize, String, String)> {
+    let id = |number: u8| format!("\"{}\"", person(number));
+    [
+        (at.opened, r#""round":1"#, r#""round":2"#),
+        (at.opened, r#""game":"1.1""#, r#""game":"1.2""#),
+        (at.opened, "white", "black"),
+        (at.opened, "puts", "moves"),
+        (at.opened, r#""most":3"#, r#""most":2"#),
+        (at.opened, &id(3), &id(4)),
+        (at.first, &id(2), &id(4)),
+        (at.first, &id(2), &id(3)),
+        (at.first, r#""round":1"#, r#""round":2"#),
+        (at.first, r#""seal":""#, r#""seal":"0"#),
+        (at.left_out, &id(3), &id(2)),
+        (at.all, r#""why":"all""#, r#""why":"closed""#),
+        (at.all, r#""why":"all""#, r#""why":"over""#),
+        (at.all, r#""why":"all""#, r#""why":"withdrawn""#),
+        (at.all, r#""ways":1"#, r#""ways":2"#),
+        (at.all, r#""ways":1"#, r#""ways":0"#),
+        (at.all, r#""value":"p3""#, r#""value":"p4""#),
+        (at.all, &id(2), &id(1)),
+        (at.all, r#""blind":"0"#, r#""blind":"1"#),
+        (at.all, r#""ways":1"#, r#""reason":"why","ways":1"#),
+        (at.again, &id(1), &id(2)),
+        (at.again, r#""most":1"#, r#""most":2"#),
+        (at.closed, r#""why":"closed""#, r#""why":"all""#),
+        (at.second, r#""round":3"#, r#""round":2"#),
+        (at.two, r#""ways":2"#, r#""ways":1"#),
+        (at.two, r#""ways":2"#, r#""ways":3"#),
+        (at.decided, r#""way":1"#, r#""way":2"#),
+        (at.decided, r#""way":1"#, r#""way":3"#),
+        (at.decided, r#""round":3"#, r#""round":1"#),
+        (at.over, r#""ways":0"#, r#""ways":1"#),
+        (at.over, r#""why":"over""#, r#""why":"withdrawn""#),
+        (at.over, r#""value":"p9""#, r#""value":"p8""#),
+        (at.all + 1, r#""text":"p3""#, r#""text":"p4""#),
+    ]
+    .map(|(place, from, to)| (place, from.to_owned(), to.to_owned()))
+    .to_vec()
+}
+
+#[test]
+fn whatever_an_entry_of_choices_says_otherwise_is_found() {
+    let entries = short();
+    assert_eq!(audited(&entries), Ok(()));
+    let of_rounds = |at: &usize| matches!(entries[*at], Entry::Round(_));
+    let places: Vec<usize> = (0..entries.len()).filter(of_rounds).collect();
+    let kinds: Vec<String> = (places.iter())
+        .map(|at| serde_json::to_value(&entries[*at]).unwrap()["kind"].to_string())
+        .map(|kind| {
+            kind.trim_matches('"')
+                .trim_start_matches("choice.")
+                .to_owned()
+        })
+        .collect();
+    let expected = [
+        "opened", "handed", "handed", "handed", "shown", "opened", "shown", "opened", "handed",
+        "handed", "shown", "decided", "opened", "handed", "shown",
+    ];
+    assert_eq!(kinds, expected);
+    let [
+        opened,
+        first,
+        _,
+        left_out,
+        all,
+        again,
+        closed,
+        second,
+        _,
+        _,
+        two,
+        decided,
+        ..,
+    ] = places[..]
+    else {
+        panic!("{places:?}");
+    };
+    let over = places[places.len() - 1];
+    let at = Places {
+        opened,
+        first,
+        left_out,
+        all,
+        again,
+        closed,
+        second,
+        two,
+        decided,
+        over,
+    };
+    for (place, from, to) in changes(&at) {
+        let change = |body: String| {
+            let changed = body.replacen(&from, &to, 1);
+            // A seal is as long as before.
+            if from.starts_with(r#""seal""#) {
+                let at = changed.find(r#""seal":""#).unwrap() + 8 + 64;
+                return [&changed[..at], &changed[at + 1..]].concat();
+            }
+            changed
+        };
+        let mut other = entries.clone();
+        other[place] = journaled(&entries[place], change);
+        assert_ne!(other[place], entries[place], "{from} is not in the entry");
+        assert!(audited(&other).is_err(), "{from} {to}");
+    }
+    for place in [
+        opened,
+        first,
+        left_out,
+        all,
+        all + 1,
+        again,
+        closed,
+        second,
+        two,
+        decided,
+        over,
+    ] {
+        let mut other = entries.clone();
+        other.remove(place);
+        assert!(audited(&other).is_err(), "{place}");
+    }
+    // The journal may not end between choices that are shown and what comes of them.
+    for place in [all + 1, again, over] {
+        assert!(audited(&entries[..place]).is_err(), "{place}");
+    }
+    for language in Language::ALL {
+        let fault = AuditFault::from(ActsFault::Choices(game(ID)));
+        assert!(fault.say(language).contains("1.1"));
+        assert!(RoundRefusal::Full(game(ID)).say(language).contains("1.1"));
+    }
+}
+
+#[test]
+fn the_entries_of_choices_stand_in_a_journal_like_this() {
+    let entries = short();
+    let of_rounds: Vec<String> = (entries.iter())
+        .filter(|entry| matches!(entry, Entry::Round(_)))
+        .map(|entry| serde_json::to_string(entry).unwrap())
+        .collect();
+    let golden: Vec<&str> = include_str!("golden.txt").lines().collect();
+    assert_eq!(of_rounds, golden, "{}", of_rounds.join("\n"));
+    for entry in &entries[1..] {
+        assert_eq!(&journaled(entry, |body| body), entry);
+    }
+    let order = ActOrder {
+        game: game(ID),
+        act: GameAct::Choose {
+            person: person(1),
+            text: Some(SecretText("p12".to_owned())),
+        },
+    };
+    assert!(!format!("{order:?}").contains("p12"));
+    let json = serde_json::to_string(&order).unwrap();
+    assert_eq!(serde_json::from_str::<ActOrder>(&json).unwrap(), order);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn r_270_the_order_of_hand_ins_does_not_matter_for_the_acts(
+        order in Just(vec![0, 1, 2]).prop_shuffle(),
+        replaced in 0..3_usize,
+    ) {
+        let choices = [(1, "p7"), (2, "p8"), (3, "p4")];
+        let mut hall = hall();
+        hall.opens(Side::White).unwrap();
+        for (done, place) in order.into_iter().enumerate() {
+            let (number, text) = choices[place];
+            if done < 2 && place == replaced {
+                hall.chooses(number, "p2").unwrap();
+            }
+            hall.chooses(number, text).unwrap();
+        }
+        prop_assert_eq!(hall.acts(), ["p4", "p7", "p8"]);
+    }
+}
