@@ -123,16 +123,16 @@ pub(crate) fn accept(
 impl EventState {
     /// Whether the players of a game may agree on its armament now.
     pub fn may_agree(&self, id: GameId) -> bool {
-        fields_options(self)
+        self.game(id).is_some_and(fields_options)
             && !self.closed
             && check_armament(self, id, Armament::default()).is_ok()
     }
 }
 
-/// Whether Wild boar and Chariot may stand in an armament of the event (clause 2.9).
-fn fields_options(state: &EventState) -> bool {
-    let regulations = state.info.rules.totas();
-    regulations.is_some_and(|regulations| regulations.boar_and_chariot)
+/// Whether Wild boar and Chariot may stand in an armament of the game (clause 2.9).
+fn fields_options(game: &GameState) -> bool {
+    let plans = game.plans();
+    plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
 }
 
 /// Whether the players of a game may agree on this armament now.
@@ -146,7 +146,7 @@ pub(crate) fn check_armament(
         return Err(Refusal::ArmamentTooLate(id));
     }
     not_in_play(id, game)?;
-    if armament.has_options() && !fields_options(state) {
+    if armament.has_options() && !fields_options(game) {
         return Err(Refusal::ArmamentNotFielded(armament));
     }
     Ok(())
