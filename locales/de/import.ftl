@@ -8,6 +8,7 @@ import-file = Die Datei
 import-text = Oder ihr Text
 import-no-file = Wählen Sie eine Datei, oder fügen Sie ihren Text hier ein.
 import-without-rounds = Gespielte Runden weglassen
+import-game-of-file = Das in der Datei genannte, sonst das erste
 import-look = Ansehen
 import-look-again = Noch einmal ansehen
 import-nothing-yet = Noch ist nichts eingetragen. Das bringt die Datei mit; ergänzen Sie es und legen Sie das Turnier an, oder lassen Sie es.

@@ -8,6 +8,7 @@ import-file = The file
 import-text = Or its text
 import-no-file = Choose a file, or put its text here.
 import-without-rounds = Leave the played rounds out
+import-game-of-file = The one that the file names, else the first
 import-look = Look at it
 import-look-again = Look at it again
 import-nothing-yet = Nothing is written yet. This is what the file brings; complete it and make the event, or let it be.

@@ -8,6 +8,7 @@ import-file = Файл
 import-text = Или его текст
 import-no-file = Выберите файл или вставьте сюда его текст.
 import-without-rounds = Не брать сыгранные туры
+import-game-of-file = Та, что названа в файле, иначе первая
 import-look = Посмотреть
 import-look-again = Посмотреть ещё раз
 import-nothing-yet = Пока ничего не записано. Вот что даёт файл; дополните и создайте турнир – или оставьте как есть.

@@ -13,7 +13,7 @@ use super::registry::Names;
 use super::types::{ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt};
 use super::write::Work;
 use crate::event::exchange::{Extent, Import, ImportFault, NewEntrant};
-use crate::event::info::{EventDraft, Slug};
+use crate::event::info::{Discipline, EventDraft, Slug};
 use crate::event::{self, Entry, Refusal};
 use crate::federation::names::Name;
 use crate::federation::newcomers;
@@ -29,6 +29,9 @@ pub struct ReportDraft {
     /// Whether the played rounds are left out.
     #[serde(default)]
     pub without_rounds: bool,
+    /// The game; left out: the one that the file names, else the first of the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discipline: Option<Discipline>,
 }
 
 /// A new event that takes a report file over.
@@ -122,7 +125,12 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Report`] with the first thing that does not fit.
     pub async fn look_at_report(&self, report: &ReportDraft) -> Result<Import, ArbiterError> {
-        read(&report.report, report.without_rounds).await
+        let ReportDraft {
+            report,
+            without_rounds,
+            discipline,
+        } = report;
+        read(report, *without_rounds, *discipline).await
     }
 
     /// Makes an event of a report file: all of it or nothing.
@@ -140,7 +148,8 @@ impl Arbiter {
             return Err(ArbiterError::NotFound);
         };
         let (slug, format) = (info.slug.clone(), info.format);
-        let import = read(&new.report, new.without_rounds).await?;
+        let game = Some(info.rules.discipline());
+        let import = read(&new.report, new.without_rounds, game).await?;
         let persons: Vec<PersonDraft> = import.entrants.iter().map(person).collect();
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let mut work = registered.await?;
@@ -160,7 +169,7 @@ impl Arbiter {
         report: &ReportDraft,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
-        let import = read(&report.report, true).await?;
+        let import = read(&report.report, true, report.discipline).await?;
         let persons: Vec<PersonDraft> = import.entrants.iter().map(person).collect();
         let registered = self.registrations(&persons, Names::MayDiffer, context.now);
         let work = registered.await?;
@@ -235,7 +244,11 @@ fn person(entrant: &NewEntrant) -> PersonDraft {
 }
 
 /// Reads a file and what it brings. A large one is work.
-async fn read(report: &str, without_rounds: bool) -> Result<Import, ArbiterError> {
+async fn read(
+    report: &str,
+    without_rounds: bool,
+    game: Option<Discipline>,
+) -> Result<Import, ArbiterError> {
     let report = report.to_owned();
     let extent = if without_rounds {
         Extent::WithoutRounds
@@ -244,7 +257,7 @@ async fn read(report: &str, without_rounds: bool) -> Result<Import, ArbiterError
     };
     let read = tokio::task::spawn_blocking(move || {
         let trf = Trf::parse(&report)?;
-        Import::read(&trf, extent)
+        Import::read(&trf, extent, game)
     });
     let import: Result<Import, ImportFault> = read.await?;
     Ok(import?)

@@ -20,8 +20,8 @@ use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
 use crate::federation::names::{Name, folded};
 use crate::federation::rights::{Right, Scope};
+use crate::games::party::Partner;
 use crate::games::totas::Kind;
-use crate::games::totas::coalition::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
@@ -168,8 +168,7 @@ impl EventView {
         game_move: u16,
         column: usize,
     ) -> Option<(Partner, &str)> {
-        let regulations = self.state.info.rules.totas()?;
-        let partner = regulations.partner(game_move, column)?;
+        let partner = self.state.info.rules.partner(game_move, column)?;
         let person = match partner {
             Partner::Second => self.partner(entrant)?,
             Partner::First | Partner::Both => self.person(entrant)?,

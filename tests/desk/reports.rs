@@ -320,6 +320,66 @@ async fn r_171_a_swiss_goes_on_at_the_desk_where_its_file_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn r_271_a_file_is_of_the_game_that_it_or_the_referee_names() {
+    let hall = Hall::open().await;
+    let (referee, browser) = hall.secretary().await;
+    let import = "/desk/import";
+    browser
+        .get(import)
+        .await
+        .says("The one that the file names, else the first");
+    let drawn = swiss()
+        .replace(
+            "W 5.0    D 3.0    L 1.0    P 3.0",
+            "W 3.0    D 1.0    L 0.0    P 2.0",
+        )
+        .replace("299 W         3.0    1    2", "299 W         2.0    1    2")
+        .replace("240 H   3    4\r\n", "")
+        .replace("   3 w 1 ", "   3 w = ")
+        .replace("   1 b 0 ", "   1 b = ");
+    let typed = [("report", drawn.as_str())];
+    let page = browser.do_form(import, import, &typed).await;
+    page.is(422).says("has a draw, and TOTA*S has none");
+    let typed = [typed[0], ("discipline", "almajara")];
+    let page = browser.do_form(import, import, &typed).await;
+    page.is(200).says("1:1");
+    assert!(
+        page.html
+            .contains("name=\"discipline\" value=\"almajara\" checked"),
+        "{}",
+        page.html
+    );
+    // What is looked at again, and made, is of that game still.
+    let typed = [
+        ("slug", "of-chips"),
+        ("name", "Spring"),
+        ("place", "Dubna"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-22"),
+        ("report", drawn.as_str()),
+        ("discipline", "almajara"),
+        ("format", "swiss"),
+        ("rounds", "4"),
+    ];
+    let made = browser.fill(&page, "/desk/import/event", &typed).await;
+    made.is(200);
+    let report = browser.get("/events/of-chips/trf").await.html;
+    assert!(report.contains("### Game: almajara"), "{report}");
+    assert_eq!(
+        rounds_of(&report, "Ivanova"),
+        " 4.0    2     3 w =     4 b 1"
+    );
+    // And by its own comment it comes back.
+    let looked = json!({ "report": report });
+    let looked = referee.done(Method::POST, "/api/v1/reports", &looked).await;
+    assert_eq!(looked.json["draft"]["discipline"], "almajara");
+    assert_eq!(
+        looked.json["rounds"][0]["boards"].as_array().unwrap().len(),
+        2
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_does_not_fit_comes_back_with_its_text() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");

@@ -70,7 +70,7 @@ async fn an_event_of_the_example_goes_from_its_form_to_its_verified_export() {
     played_and_watched(&hall, &referee, &desk).await;
     let visitor = Browser::new(&hall, "ru");
     drawn(&referee, &desk, &visitor).await;
-    exported(&visitor).await;
+    exported(&referee, &visitor).await;
 }
 
 /// An event is made of it, a wrong field is named, and it is paired as a Swiss.
@@ -158,7 +158,7 @@ async fn drawn(referee: &Referee<'_>, desk: &Browser<'_>, visitor: &Browser<'_>)
 }
 
 /// It is printed, downloaded, exported, verified by the library, and imported elsewhere.
-async fn exported(visitor: &Browser<'_>) {
+async fn exported(referee: &Referee<'_>, visitor: &Browser<'_>) {
     for page in [
         "/rounds/1/print/forms",
         "/games/1.1/print",
@@ -170,6 +170,12 @@ async fn exported(visitor: &Browser<'_>) {
     }
     let record = visitor.get(&format!("{PUBLIC}/games/1.1.noughts")).await;
     record.is(200).says("c3\na1\nc4\na2\nc5\n");
+    let report = visitor.get(&format!("{PUBLIC}/trf")).await.html;
+    let looked = json!({ "report": report });
+    let looked = referee.done(Method::POST, "/api/v1/reports", &looked).await;
+    assert_eq!(looked.json["draft"]["discipline"], "noughts");
+    let drawn = &looked.json["rounds"][0]["boards"][1]["result"]["points"];
+    assert_eq!(*drawn, json!({ "white": 1, "black": 1 }));
     let export = visitor.get(&format!("{PUBLIC}/export")).await.html;
     let trust = Trust::default();
     let check = EventCheck::default();

@@ -100,7 +100,7 @@ fn every_reference_file_is_taken_over_or_refused_at_a_line() {
             .expect("UTF-8")
             .parse()
             .expect("a report file");
-        match Import::read(&trf, Extent::Whole) {
+        match Import::read(&trf, Extent::Whole, None) {
             Ok(import) => {
                 whole += 1;
                 assert_eq!(import.entrants.len(), trf.players().count(), "{name}");
@@ -110,7 +110,7 @@ fn every_reference_file_is_taken_over_or_refused_at_a_line() {
                 for language in Language::ALL {
                     assert!(!fault.say(language).is_empty(), "{name}");
                 }
-                let alone = Import::read(&trf, Extent::WithoutRounds);
+                let alone = Import::read(&trf, Extent::WithoutRounds, None);
                 without += usize::from(alone.is_ok());
                 assert!(fault.place().is_some() || alone.is_err(), "{name}: {fault}");
             }

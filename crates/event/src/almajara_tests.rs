@@ -3,7 +3,9 @@
 use super::swiss::InitialColour;
 use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
 use super::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
-use crate::exchange::{People, ReportedEvent, report};
+use crate::exchange::{
+    Extent, Import, ImportFault, People, ReportedEvent, Unfit, What, Who, report, taken_over,
+};
 use crate::info::{
     Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, SwissRounds,
     SwissRules, TeamRoundRobin, TeamRules, TieBreak,
@@ -12,6 +14,7 @@ use crate::matches::matches;
 use crate::standings::{Standings, TieBreakValue};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::report as reported;
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::ByeKind;
@@ -343,6 +346,143 @@ fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
         }
         holds(&hall);
     }
+}
+
+/// The report file of an event whose entrants have names.
+fn named_report(hall: &Hall) -> Trf {
+    let who = |number: &EntrantNumber| Who {
+        name: Some(format!("Player {number}")),
+        club: None,
+        federation_id: None,
+    };
+    let people: People = hall
+        .state
+        .entrants
+        .keys()
+        .map(|it| (*it, who(it)))
+        .collect();
+    report(&hall.state, &Standings::of(&hall.state), &people).unwrap()
+}
+
+#[test]
+fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
+    let swiss = Format::Swiss(SwissRules {
+        rounds: SwissRounds::new(3).unwrap(),
+        acceleration: Acceleration::None,
+        half_byes: HalfByes::default(),
+    });
+    let absolute = ended((20, 34), None, Some(Side::White));
+    for (regulations, results) in [
+        (
+            "almajara-sport",
+            [(3, 0), (1, 1), (0, 2)].map(|points| ended(points, None, None)),
+        ),
+        (
+            "almajara-sport; absolute_points=7; victory_points=4; loss_points=1",
+            [(7, 1), (1, 1), (1, 4)].map(|points| ended(points, None, None)),
+        ),
+        (
+            "almajara-sport; standings=score",
+            [
+                ended((40, 20), None, None),
+                ended((27, 27), None, None),
+                absolute,
+            ],
+        ),
+    ] {
+        let mut hall = Hall::of(&EventDraft {
+            regulations: regulations.to_owned(),
+            ..almajara(swiss)
+        });
+        start(&mut hall, 7);
+        for round in 1..=2_u16 {
+            pair(&mut hall);
+            for (board, played) in (1..=3).zip(results) {
+                enter(&mut hall, &format!("{round}.{board}"), played).unwrap();
+            }
+        }
+        pair(&mut hall);
+        let absent = Forfeit::White;
+        let forfeit = Command::RecordForfeit {
+            game: game("3.1"),
+            absent,
+        };
+        hall.run(&forfeit).unwrap();
+        let file = named_report(&hall);
+        let text = file.to_string();
+        assert!(text.contains("### Game: almajara"), "{text}");
+        let is_usual = regulations == "almajara-sport";
+        assert_eq!(text.contains("### Regulations: "), !is_usual, "{text}");
+        let import = Import::read(&Trf::parse(&text).unwrap(), Extent::Whole, None).unwrap();
+        let usual = if is_usual { "" } else { regulations };
+        assert_eq!(import.draft.regulations, usual);
+        let lost: Vec<What> = import.left.iter().map(|left| left.what).collect();
+        // The program's own name.
+        assert_eq!(lost, [What::Heading]);
+        let (again, _) = taken_over(&file);
+        assert_eq!(again.state.info.rules, hall.state.info.rules);
+        assert_eq!(again.state.rounds, hall.state.rounds);
+        let result = |hall: &Hall, id| hall.state.games[&game(id)].result.clone();
+        for id in ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "3.1", "3.2"] {
+            let [then, now] = [&hall, &again].map(|hall| {
+                let result = result(hall, id);
+                result.map(|result| (result.points, result.winner(), result.is_played()))
+            });
+            assert_eq!(now, then, "{id} {regulations}");
+        }
+        // As another game its rounds do not fit, and it says what would.
+        let totas = Some(Discipline::TOTAS);
+        let fault = Import::read(&file, Extent::Whole, totas).unwrap_err();
+        let ImportFault::Round { unfit, .. } = &fault else {
+            panic!("{fault}");
+        };
+        assert!(matches!(unfit, Unfit::Draw | Unfit::Points { .. }));
+        assert!(
+            fault.say(Language::En).contains("TOTA*S") || fault.say(Language::En).contains("5:1")
+        );
+    }
+}
+
+#[test]
+fn r_271_points_that_no_game_of_almajara_ends_with_are_told_with_those_it_does() {
+    let mut hall = Hall::paired(4, &round_robin());
+    enter(&mut hall, "1.1", ended((3, 0), None, None)).unwrap();
+    let text = named_report(&hall).to_string();
+    let other = text.replace("162  W 3.0", "162  W 5.0");
+    let fault = Import::read(&Trf::parse(&other).unwrap(), Extent::Whole, None);
+    let read = fault.unwrap().draft.regulations;
+    assert_eq!(read, "almajara-sport; absolute_points=5");
+    let chess = text.replace(
+        "162  W 3.0    D 1.0    L 0.0",
+        "162  W 1.0    D 0.5    L 0.0",
+    );
+    assert_ne!(chess, text);
+    let fault = Import::read(&Trf::parse(&chess).unwrap(), Extent::Whole, None).unwrap_err();
+    for (language, said) in [
+        (
+            Language::En,
+            "ended 1.0 : 0.0; by these Regulations games end 3:0, 2:0, 1:1. Say in records 162 (W 3.0, D 1.0, L 0.0, P 2.0)",
+        ),
+        (Language::Ru, "бывает 3:0, 2:0, 1:1. Укажите"),
+        (Language::De, "enden Partien 3:0, 2:0, 1:1. Geben"),
+    ] {
+        let sentence = fault.say(language);
+        assert!(sentence.contains(said), "{sentence}");
+    }
+}
+
+#[test]
+fn r_271_regulations_that_a_game_does_not_have_are_told_and_left() {
+    let hall = Hall::paired(4, &by_score());
+    let text = named_report(&hall).to_string();
+    let other = text.replace("standings=score", "standings=luck");
+    let import = Import::read(&Trf::parse(&other).unwrap(), Extent::Whole, None).unwrap();
+    assert_eq!(import.draft.discipline, Discipline::ALMAJARA);
+    let [_, left] = import.left.as_slice() else {
+        panic!("{:?}", import.left);
+    };
+    assert_eq!(left.what, What::Regulations);
+    assert!(left.line.is_some());
 }
 
 #[test]

@@ -30,13 +30,6 @@ impl Worth {
         Self(rules.worth())
     }
 
-    /// With other points for who did not come when the opponent did.
-    #[must_use]
-    pub const fn with_forfeit(mut self, forfeit_loss: u16) -> Self {
-        self.0.forfeit_loss = forfeit_loss;
-        self
-    }
-
     /// The scale of the tie-breaks: win, draw and loss as the games have them.
     pub fn scale(&self) -> Scale {
         let [win, draw, loss] = [self.win, self.draw, self.loss].map(u32::from);

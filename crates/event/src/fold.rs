@@ -520,13 +520,11 @@ impl EventState {
 
     /// A game of the event before anything is put down of it.
     fn unplayed(&self, pairing: Pairing) -> GamePlay {
-        match self.info.rules.totas() {
-            Some(regulations) => {
-                let armies = self.armies_of(pairing);
-                GamePlay::Plans(Box::new(PlanGame::new(regulations.clone(), armies)))
-            }
-            None => GamePlay::Acts(ActGame::default()),
-        }
+        let by_plans = PlanGame::of(&self.info.rules, || self.armies_of(pairing));
+        by_plans.map_or_else(
+            || GamePlay::Acts(ActGame::default()),
+            |game| GamePlay::Plans(Box::new(game)),
+        )
     }
 
     /// The event as if its last round were still to be paired; `None` before the first.

@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 
 use super::acts::ByActs;
 use super::fields::FieldInfo;
-use super::party::PartySize;
+use super::party::{Partner, PartySize};
 use super::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -68,6 +68,12 @@ pub trait Game: fmt::Debug + Sync {
         }
     }
 
+    /// The rules under which the rounds of a report file were played, as far as what it says
+    /// results are worth tells them; `None` where that tells nothing.
+    fn rules_by_points(&self, _said: &FilePoints) -> Option<Rules> {
+        None
+    }
+
     /// The fields of its Regulations, as a form shows them.
     fn fields(&self) -> Vec<FieldInfo>;
 
@@ -106,6 +112,11 @@ pub trait Game: fmt::Debug + Sync {
     /// # Errors
     /// A sentence that says what of the wish cannot be had.
     fn generator(&self, wish: Wish<'_>) -> Result<Generator, String>;
+
+    /// Which of its generated games a demonstration shows.
+    fn samples(&self) -> Samples {
+        Samples::FIRST
+    }
 }
 
 /// The rules of one event: immutable, and cheap to share.
@@ -145,6 +156,12 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
     /// How many persons play on a side of one game: one, where a game says nothing else.
     fn party(&self) -> PartySize {
         PartySize::ONE
+    }
+
+    /// Who of a coalition makes the part in a column, counted from 0, of a game move from 1;
+    /// `None` where one person makes all of them.
+    fn partner(&self, _game_move: u16, _column: usize) -> Option<Partner> {
+        None
     }
 }
 
@@ -241,6 +258,30 @@ pub struct Explained {
     /// What was asked for, as lines without the last line break; then the error of the record,
     /// if it has one.
     pub text: String,
+}
+
+/// Which of the generated games a demonstration shows: the numbers of those of an event that is
+/// over, a round robin of four, round by round, and of one that goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Samples {
+    /// The seed.
+    pub seed: u64,
+    /// The games of the event that is over.
+    pub finished: [[u32; 2]; 3],
+    /// The games of the first round of the one that goes on.
+    pub played: [u32; 2],
+    /// The game that goes on.
+    pub running: u32,
+}
+
+impl Samples {
+    /// The first ones.
+    pub const FIRST: Self = Self {
+        seed: 7,
+        finished: [[1, 2], [3, 4], [5, 6]],
+        played: [7, 8],
+        running: 9,
+    };
 }
 
 /// What games are wished for.
@@ -410,6 +451,14 @@ impl Unit {
         }
     }
 
+    /// How many of it so many tenths of a point are; `None` for no whole number, or less than
+    /// nothing.
+    pub fn of_tenths(self, tenths: i32) -> Option<u16> {
+        let count = u32::try_from(tenths).ok()? * u32::from(self.in_a_point());
+        let whole = count.is_multiple_of(10).then_some(count / 10)?;
+        u16::try_from(whole).ok()
+    }
+
     /// A number of it as points: `3`, `½`, `2½`.
     pub fn say(self, count: u32) -> String {
         match self {
@@ -474,6 +523,26 @@ impl Worth {
     pub const fn is_win(&self, winner: u16, loser: u16) -> bool {
         loser == self.loss && winner > loser && winner <= self.win
     }
+}
+
+/// What a report file says that results are worth, in the [`Unit`] of the game; `None` for what
+/// it does not say, or no whole number of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FilePoints {
+    /// A win over the board.
+    pub win: Option<u16>,
+    /// A draw over the board.
+    pub draw: Option<u16>,
+    /// A loss over the board.
+    pub loss: Option<u16>,
+    /// The bye of the pairing.
+    pub bye: Option<u16>,
+    /// For who did not come when the opponent did.
+    pub forfeit_loss: Option<u16>,
+    /// A bye of the pairing that somebody has had.
+    pub had_bye: Option<u16>,
+    /// What somebody has had who did not come when the opponent did.
+    pub had_forfeit_loss: Option<u16>,
 }
 
 /// A game of the list.
@@ -622,6 +691,14 @@ mod tests {
         assert_eq!(said, ["0", "½", "1", "1½", "5", "5½"]);
         assert_eq!(Unit::Points.say(11), "11");
         assert_eq!((Unit::Points.tenths(3), Unit::Halves.tenths(3)), (30, 15));
+        assert_eq!(
+            [-5, 0, 5, 7, 25].map(|tenths| Unit::Halves.of_tenths(tenths)),
+            [None, Some(0), Some(1), None, Some(5)]
+        );
+        assert_eq!(
+            [5, 30].map(|tenths| Unit::Points.of_tenths(tenths)),
+            [None, Some(3)]
+        );
         assert_eq!(Unit::Halves.pair(PerSide::new(2, 0)), "1:0");
         assert_eq!(Unit::Halves.pair(PerSide::new(1, 1)), "½:½");
         assert_eq!(Unit::Points.pair(PerSide::new(5, 1)), "5:1");

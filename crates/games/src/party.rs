@@ -1,4 +1,6 @@
-//! How many persons play on a side of one game.
+//! How many persons play on a side of one game, and who of two makes what.
+
+use areopagus_language::Language;
 
 /// How many persons a side may have, 1 to 3: one, a coalition of two, or a party that others
 /// join and leave in play.
@@ -52,6 +54,43 @@ impl PartySize {
     /// Whether persons join and leave while a game is played.
     pub const fn is_open(self) -> bool {
         self.most > 1 && !self.is_coalition()
+    }
+}
+
+/// Who of a coalition makes a part of a plan (TOTA\*S 10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Partner {
+    /// The First.
+    First,
+    /// The Second.
+    Second,
+    /// Both: castling and the skip of a whole plan are one writing for both parts.
+    Both,
+}
+
+impl Partner {
+    /// Who made it, behind the number of the part.
+    pub const fn say(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::First, Language::En) => "by the First",
+            (Self::Second, Language::En) => "by the Second",
+            (Self::Both, Language::En) => "by both partners",
+            (Self::First, Language::Ru) => "Первый",
+            (Self::Second, Language::Ru) => "Второй",
+            (Self::Both, Language::Ru) => "оба партнёра",
+            (Self::First, Language::De) => "Erster",
+            (Self::Second, Language::De) => "Zweiter",
+            (Self::Both, Language::De) => "beide Partner",
+        }
+    }
+
+    /// The mark in a narrow column.
+    pub const fn numeral(self) -> &'static str {
+        match self {
+            Self::First => "I",
+            Self::Second => "II",
+            Self::Both => "I+II",
+        }
     }
 }
 

@@ -37,9 +37,16 @@ fn build() -> Value {
         tracing::error!(%error, "the schemas cannot be read");
         Value::Null
     });
-    if let Some(games) = schemas.pointer_mut("/EventDraft/properties/discipline") {
+    let field = |schema| format!("/{schema}/properties/discipline");
+    if let Some(games) = schemas.pointer_mut(&field("EventDraft")) {
         *games = json!({
             "type": "string", "enum": Discipline::words(), "default": Discipline::default(),
+        });
+    }
+    if let Some(games) = schemas.pointer_mut(&field("Report")) {
+        *games = json!({
+            "type": "string", "enum": Discipline::words(),
+            "description": "The game; left out: the one that the file names, else the first.",
         });
     }
     let mut paths = Map::new();

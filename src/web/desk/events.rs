@@ -637,12 +637,11 @@ impl EventFields<'_> {
         word == chosen || (chosen.is_empty() && word == Discipline::default().word())
     }
 
-    /// The Regulations of every game; of a report file's event those of the first.
+    /// The Regulations of every game.
     fn sections(&self) -> Vec<Section> {
-        let games = games::all().iter();
-        let shown = games.filter(|it| self.is_first || it.game() == Discipline::default());
         let words = self.page.words();
-        shown.map(|it| it.section(words, self.form)).collect()
+        let games = games::all().iter();
+        games.map(|it| it.section(words, self.form)).collect()
     }
 
     /// The words of the formats of teams.
@@ -702,7 +701,6 @@ impl EventFields<'_> {
             .filter_map(|word| TieBreak::from_word(word).ok())
             .collect();
         let lists = TieBreakList::all().into_iter();
-        let lists = lists.filter(|list| self.is_first || list.event.0 == Discipline::default());
         let with_chooser = |list: TieBreakList| {
             let (discipline, format) = list.event;
             let is_chosen = chosen.as_deref() == Some(&list.name);

@@ -13,8 +13,10 @@ use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,
 };
 use crate::event::exchange::{Import, ImportFault, NewEntrant, NewRound};
+use crate::event::info::Discipline;
 use crate::event::{Played, Verdict};
 use crate::federation::newcomers;
+use crate::games::discipline::Unit;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::ByeKind;
 use crate::tournament::trf;
@@ -123,7 +125,7 @@ impl Preview {
             rounds: import
                 .rounds
                 .iter()
-                .map(|round| RoundLine::of(round, page, &numbered))
+                .map(|round| RoundLine::of(round, import.unit(), page, &numbered))
                 .collect(),
             byes: import
                 .byes
@@ -187,7 +189,12 @@ fn entrant_lines(
 }
 
 impl RoundLine {
-    fn of(round: &NewRound, page: &Page, name: &dyn Fn(EntrantNumber) -> String) -> Self {
+    fn of(
+        round: &NewRound,
+        unit: Unit,
+        page: &Page,
+        name: &dyn Fn(EntrantNumber) -> String,
+    ) -> Self {
         let boards = (1..).zip(&round.boards);
         Self {
             number: round.number,
@@ -197,9 +204,7 @@ impl RoundLine {
                     white: name(pairing.white),
                     result: match verdict {
                         None => "–".to_owned(),
-                        Some(Verdict::Played(Played { points, .. })) => {
-                            format!("{}:{}", points.white, points.black)
-                        }
+                        Some(Verdict::Played(Played { points, .. })) => unit.pair(*points),
                         Some(Verdict::Forfeit { .. }) => page.t("import-forfeit"),
                     },
                     black: name(pairing.black),
@@ -221,6 +226,13 @@ struct ImportPage<'a> {
     /// What the file brings, and the event's form; nothing before a file was looked at.
     looked: Option<(Preview, EventFields<'a>)>,
     key: String,
+}
+
+impl ImportPage<'_> {
+    /// The games that a file may be of, each with its name.
+    fn games() -> impl Iterator<Item = (&'static str, &'static str)> {
+        Discipline::all().map(|game| (game.word(), game.name()))
+    }
 }
 
 /// Where the form of a report file is.
@@ -283,6 +295,7 @@ async fn made(page: &Page, arbiter: &Arbiter, sent: &Sent) -> Result<HttpRespons
     let ReportDraft {
         report,
         without_rounds,
+        ..
     } = report(&sent.fields);
     let new = ReportedEventDraft {
         draft: draft(&sent.fields)?,
@@ -302,6 +315,9 @@ fn show(
     form: &Form,
     import: Option<&Looked>,
 ) -> Result<HttpResponse, Failure> {
+    // What was refused names clauses of the game that was chosen.
+    let chosen = Discipline::from_word(form.value(DISCIPLINE)).unwrap_or_default();
+    let form = &form.clone().of_discipline(chosen);
     let looked = import.map(|import| {
         let preview = Preview::of(import, &[], page);
         let is_first = false;
@@ -331,14 +347,18 @@ fn event_form(import: &Import, sent: &Fields) -> Fields {
     fields
 }
 
+/// The field of the game.
+const DISCIPLINE: &str = "discipline";
+
 /// The field that leaves the played rounds out.
 const WITHOUT_ROUNDS: &str = "without_rounds";
 
-/// The file of a form.
+/// The file of a form, and the game that was chosen for it.
 fn report(fields: &Fields) -> ReportDraft {
     ReportDraft {
         report: fields.get(REPORT).to_owned(),
         without_rounds: fields.get(WITHOUT_ROUNDS) == "true",
+        discipline: Discipline::from_word(fields.get(DISCIPLINE)),
     }
 }
 

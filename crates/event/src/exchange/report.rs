@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use super::people::People;
 use super::report_teams;
-use crate::exchange::import::TIE_BREAKS;
+use crate::discipline::{Discipline, Rules};
+use crate::exchange::import::{GAME, REGULATIONS, TIE_BREAKS};
 use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::matches::rounds_of;
 use crate::standings::{Standings, annulled};
@@ -347,6 +348,7 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     records.extend(swiss(state, field));
     records.extend(report_teams::before_players(state));
     records.extend(tie_breaks(info.tie_breaks.as_slice()));
+    records.extend(game(&info.rules));
     records
 }
 
@@ -498,6 +500,18 @@ fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
         records.push(Record::Comment(format!("{TIE_BREAKS}{}", words.join(", "))));
     }
     records
+}
+
+/// Comments with the game, where it is another one than the first of the list, and with the
+/// Regulations, where they are not the usual ones.
+fn game(rules: &Rules) -> Vec<Record> {
+    let game = rules.discipline();
+    let word = (game != Discipline::default()).then(|| format!("{GAME}{}", game.word()));
+    let text = rules.text();
+    let is_usual = text == game.usual().text();
+    let regulations = (!is_usual).then(|| format!("{REGULATIONS}{text}"));
+    let comments = word.into_iter().chain(regulations);
+    comments.map(Record::Comment).collect()
 }
 
 /// The code of C.07. The event's own direct encounter, which waits for all games, comes

@@ -2,6 +2,7 @@
 
 use super::hands::Hands;
 use super::record::{GameRecord, OpenRow, RecordRow};
+use crate::discipline::Rules;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use areopagus_games::totas::record::Record;
@@ -40,8 +41,15 @@ pub struct Proposal {
 }
 
 impl PlanGame {
+    /// A game of an event with these rules, of which nothing is written; `None` where games are
+    /// not played by plans.
+    pub(crate) fn of(rules: &Rules, armies: impl FnOnce() -> Armies) -> Option<Self> {
+        let regulations = rules.totas()?.clone();
+        Some(Self::new(regulations, armies()))
+    }
+
     /// A game of an event with these Regulations, of which nothing is written.
-    pub(crate) fn new(regulations: Regulations, armies: Armies) -> Self {
+    fn new(regulations: Regulations, armies: Armies) -> Self {
         Self {
             regulations,
             armament: None,

@@ -8,7 +8,7 @@ fn file(players: &[(&str, &str)]) -> Import {
         format!("001 {number:>4}      {name:<33}          {id:>11}                    1\n")
     });
     let trf = Trf::parse(&lines.collect::<String>()).unwrap();
-    Import::read(&trf, Extent::WithoutRounds).unwrap()
+    Import::read(&trf, Extent::WithoutRounds, None).unwrap()
 }
 
 fn people(who: &[(&str, &str)]) -> People {

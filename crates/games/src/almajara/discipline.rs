@@ -12,8 +12,9 @@ use super::{
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
-    ActRules, Bare, BareFault, Discipline, Drafted, Ended, Explained, Game, GameRules, Generator,
-    Numbers, Own, Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
+    ActRules, Bare, BareFault, Discipline, Drafted, Ended, Explained, FilePoints, Game, GameRules,
+    Generator, Numbers, Own, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit,
+    Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::notation::placed;
@@ -91,6 +92,20 @@ impl Game for Almajara {
         Ok(Rules::new(rules))
     }
 
+    /// What the ends of games are worth, as a file of ours says it: a win as an absolute
+    /// victory, the bye of the pairing as one on score.
+    fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
+        let small = |points: Option<u16>| u8::try_from(points?).ok();
+        let regulations = Regulations {
+            absolute_points: small(said.win)?,
+            victory_points: small(said.bye)?,
+            equal_points: small(said.draw)?,
+            loss_points: small(said.loss)?,
+            ..Regulations::default()
+        };
+        self.rules(&regulations.to_string(), None).ok()
+    }
+
     fn fields(&self) -> Vec<FieldInfo> {
         fields::infos(&regulations::FIELDS)
     }
@@ -147,6 +162,17 @@ impl Game for Almajara {
         Ok(Box::new(move |number| {
             generate::game(seed, number, &regulations).to_string()
         }))
+    }
+
+    /// On score, an absolute victory, a game that the referee stopped at an equal score,
+    /// penalties and refused repetitions among them.
+    fn samples(&self) -> Samples {
+        Samples {
+            seed: 7,
+            finished: [[10, 12], [18, 13], [24, 22]],
+            played: [19, 31],
+            running: 17,
+        }
     }
 }
 

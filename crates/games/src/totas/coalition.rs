@@ -3,44 +3,7 @@
 
 use super::Regulations;
 use super::regulations::CoalitionOrder;
-use areopagus_language::Language;
-
-/// Who of a team makes a part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Partner {
-    /// The First.
-    First,
-    /// The Second.
-    Second,
-    /// Both: castling and the skip of a whole plan are one writing for both parts.
-    Both,
-}
-
-impl Partner {
-    /// Who made it, behind the number of the part.
-    pub const fn say(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Self::First, Language::En) => "by the First",
-            (Self::Second, Language::En) => "by the Second",
-            (Self::Both, Language::En) => "by both partners",
-            (Self::First, Language::Ru) => "Первый",
-            (Self::Second, Language::Ru) => "Второй",
-            (Self::Both, Language::Ru) => "оба партнёра",
-            (Self::First, Language::De) => "Erster",
-            (Self::Second, Language::De) => "Zweiter",
-            (Self::Both, Language::De) => "beide Partner",
-        }
-    }
-
-    /// The mark in a narrow column.
-    pub const fn numeral(self) -> &'static str {
-        match self {
-            Self::First => "I",
-            Self::Second => "II",
-            Self::Both => "I+II",
-        }
-    }
-}
+pub use crate::party::Partner;
 
 impl Regulations {
     /// Who makes the part in a column, counted from 0, in a game move; `None` in a game

@@ -4,11 +4,11 @@ use std::str::FromStr as _;
 
 use super::{Reason, Regulations, generate, regulations, report};
 use crate::discipline::{
-    Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers, Own, Play,
-    PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
+    Bare, BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, Numbers,
+    Own, Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
-use crate::party::PartySize;
+use crate::party::{Partner, PartySize};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -55,6 +55,25 @@ impl Game for Totas {
         let read = Regulations::from_str(text);
         read.map(Rules::new)
             .map_err(|error| RulesError::new("regulations", |language| error.say(language)))
+    }
+
+    /// What a forfeit and the bye of the pairing are worth (clause 6.4): what somebody has had
+    /// counts, else what is said where wins and losses are worth what they are here.
+    fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
+        let is_ours = (said.win, said.loss) == (Some(CLEAN), Some(LOSS));
+        let of_table = |points: Option<u16>| points.filter(|_| is_ours);
+        let small = |points: Option<u16>| {
+            let points = points.filter(|points| *points <= CLEAN)?;
+            u8::try_from(points).ok()
+        };
+        let usual = Regulations::default();
+        let bye = small(said.had_bye.or(of_table(said.bye)));
+        let forfeit = small(said.had_forfeit_loss.or(of_table(said.forfeit_loss)));
+        Some(Rules::new(Regulations {
+            bye_points: bye.unwrap_or(usual.bye_points),
+            forfeit_loss: forfeit.unwrap_or(usual.forfeit_loss),
+            ..usual
+        }))
     }
 
     fn fields(&self) -> Vec<FieldInfo> {
@@ -204,6 +223,10 @@ impl GameRules for Regulations {
         } else {
             PartySize::ONE
         }
+    }
+
+    fn partner(&self, game_move: u16, column: usize) -> Option<Partner> {
+        self.partner(game_move, column)
     }
 }
 

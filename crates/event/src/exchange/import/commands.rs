@@ -144,6 +144,7 @@ impl Import {
             player: known.map_or(StartingRank::FIRST, |known| known.rank),
             name: known.map(|known| known.name.clone()).unwrap_or_default(),
             unfit: Unfit::NotBerger,
+            rules: self.rules.clone(),
         }
     }
 }

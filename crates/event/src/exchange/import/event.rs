@@ -6,10 +6,9 @@ use super::left::{Gathered, What};
 use crate::exchange::reported::ReportedEvent;
 use crate::info::{
     Acceleration, Boards, Discipline, DoubleRules, EventDraft, Format, HalfByes, KnockoutRules,
-    LotRules, MatchPoints, Primary, Scheveningen, SwissRounds, SwissRules, TeamColours,
+    LotRules, MatchPoints, Primary, Rules, Scheveningen, SwissRounds, SwissRules, TeamColours,
     TeamRoundRobin, TeamRules, TeamSwiss, TieBreak,
 };
-use areopagus_games::totas::Regulations;
 use areopagus_tournament::pairing::swiss::baku_group;
 use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::trf::{Heading, Record, TeamPointsFor, Trf};
@@ -201,25 +200,26 @@ fn match_points(trf: &Trf) -> MatchPoints {
 pub(super) fn draft(
     said: &ReportedEvent,
     format: Format,
-    regulations: &Regulations,
+    rules: &Rules,
     tie_breaks: Option<Vec<TieBreak>>,
 ) -> EventDraft {
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
-    let is_usual = *regulations == Regulations::default();
+    let discipline = rules.discipline();
+    let is_usual = *rules == discipline.usual();
     EventDraft {
         slug: String::new(),
         name: said.name.clone(),
         place: said.place.clone(),
         starts_on: day(said.starts_on),
         ends_on: day(said.ends_on.or(said.starts_on)),
-        discipline: Discipline::TOTAS,
+        discipline,
         catalogue: String::new(),
         template: String::new(),
         format,
         regulations: if is_usual {
             String::new()
         } else {
-            regulations.to_string()
+            rules.to_string()
         },
         tie_breaks,
         lots: LotRules::default(),
@@ -232,7 +232,12 @@ pub(super) fn draft(
 
 /// The tie-breaks in their order: those of our own comment, which has them all, else the
 /// codes of record 202, else those of 212 without the points. `None` when nothing is said.
-pub(super) fn tie_breaks(trf: &Trf, format: Format, left: &mut Gathered) -> Option<Vec<TieBreak>> {
+pub(super) fn tie_breaks(
+    trf: &Trf,
+    game: Discipline,
+    format: Format,
+    left: &mut Gathered,
+) -> Option<Vec<TieBreak>> {
     let lines = || (1..).zip(trf.records());
     let comment = lines().find_map(|(line, record)| match record {
         Record::Comment(text) => Some((line, text.strip_prefix(TIE_BREAKS)?)),
@@ -252,7 +257,7 @@ pub(super) fn tie_breaks(trf: &Trf, format: Format, left: &mut Gathered) -> Opti
             continue;
         }
         match TieBreak::from_word(word) {
-            Ok(tie_break) if fits(tie_break, &known, format) => known.push(tie_break),
+            Ok(tie_break) if fits(tie_break, &known, game, format) => known.push(tie_break),
             _ => left.at(What::TieBreak, line),
         }
     }
@@ -260,9 +265,9 @@ pub(super) fn tie_breaks(trf: &Trf, format: Format, left: &mut Gathered) -> Opti
 }
 
 /// Whether a tie-break can stand behind these in an event of a format.
-fn fits(tie_break: TieBreak, before: &[TieBreak], format: Format) -> bool {
+fn fits(tie_break: TieBreak, before: &[TieBreak], game: Discipline, format: Format) -> bool {
     let is_new = !before.contains(&tie_break) && !before.contains(&TieBreak::Lot);
-    let fits = tie_break.is_of(Discipline::TOTAS) && tie_break.fits(format).is_ok();
+    let fits = tie_break.is_of(game) && tie_break.fits(format).is_ok();
     is_new && format.bracket().is_none() && fits
 }
 

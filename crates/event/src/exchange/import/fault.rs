@@ -1,6 +1,9 @@
 //! Why a report file is not taken over: where, what stands there, and what can be done.
 
+use crate::discipline::Rules;
 use crate::exchange::reported::Contradiction;
+use areopagus_games::PerSide;
+use areopagus_games::discipline::Bare;
 use areopagus_language::Language;
 use areopagus_tournament::text::LineError;
 use areopagus_tournament::trf::{Player, RoundNumber, SignedPoints, StartingRank, TrfError};
@@ -39,7 +42,7 @@ pub enum ImportFault {
         /// The number.
         player: StartingRank,
     },
-    /// A round of a player does not fit a TOTA*S event.
+    /// A round of a player does not fit an event of the game.
     Round {
         /// The player's line.
         line: usize,
@@ -51,6 +54,8 @@ pub enum ImportFault {
         name: String,
         /// What does not fit.
         unfit: Unfit,
+        /// The rules that it does not fit.
+        rules: Rules,
     },
     /// Rounds were played, and the event is no Swiss and no round robin of players.
     Format,
@@ -58,10 +63,10 @@ pub enum ImportFault {
     OtherKind,
 }
 
-/// What of a player's round does not fit a TOTA*S event.
+/// What of a player's round does not fit an event of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfit {
-    /// A draw.
+    /// A draw, where the game has none.
     Draw,
     /// No game ends with these points.
     Points {
@@ -70,7 +75,7 @@ pub enum Unfit {
         /// The opponent's.
         rival: SignedPoints,
     },
-    /// A forfeit brings other points than the others, or than clause 6.4 has.
+    /// A forfeit brings other points than the others, or than the rules have.
     Forfeit {
         /// The player's.
         own: SignedPoints,
@@ -155,8 +160,22 @@ impl ImportFault {
                 player,
                 name,
                 unfit,
+                rules,
                 ..
-            } => unfit.say(*round, *player, name, language),
+            } => {
+                let (what, advice) = unfit.say(rules, language);
+                match language {
+                    Language::En => {
+                        format!("In round {round} player {player} ({name}) {what}. {advice}")
+                    }
+                    Language::Ru => {
+                        format!("В туре {round} у участника {player} ({name}) {what}. {advice}")
+                    }
+                    Language::De => {
+                        format!("In Runde {round} hat Spieler {player} ({name}) {what}. {advice}")
+                    }
+                }
+            }
             Self::Format => match language {
                 Language::En => "Played rounds are taken over into a Swiss or a round robin of players. Choose one of these, or leave the rounds out.".to_owned(),
                 Language::Ru => "Сыгранные туры переносятся только в швейцарский или круговой личный турнир. Выберите такой или не берите туры.".to_owned(),
@@ -183,166 +202,233 @@ impl ImportFault {
     }
 }
 
+/// What the rules of an event have, as a sentence names it.
+struct Terms {
+    game: &'static str,
+    /// The points that a game can end with, the winner's first; what is wrong with these where
+    /// the rules have no list.
+    ends: Result<String, String>,
+    /// The clause by which a game does not end drawn.
+    no_draw: &'static str,
+    /// The clause of who does not come.
+    absence: &'static str,
+    forfeit_win: String,
+    forfeit_loss: String,
+    both_absent: String,
+    half_bye: String,
+    /// What record 162 would say.
+    table: String,
+}
+
+impl Terms {
+    fn of(rules: &Rules, language: Language) -> Self {
+        let game = rules.discipline();
+        let worth = rules.worth();
+        let say = |points: u16| worth.unit.say(points.into());
+        let bare = |white, black| Bare {
+            points: PerSide::new(white, black),
+            potential: None,
+            score: None,
+            winner: None,
+        };
+        let refused = rules.bare(bare(worth.draw, worth.draw)).err();
+        let list = rules.ends().map(|ends| {
+            let ends = ends.into_iter().filter(|end| end.white >= end.black);
+            let ends: Vec<String> = ends.map(|end| worth.unit.pair(end)).collect();
+            ends.join(", ")
+        });
+        let unlike = || rules.bare(bare(u16::MAX, u16::MAX)).err();
+        let unlike = || unlike().map(|fault| fault.say(language).to_owned());
+        let decimal = |points: u16| {
+            let tenths = worth.unit.tenths(points.into());
+            format!("{}.{}", tenths / 10, tenths % 10)
+        };
+        Self {
+            game: game.name(),
+            ends: list.ok_or_else(|| unlike().unwrap_or_default()),
+            no_draw: refused.and_then(|fault| fault.clause).unwrap_or_default(),
+            absence: game.absence(),
+            forfeit_win: say(worth.forfeit_win),
+            forfeit_loss: say(worth.forfeit_loss),
+            both_absent: say(worth.both_absent),
+            half_bye: say(worth.half_bye),
+            table: format!(
+                "W {}, D {}, L {}, P {}",
+                decimal(worth.win),
+                decimal(worth.half_bye),
+                decimal(worth.loss),
+                decimal(worth.bye)
+            ),
+        }
+    }
+}
+
 impl Unfit {
-    fn say(
-        self,
-        round: RoundNumber,
-        player: StartingRank,
-        name: &str,
-        language: Language,
-    ) -> String {
-        match language {
-            Language::En => {
-                let (what, advice) = self.english();
-                format!("In round {round} player {player} ({name}) {what}. {advice}")
-            }
-            Language::Ru => {
-                let (what, advice) = self.russian();
-                format!("В туре {round} у участника {player} ({name}) {what}. {advice}")
-            }
-            Language::De => {
-                let (what, advice) = self.german();
-                format!("In Runde {round} hat Spieler {player} ({name}) {what}. {advice}")
-            }
-        }
-    }
-
     /// What is wrong, behind the player; and what can be done.
-    fn english(self) -> (String, &'static str) {
-        const POINTS: &str = "Say in records 162 (W 5.0, D 2.0, L 1.0, P 3.0) and 299 what the results are worth, or leave the played rounds out.";
-        const CORRECT: &str = "Correct the file, or leave the played rounds out.";
-        match self {
-            Self::Draw => (
-                "has a draw, and TOTA*S has none (6.1 to 6.3)".to_owned(),
-                CORRECT,
-            ),
-            Self::Points { own, rival } => (
+    fn say(self, rules: &Rules, language: Language) -> (String, String) {
+        let terms = Terms::of(rules, language);
+        let table = &terms.table;
+        let [points, correct, swiss] = match language {
+            Language::En => [
                 format!(
-                    "has a game that ended {own} : {rival}; one ends 5:1, 4:1, 3:1 or 2:1 (6.1 to 6.3)"
+                    "Say in records 162 ({table}) and 299 what the results are worth, or leave the played rounds out."
                 ),
-                POINTS,
-            ),
-            Self::Forfeit { own, rival } => (
+                "Correct the file, or leave the played rounds out.".to_owned(),
+                "Choose a Swiss, or leave the played rounds out.".to_owned(),
+            ],
+            Language::Ru => [
                 format!(
-                    "has a forfeit worth {own} : {rival}; it brings 5, to who did not come the same as elsewhere in the file, and nothing where nobody came (6.4)"
+                    "Укажите в записях 162 ({table}) и 299, сколько стоят результаты, или не берите сыгранные туры."
                 ),
-                POINTS,
-            ),
-            Self::Bye(points) => (
+                "Исправьте файл или не берите сыгранные туры.".to_owned(),
+                "Выберите швейцарскую систему или не берите сыгранные туры.".to_owned(),
+            ],
+            Language::De => [
                 format!(
-                    "has {points} points without an opponent; a requested bye brings 2 or nothing (R-131), the pairing’s bye the same to everybody (6.4)"
+                    "Geben Sie in den Datensätzen 162 ({table}) und 299 an, was die Ergebnisse wert sind, oder lassen Sie die gespielten Runden weg."
                 ),
-                POINTS,
-            ),
-            Self::FullPointBye => (
-                "has a bye with the points of a win, which TOTA*S does not have (R-131)".to_owned(),
-                CORRECT,
-            ),
-            Self::WonAlone => ("has a win without an opponent".to_owned(), CORRECT),
-            Self::SecondFree => (
-                "has the pairing’s bye, and somebody else has it too".to_owned(),
-                CORRECT,
-            ),
-            Self::Open => (
-                "has a game without a result, and a later round is paired".to_owned(),
-                CORRECT,
-            ),
-            Self::NotBerger => (
-                "has another opponent or colour than the Berger tables give (C.05)".to_owned(),
-                "Choose a Swiss, or leave the played rounds out.",
-            ),
-        }
-    }
-
-    fn russian(self) -> (String, &'static str) {
-        const POINTS: &str = "Укажите в записях 162 (W 5.0, D 2.0, L 1.0, P 3.0) и 299, сколько стоят результаты, или не берите сыгранные туры.";
-        const CORRECT: &str = "Исправьте файл или не берите сыгранные туры.";
-        match self {
-            Self::Draw => ("ничья, а в TOTA*S ничьих нет (6.1–6.3)".to_owned(), CORRECT),
-            Self::Points { own, rival } => (
-                format!(
-                    "партия окончилась {own} : {rival}, а бывает 5:1, 4:1, 3:1 или 2:1 (6.1–6.3)"
-                ),
-                POINTS,
-            ),
-            Self::Forfeit { own, rival } => (
-                format!(
-                    "неявка даёт {own} : {rival}, а должна: явившемуся 5, неявившемуся – как везде в файле, обоим неявившимся – ничего (6.4)"
-                ),
-                POINTS,
-            ),
-            Self::Bye(points) => (
-                format!(
-                    "{points} очка без соперника, а пропуск по просьбе даёт 2 или ничего (R-131), пропуск по жеребьёвке – всем поровну (6.4)"
-                ),
-                POINTS,
-            ),
-            Self::FullPointBye => (
-                "пропуск с очками победы, а в TOTA*S такого нет (R-131)".to_owned(),
-                CORRECT,
-            ),
-            Self::WonAlone => ("победа без соперника".to_owned(), CORRECT),
-            Self::SecondFree => (
-                "пропуск по жеребьёвке, и он же ещё у кого-то".to_owned(),
-                CORRECT,
-            ),
-            Self::Open => (
-                "партия без результата, а следующий тур уже составлен".to_owned(),
-                CORRECT,
-            ),
-            Self::NotBerger => (
-                "другой соперник или цвет, чем по таблицам Бергера (C.05)".to_owned(),
-                "Выберите швейцарскую систему или не берите сыгранные туры.",
-            ),
-        }
-    }
-
-    fn german(self) -> (String, &'static str) {
-        const POINTS: &str = "Geben Sie in den Datensätzen 162 (W 5.0, D 2.0, L 1.0, P 3.0) und 299 an, was die Ergebnisse wert sind, oder lassen Sie die gespielten Runden weg.";
-        const CORRECT: &str =
-            "Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg.";
-        match self {
-            Self::Draw => (
-                "ein Remis, und das gibt es in TOTA*S nicht (6.1 bis 6.3)".to_owned(),
-                CORRECT,
-            ),
-            Self::Points { own, rival } => (
-                format!(
-                    "eine Partie, die {own} : {rival} endete; möglich sind 5:1, 4:1, 3:1 oder 2:1 (6.1 bis 6.3)"
-                ),
-                POINTS,
-            ),
-            Self::Forfeit { own, rival } => (
-                format!(
-                    "ein kampfloses Ergebnis im Wert von {own} : {rival}; es bringt 5, dem nicht Erschienenen so viel wie sonst in der Datei und nichts, wo niemand kam (6.4)"
-                ),
-                POINTS,
-            ),
-            Self::Bye(points) => (
-                format!(
-                    "{points} Punkte ohne Gegner; ein gewünschtes Freilos bringt 2 oder nichts (R-131), das der Auslosung allen gleich viel (6.4)"
-                ),
-                POINTS,
-            ),
-            Self::FullPointBye => (
-                "ein Freilos mit den Punkten eines Sieges, das es in TOTA*S nicht gibt (R-131)"
+                "Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg.".to_owned(),
+                "Wählen Sie das Schweizer System, oder lassen Sie die gespielten Runden weg."
                     .to_owned(),
-                CORRECT,
+            ],
+        };
+        let what = match language {
+            Language::En => self.english(&terms),
+            Language::Ru => self.russian(&terms),
+            Language::De => self.german(&terms),
+        };
+        let advice = match self {
+            Self::Points { .. } | Self::Forfeit { .. } | Self::Bye(_) => points,
+            Self::Draw | Self::FullPointBye | Self::WonAlone | Self::SecondFree | Self::Open => {
+                correct
+            }
+            Self::NotBerger => swiss,
+        };
+        (what, advice)
+    }
+
+    fn english(self, terms: &Terms) -> String {
+        let Terms {
+            game,
+            no_draw,
+            absence,
+            forfeit_win,
+            forfeit_loss,
+            both_absent,
+            half_bye,
+            ..
+        } = terms;
+        match (self, &terms.ends) {
+            (Self::Draw, _) => format!("has a draw, and {game} has none ({no_draw})"),
+            (Self::Points { own, rival }, Ok(ends)) => format!(
+                "has a game that ended {own} : {rival}; by these Regulations games end {ends}"
             ),
-            Self::WonAlone => ("einen Sieg ohne Gegner".to_owned(), CORRECT),
-            Self::SecondFree => (
-                "das Freilos der Auslosung, und ein anderer hat es auch".to_owned(),
-                CORRECT,
+            (Self::Points { own, rival }, Err(why)) => {
+                format!("has a game that ended {own} : {rival}: {}", within(why))
+            }
+            (Self::Forfeit { own, rival }, _) => format!(
+                "has a forfeit worth {own} : {rival}; it brings {forfeit_win}, to who did not come {forfeit_loss} everywhere in the file, and {both_absent} where nobody came ({absence})"
             ),
-            Self::Open => (
-                "eine Partie ohne Ergebnis, und eine spätere Runde ist ausgelost".to_owned(),
-                CORRECT,
+            (Self::Bye(points), _) => format!(
+                "has {points} points without an opponent; a requested bye brings {half_bye} or nothing (R-131), the pairing’s bye the same to everybody"
             ),
-            Self::NotBerger => (
+            (Self::FullPointBye, _) => format!(
+                "has a bye with the points of a win, which an event of {game} does not have (R-131)"
+            ),
+            (Self::WonAlone, _) => "has a win without an opponent".to_owned(),
+            (Self::SecondFree, _) => {
+                "has the pairing’s bye, and somebody else has it too".to_owned()
+            }
+            (Self::Open, _) => {
+                "has a game without a result, and a later round is paired".to_owned()
+            }
+            (Self::NotBerger, _) => {
+                "has another opponent or colour than the Berger tables give (C.05)".to_owned()
+            }
+        }
+    }
+
+    fn russian(self, terms: &Terms) -> String {
+        let Terms {
+            game,
+            no_draw,
+            absence,
+            forfeit_win,
+            forfeit_loss,
+            both_absent,
+            half_bye,
+            ..
+        } = terms;
+        match (self, &terms.ends) {
+            (Self::Draw, _) => format!("ничья, а в {game} ничьих нет ({no_draw})"),
+            (Self::Points { own, rival }, Ok(ends)) => {
+                format!("партия окончилась {own} : {rival}, а по этому регламенту бывает {ends}")
+            }
+            (Self::Points { own, rival }, Err(why)) => {
+                format!("партия окончилась {own} : {rival}: {}", within(why))
+            }
+            (Self::Forfeit { own, rival }, _) => format!(
+                "неявка даёт {own} : {rival}, а должна: явившемуся {forfeit_win}, неявившемуся везде в файле {forfeit_loss}, обоим неявившимся по {both_absent} ({absence})"
+            ),
+            (Self::Bye(points), _) => format!(
+                "{points} очка без соперника, а пропуск по просьбе даёт {half_bye} или ничего (R-131), пропуск по жеребьёвке – всем поровну"
+            ),
+            (Self::FullPointBye, _) => {
+                format!("пропуск с очками победы, а в турнирах {game} такого нет (R-131)")
+            }
+            (Self::WonAlone, _) => "победа без соперника".to_owned(),
+            (Self::SecondFree, _) => "пропуск по жеребьёвке, и он же ещё у кого-то".to_owned(),
+            (Self::Open, _) => "партия без результата, а следующий тур уже составлен".to_owned(),
+            (Self::NotBerger, _) => {
+                "другой соперник или цвет, чем по таблицам Бергера (C.05)".to_owned()
+            }
+        }
+    }
+
+    fn german(self, terms: &Terms) -> String {
+        let Terms {
+            game,
+            no_draw,
+            absence,
+            forfeit_win,
+            forfeit_loss,
+            both_absent,
+            half_bye,
+            ..
+        } = terms;
+        match (self, &terms.ends) {
+            (Self::Draw, _) => format!("ein Remis, und das gibt es in {game} nicht ({no_draw})"),
+            (Self::Points { own, rival }, Ok(ends)) => format!(
+                "eine Partie, die {own} : {rival} endete; nach dieser Ausschreibung enden Partien {ends}"
+            ),
+            (Self::Points { own, rival }, Err(why)) => {
+                format!("eine Partie, die {own} : {rival} endete: {}", within(why))
+            }
+            (Self::Forfeit { own, rival }, _) => format!(
+                "ein kampfloses Ergebnis im Wert von {own} : {rival}; es bringt {forfeit_win}, dem nicht Erschienenen überall in der Datei {forfeit_loss} und {both_absent}, wo niemand kam ({absence})"
+            ),
+            (Self::Bye(points), _) => format!(
+                "{points} Punkte ohne Gegner; ein gewünschtes Freilos bringt {half_bye} oder nichts (R-131), das der Auslosung allen gleich viel"
+            ),
+            (Self::FullPointBye, _) => format!(
+                "ein Freilos mit den Punkten eines Sieges, das es in Turnieren von {game} nicht gibt (R-131)"
+            ),
+            (Self::WonAlone, _) => "einen Sieg ohne Gegner".to_owned(),
+            (Self::SecondFree, _) => {
+                "das Freilos der Auslosung, und ein anderer hat es auch".to_owned()
+            }
+            (Self::Open, _) => {
+                "eine Partie ohne Ergebnis, und eine spätere Runde ist ausgelost".to_owned()
+            }
+            (Self::NotBerger, _) => {
                 "einen anderen Gegner oder eine andere Farbe, als die Berger-Tabellen ergeben (C.05)"
-                    .to_owned(),
-                "Wählen Sie das Schweizer System, oder lassen Sie die gespielten Runden weg.",
-            ),
+                    .to_owned()
+            }
         }
     }
+}
+
+/// A sentence within another one.
+fn within(sentence: &str) -> &str {
+    sentence.trim_end_matches('.')
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::event::Kind;
 use super::rounds::Reader;
-use crate::exchange::import::TIE_BREAKS;
+use crate::exchange::import::{GAME, REGULATIONS, TIE_BREAKS};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingRank, Trf};
@@ -41,6 +41,8 @@ pub enum What {
     Group,
     /// A bye that cannot be asked for any more, or not so.
     Bye,
+    /// Regulations that are none of the game.
+    Regulations,
     /// The colour of the lot, where no round was played.
     Colour,
     /// A bonus or a penalty beside the results.
@@ -114,6 +116,11 @@ impl What {
                 "A bye that nobody can ask for here: with the points of a win, or in a round that is over (R-131).",
                 "Пропуск, о котором здесь нельзя просить: с очками победы или в прошедшем туре (R-131).",
                 "Ein Freilos, das sich hier niemand wünschen kann: mit den Punkten eines Sieges oder in einer vergangenen Runde (R-131).",
+            ),
+            Self::Regulations => (
+                "Regulations that this game does not have: look at those below.",
+                "Регламент, которого в этой игре нет: проверьте тот, что ниже.",
+                "Eine Ausschreibung, die es in diesem Spiel nicht gibt: Prüfen Sie die unten.",
             ),
             Self::Colour => (
                 "The colour of the lot: it is entered with the start.",
@@ -243,7 +250,8 @@ pub(super) fn look_at_points(
         let (Some(said), Some(number)) = (player.points, numbers.get(&player.number)) else {
             continue;
         };
-        if i64::from(said.tenths()) != reader.score(*number) * 10 {
+        let score = u32::try_from(reader.score(*number)).unwrap_or_default();
+        if said.tenths() != reader.unit().tenths(score) {
             left.at(What::Points, trf.line_of(player.number).unwrap_or(1));
         }
     }
@@ -251,7 +259,11 @@ pub(super) fn look_at_points(
 
 /// Every line that says something for which an event has no place.
 pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gathered) {
-    let comments = |text: &str| text.strip_prefix(TIE_BREAKS).is_none() && !text.is_empty();
+    let is_ours = |text: &str| {
+        let known = [TIE_BREAKS, GAME, REGULATIONS];
+        known.iter().any(|begin| text.starts_with(begin))
+    };
+    let comments = |text: &str| !is_ours(text) && !text.is_empty();
     for (line, record) in (1..).zip(trf.records()) {
         let what = match record {
             Record::Heading(

@@ -11,13 +11,15 @@
 //! | `event` | the format, the rounds and the tie-breaks of the event |
 //! | `fault` | why a file is not taken over |
 //! | `left` | what is not taken over of a file that is |
-//! | `rounds` | the played rounds, in TOTA*S's points |
+//! | `game` | the game and the Regulations that the file names |
+//! | `rounds` | the played rounds, in the points of the game |
 //! | `wishes` | byes of rounds to come, and who does not meet whom |
 
 mod commands;
 mod entrants;
 mod event;
 mod fault;
+mod game;
 mod left;
 mod rounds;
 #[cfg(test)]
@@ -27,9 +29,11 @@ mod wishes;
 use serde::Serialize;
 
 use super::{Contradiction, ReportedEvent};
+use crate::discipline::{Discipline, Rules};
 use crate::info::{EventDraft, Format};
 use crate::verdict::Verdict;
 use areopagus_games::Side;
+use areopagus_games::discipline::Unit;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::pairing::report::{initial_colour, was_paired};
 use areopagus_tournament::round::{ByeKind, Pairing};
@@ -37,6 +41,7 @@ use areopagus_tournament::trf::{Player, StartingRank, Trf};
 
 pub(in crate::exchange) use event::TIE_BREAKS;
 pub use fault::{ImportFault, Unfit};
+pub(in crate::exchange) use game::{GAME, REGULATIONS};
 pub use left::{Left, What};
 
 use entrants::{enter_late, entrants, numbered, team_numbers, teams};
@@ -75,6 +80,8 @@ pub struct Import {
     pub left: Vec<Left>,
     /// The colour of the odd numbers in the first round.
     initial_colour: Option<Side>,
+    /// The rules that the rounds were read by.
+    rules: Rules,
 }
 
 /// Somebody who is entered.
@@ -137,11 +144,12 @@ pub struct NewGroup {
 }
 
 impl Import {
-    /// What a file brings.
+    /// What a file brings into an event of a game; `None` for the game
+    /// that the file names, else the first of the list.
     ///
     /// # Errors
     /// [`ImportFault`] with the first thing that does not fit an event of ours.
-    pub fn read(trf: &Trf, extent: Extent) -> Result<Self, ImportFault> {
+    pub fn read(trf: &Trf, extent: Extent, game: Option<Discipline>) -> Result<Self, ImportFault> {
         let said = ReportedEvent::of(trf).map_err(|contradiction| {
             let Contradiction { player, .. } = contradiction;
             ImportFault::Contradiction {
@@ -165,7 +173,9 @@ impl Import {
         if format.swiss().is_some() && taken > 0 {
             enter_late(trf, &mut entrants, taken);
         }
-        let mut reader = Reader::new(trf, &entrants, &numbers);
+        let game = game.unwrap_or_else(|| game::of(trf));
+        let written = game::rules(trf, game, &mut left);
+        let mut reader = Reader::new(trf, &entrants, &numbers, game, written);
         let (played, to_come) = said
             .rounds
             .split_at(usize::from(taken).min(said.rounds.len()));
@@ -197,14 +207,15 @@ impl Import {
         let byes = wishes.byes;
         allow_half_byes(&mut format, &byes);
         event::accelerate(trf, &mut format, &entrants, &mut left);
-        let tie_breaks = event::tie_breaks(trf, format, &mut left);
+        let tie_breaks = event::tie_breaks(trf, game, format, &mut left);
         if taken > 0 {
             look_at_points(trf, &reader, &numbers, &mut left);
         }
         look_at_rest(trf, &kind, taken, &mut left);
         Ok(Self {
-            draft: event::draft(&said, format, &reader.regulations(), tie_breaks),
+            draft: event::draft(&said, format, reader.rules(), tie_breaks),
             initial_colour: initial_colour(trf),
+            rules: reader.rules().clone(),
             entrants,
             teams,
             rounds,
@@ -212,6 +223,13 @@ impl Import {
             forbidden,
             left: left.done(),
         })
+    }
+}
+
+impl Import {
+    /// What the points of its games count.
+    pub fn unit(&self) -> Unit {
+        self.rules.worth().unit
     }
 }
 

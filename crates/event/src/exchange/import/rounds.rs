@@ -1,23 +1,23 @@
-//! The rounds that were played, with their results in TOTA*S's points: the inverse of what
-//! a report file of an event says of them.
+//! The rounds that were played, with their results in the points of the game: the inverse of
+//! what a report file of an event says of them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::fault::{ImportFault, Unfit};
 use super::{NewBye, NewEntrant, NewRound};
-use crate::discipline::{Rules, Worth};
+use crate::discipline::{Discipline, Rules, Worth};
 use crate::exchange::reported::{ReportedGame, ReportedRound};
 use crate::info::Format;
 use crate::verdict::{Played, Verdict};
-use areopagus_games::totas::Regulations;
+use areopagus_games::discipline::{Bare, FilePoints, Unit};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::sort_boards;
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::{ByeKind, Pairing};
 use areopagus_tournament::trf::{
-    Bye, Cell, Game, GameResult, Points, RoundNumber, StartingRank, Trf, Worths,
+    Bye, Cell, Game, GameResult, Points, RoundNumber, SignedPoints, StartingRank, Trf, Worths,
 };
 
 /// A board of a file: who sits there, and how it ended.
@@ -29,9 +29,13 @@ pub(super) struct Reader<'a> {
     worths: Worths<'a>,
     entrants: &'a [NewEntrant],
     numbers: &'a BTreeMap<StartingRank, EntrantNumber>,
-    /// What the forfeits of the file, and its byes of the pairing, are worth.
-    forfeit_loss: Option<u16>,
-    bye_points: Option<u16>,
+    game: Discipline,
+    /// What the file says of the Regulations in words; else its points say it.
+    written: Option<Rules>,
+    /// What results are worth, by the table and by what was read so far.
+    said: FilePoints,
+    /// The rules that this tells.
+    rules: Rules,
     byes: Vec<NewBye>,
     /// The points so far, by entrant.
     scores: BTreeMap<EntrantNumber, i64>,
@@ -42,45 +46,63 @@ impl<'a> Reader<'a> {
         trf: &'a Trf,
         entrants: &'a [NewEntrant],
         numbers: &'a BTreeMap<StartingRank, EntrantNumber>,
+        game: Discipline,
+        written: Option<Rules>,
     ) -> Self {
-        Self {
-            worths: trf.worths(),
+        let worths = trf.worths();
+        let unit = game.usual().worth().unit;
+        let table = worths.table();
+        let count = |points: Points| unit.of_tenths(i32::try_from(points.tenths()).ok()?);
+        let said = FilePoints {
+            win: count(table.win.white),
+            draw: count(table.draw.white),
+            loss: count(table.loss.white),
+            bye: count(table.pairing_allocated_bye),
+            forfeit_loss: count(table.forfeit_loss),
+            ..FilePoints::default()
+        };
+        let mut reader = Self {
+            rules: game.usual(),
+            worths,
             trf,
             entrants,
             numbers,
-            forfeit_loss: None,
-            bye_points: None,
+            game,
+            written,
+            said,
             byes: Vec::new(),
             scores: BTreeMap::new(),
-        }
+        };
+        reader.tell();
+        reader
     }
 
-    /// The Regulations under which the rounds were played, as far as they tell: what a
-    /// forfeit and a bye of the pairing are worth (6.4). A table of other points than
-    /// TOTA*S's tells nothing.
-    pub fn regulations(&self) -> Regulations {
-        let usual = Regulations::default();
-        let worth = Worth::of(&Rules::new(usual.clone()));
-        let table = self.worths.table();
-        let is_ours = table.win.white.to_whole() == Some(worth.win)
-            && table.loss.white.to_whole() == Some(worth.loss);
-        let of_table = |points: Points| points.to_whole().filter(|it| *it <= worth.win);
-        let bye = is_ours.then(|| of_table(table.pairing_allocated_bye));
-        let forfeit = is_ours.then(|| of_table(table.forfeit_loss));
-        // More than the Regulations take is refused where it is read.
-        let small = |points: Option<u16>| points.and_then(|points| u8::try_from(points).ok());
-        let bye = small(self.bye_points.or(bye.flatten()));
-        let forfeit = small(self.forfeit_loss.or(forfeit.flatten()));
-        Regulations {
-            bye_points: bye.unwrap_or(usual.bye_points),
-            forfeit_loss: forfeit.unwrap_or(usual.forfeit_loss),
-            ..usual
-        }
+    /// Finds the rules by what is known.
+    fn tell(&mut self) {
+        let written = self.written.clone();
+        let told = written.or_else(|| self.game.rules_by_points(&self.said));
+        self.rules = told.unwrap_or_else(|| self.game.usual());
     }
 
-    /// What the games of the file are worth under these Regulations.
+    /// The rules under which the rounds were played: those that the file writes down, else as
+    /// far as its points tell them.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What the games of the file are worth under these rules.
     fn worth(&self) -> Worth {
-        Worth::of(&Rules::new(self.regulations()))
+        Worth::of(&self.rules)
+    }
+
+    /// A number of points as the game counts them.
+    fn count_of(&self, points: SignedPoints) -> Option<u16> {
+        self.unit().of_tenths(points.tenths())
+    }
+
+    /// What the points of the game count.
+    pub fn unit(&self) -> Unit {
+        self.rules.worth().unit
     }
 
     /// The rounds that were paired. A game of the last one, in a round robin of any, may be
@@ -222,7 +244,7 @@ impl<'a> Reader<'a> {
         Ok((pairing, Some(verdict)))
     }
 
-    /// What a game brought, in our words (6.1 to 6.4).
+    /// What a game brought, in our words.
     fn verdict(
         &mut self,
         round: RoundNumber,
@@ -230,8 +252,11 @@ impl<'a> Reader<'a> {
         results: PerSide<GameResult>,
     ) -> Result<Verdict, ImportFault> {
         let is_draw =
-            |side: &Side| matches!(results[*side], GameResult::Draw | GameResult::UnratedDraw);
-        if let Some(side) = Side::ALL.into_iter().find(is_draw) {
+            |side: Side| matches!(results[side], GameResult::Draw | GameResult::UnratedDraw);
+        let drawn = Side::ALL.into_iter().find(|side| is_draw(*side));
+        if let Some(side) = drawn
+            && !self.has_draws()
+        {
             return Err(self.unfit(round, players[side], Unfit::Draw));
         }
         let worth = |side: Side| {
@@ -245,8 +270,10 @@ impl<'a> Reader<'a> {
                 .unwrap_or_default()
         };
         let worth = PerSide::from_fn(worth);
-        let points = worth.white.to_whole().zip(worth.black.to_whole());
-        let points = points.map(|(white, black)| PerSide::new(white, black));
+        let points = self
+            .count_of(worth.white)
+            .zip(self.count_of(worth.black))
+            .map(|(white, black)| PerSide::new(white, black));
         let wins = |side: Side| {
             matches!(
                 results[side],
@@ -256,27 +283,50 @@ impl<'a> Reader<'a> {
         let winner = Side::ALL.into_iter().find(|side| wins(*side));
         let first = winner.unwrap_or(Side::White);
         let (own, rival) = (worth[first], worth[first.other()]);
-        let ours = self.worth();
         if results.white.is_played() {
-            let fits = winner
-                .zip(points)
-                .filter(|(winner, points)| ours.is_win(points[*winner], points[winner.other()]));
+            let is_decided = winner.is_some() || Side::ALL.into_iter().all(is_draw);
+            let played = points.filter(|_| is_decided);
+            let played = played.and_then(|points| self.played(points, winner));
             let unfit = Unfit::Points { own, rival };
-            let (_, points) = fits.ok_or_else(|| self.unfit(round, players[first], unfit))?;
-            return Ok(Verdict::Played(Played::of(points)));
+            let played = played.ok_or_else(|| self.unfit(round, players[first], unfit))?;
+            return Ok(Verdict::Played(played));
         }
         let absent = winner.map_or(Forfeit::Both, |winner| Forfeit::of(winner.other()));
-        let forfeit_loss = match (winner, points) {
-            (Some(winner), Some(points)) => {
-                *self.forfeit_loss.get_or_insert(points[winner.other()])
-            }
-            _ => 0,
-        };
-        let ours = ours.with_forfeit(forfeit_loss);
-        if points == Some(ours.forfeited(absent)) && forfeit_loss <= ours.win {
+        if let (Some(winner), Some(points), None) = (winner, points, self.said.had_forfeit_loss) {
+            self.said.had_forfeit_loss = Some(points[winner.other()]);
+            self.tell();
+        }
+        if points == Some(self.worth().forfeited(absent)) {
             return Ok(Verdict::Forfeit { absent });
         }
         Err(self.unfit(round, players[first], Unfit::Forfeit { own, rival }))
+    }
+
+    /// Whether a game can end without a winner.
+    fn has_draws(&self) -> bool {
+        let ends = self.rules.ends();
+        ends.is_none_or(|ends| ends.iter().any(|end| end.leader().is_none()))
+    }
+
+    /// A game over the board with its points, and who has won by the file; `None` where no
+    /// game by the rules ends like that.
+    fn played(&self, points: PerSide<u16>, winner: Option<Side>) -> Option<Played> {
+        // Where there are scores, somebody may win with fewer points (Almajara 4.1).
+        let may_differ = self.game.numbers().score;
+        if points.leader() != winner && !may_differ {
+            return None;
+        }
+        let said = Bare {
+            points,
+            potential: None,
+            score: None,
+            winner: winner.filter(|_| may_differ),
+        };
+        let winner = self.rules.bare(said).ok()?.winner;
+        Some(Played {
+            winner,
+            ..Played::of(points)
+        })
     }
 
     /// What a round without an opponent was; `None` for the bye of the pairing.
@@ -288,15 +338,18 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<ByeKind>, ImportFault> {
         let worth = self.worths.of(player, round, Cell::Bye(bye));
         let worth = worth.unwrap_or_default();
-        let points = worth.to_whole();
-        let ours = self.worth();
+        let points = self.count_of(worth);
         let (fits, kind) = match bye {
             Bye::PairingAllocated => {
-                let usual = points.filter(|points| *points <= ours.win);
-                let said = usual.map(|points| *self.bye_points.get_or_insert(points));
-                (said.is_some() && said == points, None)
+                if self.said.had_bye.is_none() {
+                    self.said.had_bye = points;
+                    self.tell();
+                }
+                (points == Some(self.worth().bye), None)
             }
-            Bye::HalfPoint | Bye::Draw => (points == Some(ours.half_bye), Some(ByeKind::Half)),
+            Bye::HalfPoint | Bye::Draw => {
+                (points == Some(self.worth().half_bye), Some(ByeKind::Half))
+            }
             Bye::ZeroPoint | Bye::ForfeitLoss | Bye::Unmarked => {
                 (points == Some(0), Some(ByeKind::Zero))
             }
@@ -318,6 +371,7 @@ impl<'a> Reader<'a> {
             player,
             name: entrant.map(|it| it.name.clone()).unwrap_or_default(),
             unfit,
+            rules: self.rules.clone(),
         }
     }
 }

@@ -27,7 +27,8 @@ fn registrations(import: &Import) -> Vec<Command> {
 
 /// The event of a file, every entry of which the audit has looked at, and its people.
 pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
-    let import = Import::read(trf, Extent::Whole).unwrap_or_else(|fault| panic!("{fault}\n{trf}"));
+    let import =
+        Import::read(trf, Extent::Whole, None).unwrap_or_else(|fault| panic!("{fault}\n{trf}"));
     let draft = EventDraft {
         slug: "taken-over".to_owned(),
         ..import.draft.clone()
@@ -71,7 +72,7 @@ fn file(records: &[&str], players: &[(&str, &str)]) -> String {
 }
 
 fn read(text: &str) -> Result<Import, ImportFault> {
-    Import::read(&Trf::parse(text).unwrap(), Extent::Whole)
+    Import::read(&Trf::parse(text).unwrap(), Extent::Whole, None)
 }
 
 fn said(import: &Import) -> Vec<(What, Option<usize>, usize)> {
@@ -124,7 +125,7 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
     assert_eq!(draw.place(), Some((3, 92)));
     assert_eq!(
         draw.say(Language::En),
-        "Line 3, column 92: In round 1 player 1 (Ada) has a draw, and TOTA*S has none (6.1 to 6.3). Correct the file, or leave the played rounds out."
+        "Line 3, column 92: In round 1 player 1 (Ada) has a draw, and TOTA*S has none (6.3). Correct the file, or leave the played rounds out."
     );
     assert!(
         draw.say(Language::Ru)
@@ -132,7 +133,7 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
     );
     assert_eq!(
         draw.say(Language::De),
-        "Zeile 3, Spalte 92: In Runde 1 hat Spieler 1 (Ada) ein Remis, und das gibt es in TOTA*S nicht (6.1 bis 6.3). Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg."
+        "Zeile 3, Spalte 92: In Runde 1 hat Spieler 1 (Ada) ein Remis, und das gibt es in TOTA*S nicht (6.3). Berichtigen Sie die Datei, oder lassen Sie die gespielten Runden weg."
     );
     let usual = "162  W 1.0    D 0.5    L 0.0    P 1.0";
     let cases = [
@@ -166,7 +167,7 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
         }
         // Without its rounds the file is taken.
         let trf = Trf::parse(&file(&[record], &players)).unwrap();
-        let import = Import::read(&trf, Extent::WithoutRounds).unwrap();
+        let import = Import::read(&trf, Extent::WithoutRounds, None).unwrap();
         assert_eq!((import.rounds.len(), import.entrants.len()), (0, 4));
         let unwanted = |left: &Left| left.what == What::RoundsUnwanted;
         assert!(import.left.iter().any(unwanted));
@@ -391,7 +392,7 @@ proptest! {
             return Ok(());
         };
         for extent in [Extent::Whole, Extent::WithoutRounds] {
-            match Import::read(&trf, extent) {
+            match Import::read(&trf, extent, None) {
                 Ok(import) => {
                     let format = import.draft.format;
                     if let Ok(commands) = import.commands(format, registrations(&import), WHY) {
