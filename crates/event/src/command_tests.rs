@@ -215,6 +215,21 @@ fn there_is_a_sample_of_every_command() {
     }
 }
 
+/// Requests are remembered by their bytes, so that the same one sent twice is done once.
+#[test]
+fn the_bytes_of_commands_do_not_change() {
+    let mut lines = String::new();
+    for command in samples() {
+        lines.push_str(&serde_json::to_string(&command).unwrap());
+        lines.push('\n');
+    }
+    let golden = include_str!("command_golden.txt");
+    for (now, then) in lines.lines().zip(golden.lines()) {
+        assert_eq!(now, then);
+    }
+    assert_eq!(lines.lines().count(), golden.lines().count(), "{lines}");
+}
+
 /// Events of every format, discipline and kind of lots.
 fn events() -> Vec<EventDraft> {
     let teams = json!({ "boards": 2 });
