@@ -19,7 +19,8 @@ use std::time::{Duration, Instant};
 
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
 use areopagus::event::{
-    self, Command, Entry, EventState, GameSecrets, Given, KeptValue, SecretName, gid, role,
+    self, Command, EntrantCommand, Entry, EventState, GameSecrets, Given, KeptValue, LotCommand,
+    PairingCommand, PlanCommand, SecretName, gid, role,
 };
 use areopagus::games::Side;
 use areopagus::games::totas::record::Row;
@@ -247,14 +248,16 @@ fn entries() -> Vec<Entry> {
         drawn: 0,
     };
     for number in 1..=ENTRANTS {
-        assert!(hall.run(&Command::RegisterEntrant {
+        assert!(hall.run(&Command::Entrants(EntrantCommand::Register {
             person: Uuid::from_u128(number.into()),
             commitment: Commitment::from_digest(Sha256::digest(number.to_be_bytes()).into()),
             rating: None,
-        }));
+        })));
     }
     // The tips are those that were handed out, two for each game in their order.
-    assert!(hall.run(&Command::Pair { order: Vec::new() }));
+    assert!(hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new()
+    })));
     let tip = |number: usize| {
         let number = u64::try_from(number).unwrap();
         Secret::new(Sha256::digest(number.to_be_bytes()).into())
@@ -301,11 +304,11 @@ fn play(hall: &mut Hall, game: GameId) {
     };
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        assert!(hall.run(&Command::Contribute {
+        assert!(hall.run(&Command::Lots(LotCommand::Contribute {
             game,
             side,
             contribution
-        }));
+        })));
     }
     for number in 1..=GAME_MOVES {
         let known = hall.state.game(game).unwrap();
@@ -333,7 +336,7 @@ fn play(hall: &mut Hall, game: GameId) {
         }
         let row = candidates.swap_remove(chosen);
         let text = row.to_string();
-        if !hall.run(&Command::EnterRow { game, text }) {
+        if !hall.run(&Command::Plans(PlanCommand::EnterRow { game, text })) {
             return;
         }
         while hall.state.game(game).unwrap().open_row().is_some() {
@@ -348,12 +351,12 @@ fn play(hall: &mut Hall, game: GameId) {
                 - 1;
             for side in Side::ALL {
                 let link = chain(side).reveal(k).unwrap();
-                if !hall.run(&Command::Reveal {
+                if !hall.run(&Command::Lots(LotCommand::Reveal {
                     game,
                     side,
                     k,
                     link,
-                }) {
+                })) {
                     return;
                 }
             }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
-use areopagus::event::{Command, Played};
+use areopagus::event::{Command, PairingCommand, Played, ResultCommand};
 use areopagus::games::PerSide;
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::web::Settings;
@@ -93,7 +93,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         };
         arbiter.register(&slug, &person, &context()).await.unwrap();
     }
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     arbiter.execute(&slug, &pair, &context()).await.unwrap();
     let view = arbiter.event(&slug).await.unwrap();
     // Points and potentials that agree (clauses 6.1 and 6.3).
@@ -105,14 +105,14 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
     ];
     let games = view.state.games.keys().zip(results.into_iter().cycle());
     for (game, (points, potential)) in games {
-        let result = Command::RecordResult {
+        let result = Command::Results(ResultCommand::Record {
             game: *game,
             played: Played {
                 potential: Some(PerSide::new(potential.0, potential.1)),
                 ..Played::of(PerSide::new(points.0, points.1))
             },
             reason: "only the result counts here".to_owned(),
-        };
+        });
         arbiter.execute(&slug, &result, &context()).await.unwrap();
     }
     arbiter

@@ -10,7 +10,8 @@ use super::types::{Actor, ArbiterError, EventView};
 use crate::event::info::Slug;
 use crate::event::swiss::{self, Repairing};
 use crate::event::{
-    self, ActOrder, AppealRuling, Command, EventState, GameAct, Given, ProtestRuling, Verdict,
+    self, ActOrder, AppealRuling, Command, EventState, GameAct, GameCommand, Given, PlanCommand,
+    ProtestCommand, ProtestRuling, ResultCommand, Verdict,
 };
 use crate::store::StoreError;
 use crate::tournament::round::GameId;
@@ -72,28 +73,28 @@ impl Revision {
 impl From<Revision> for Command {
     fn from(revision: Revision) -> Self {
         match revision {
-            Revision::Protest(ruling) => Self::DecideProtest(ruling),
-            Revision::Appeal(ruling) => Self::DecideAppeal(ruling),
+            Revision::Protest(ruling) => Self::Protests(ProtestCommand::Decide(ruling)),
+            Revision::Appeal(ruling) => Self::Protests(ProtestCommand::DecideAppeal(ruling)),
             Revision::Correction {
                 game,
                 verdict,
                 reason,
-            } => Self::CorrectResult {
+            } => Self::Results(ResultCommand::Correct {
                 game,
                 verdict,
                 reason,
-            },
+            }),
             Revision::TakenBack { game, what, reason } => match what {
-                TakenBack::Result => Self::WithdrawResult { game, reason },
-                TakenBack::LastRow => Self::TakeBackRow { game, reason },
-                TakenBack::Record => Self::WithdrawRecord { game, reason },
+                TakenBack::Result => Self::Results(ResultCommand::Withdraw { game, reason }),
+                TakenBack::LastRow => Self::Plans(PlanCommand::TakeBackRow { game, reason }),
+                TakenBack::Record => Self::Plans(PlanCommand::WithdrawRecord { game, reason }),
                 TakenBack::Acts(count) => {
                     let act = GameAct::TakeBack { count, reason };
-                    Self::Act(ActOrder { game, act })
+                    Self::Game(GameCommand::Act(ActOrder { game, act }))
                 }
                 TakenBack::AllActs => {
                     let act = GameAct::Withdraw { reason };
-                    Self::Act(ActOrder { game, act })
+                    Self::Game(GameCommand::Act(ActOrder { game, act }))
                 }
             },
         }

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, Receipt};
-use crate::event::Command;
 use crate::event::info::Slug;
+use crate::event::{Command, EntrantCommand};
 use crate::federation::armies::{ArmyCommand, ArmyDraft, ArmyEntry, Figure, Registry, Size};
 use crate::federation::glyph::Glyph;
 use crate::games::totas::Kind;
@@ -186,7 +186,7 @@ impl Arbiter {
                 Some(fielded.map_err(ArbiterError::Army)?)
             }
         };
-        let command = Command::FieldArmy { entrant, army };
+        let command = Command::Entrants(EntrantCommand::FieldArmy { entrant, army });
         self.execute(slug, &command, context).await
     }
 

@@ -16,7 +16,10 @@ use super::handle::Arbiter;
 use super::throttle::CLOSE;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
 use crate::event::info::Slug;
-use crate::event::{Against, AppealFiling, ClockAct, ClockOrder, Command, ProtestFiling, Refusal};
+use crate::event::{
+    Against, AppealFiling, ClockAct, ClockOrder, Command, GameCommand, LotCommand, PlanCommand,
+    ProtestCommand, ProtestFiling, Refusal,
+};
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
 use crate::store::{StoreError, journal, players};
@@ -141,70 +144,76 @@ impl PlayerAct {
 
     fn command(self, game: GameId, side: Side) -> Command {
         match self {
-            Self::Contribute(contribution) => Command::Contribute {
+            Self::Contribute(contribution) => Command::Lots(LotCommand::Contribute {
                 game,
                 side,
                 contribution,
-            },
-            Self::BringSecret(secret) => Command::BringSecret { game, side, secret },
-            Self::OpenSecret(secret) => Command::OpenSecret { game, side, secret },
-            Self::Reveal { k, link } => Command::Reveal {
+            }),
+            Self::BringSecret(secret) => {
+                Command::Lots(LotCommand::BringSecret { game, side, secret })
+            }
+            Self::OpenSecret(secret) => {
+                Command::Lots(LotCommand::OpenSecret { game, side, secret })
+            }
+            Self::Reveal { k, link } => Command::Lots(LotCommand::Reveal {
                 game,
                 side,
                 k,
                 link,
-            },
+            }),
             Self::CommitPlan {
                 game_move,
                 commitment,
                 ..
-            } => Command::CommitPlan {
+            } => Command::Plans(PlanCommand::Commit {
                 game,
                 game_move,
                 side,
                 commitment,
-            },
+            }),
             Self::OpenPlan {
                 game_move,
                 blind,
                 text,
-            } => Command::OpenPlan {
+            } => Command::Plans(PlanCommand::Open {
                 game,
                 game_move,
                 side,
                 blind,
                 text,
-            },
-            Self::ProposeArmament(armament) => Command::ProposeArmament {
+            }),
+            Self::ProposeArmament(armament) => Command::Plans(PlanCommand::ProposeArmament {
                 game,
                 side,
                 armament,
-            },
-            Self::AcceptArmament(armament) => Command::AcceptArmament {
+            }),
+            Self::AcceptArmament(armament) => Command::Plans(PlanCommand::AcceptArmament {
                 game,
                 side,
                 armament,
-            },
+            }),
             // What comes after its time only the arbiter can take.
             Self::Protest {
                 against,
                 clause,
                 text,
-            } => Command::FileProtest(ProtestFiling {
+            } => Command::Protests(ProtestCommand::File(ProtestFiling {
                 game,
                 by: side,
                 against,
                 clause,
                 text,
                 admit: None,
-            }),
-            Self::Appeal { protest, text } => Command::FileAppeal(AppealFiling {
-                game,
-                protest,
-                by: side,
-                text,
-                admit: None,
-            }),
+            })),
+            Self::Appeal { protest, text } => {
+                Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
+                    game,
+                    protest,
+                    by: side,
+                    text,
+                    admit: None,
+                }))
+            }
         }
     }
 }
@@ -385,7 +394,7 @@ impl Arbiter {
         // A plan that is sent again is the same plan, whenever it comes.
         let write = self.new_write("execute", &player.slug, &command, &context)?;
         let mut commands = vec![command];
-        commands.extend(delay.map(Command::Clock));
+        commands.extend(delay.map(|order| Command::Game(GameCommand::Clock(order))));
         self.write_commands(write, commands).await
     }
 }

@@ -12,8 +12,8 @@ use super::types::{
     RegistryFault,
 };
 use super::write::Work;
-use crate::event::Command;
 use crate::event::info::Slug;
+use crate::event::{Command, EntrantCommand};
 use crate::federation::names::Name;
 use crate::tournament::entrant::Member;
 
@@ -78,11 +78,11 @@ impl Arbiter {
         let mut commands = Vec::with_capacity(drafts.len());
         for ((draft, comer), listed) in drafts.iter().zip(&comers).zip(listed) {
             let Member { person, commitment } = comer.member()?;
-            commands.push(Command::RegisterEntrant {
+            commands.push(Command::Entrants(EntrantCommand::Register {
                 person,
                 commitment,
                 rating: draft.rating.or(listed),
-            });
+            }));
         }
         Ok(Work { commands, comers })
     }
@@ -115,10 +115,10 @@ impl Arbiter {
             return Err(RegistryFault::NumberTaken { field }.into());
         }
         let write = self.new_write("register", slug, draft, context)?;
-        let command = Command::RegisterCoalition {
+        let command = Command::Entrants(EntrantCommand::RegisterCoalition {
             first: first.member()?,
             second: second.member()?,
-        };
+        });
         let work = Work {
             commands: vec![command],
             comers: vec![first, second],

@@ -11,7 +11,7 @@ use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, Origin, PersonDraft,
 };
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
-use areopagus::event::{Command, role};
+use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
 use areopagus::journal::SignedCheckpoint;
@@ -110,7 +110,12 @@ impl Event {
             let entered = event.arbiter.register(slug(), &person, &context);
             entered.await.unwrap();
         }
-        event.at(ago(60), Command::Pair { order: Vec::new() }).await;
+        event
+            .at(
+                ago(60),
+                Command::Pairing(PairingCommand::Pair { order: Vec::new() }),
+            )
+            .await;
         event
     }
 
@@ -122,7 +127,11 @@ impl Event {
 
     async fn row(&self, now: DateTime<Utc>, text: &str) {
         let text = text.to_owned();
-        self.at(now, Command::EnterRow { game: GAME, text }).await;
+        self.at(
+            now,
+            Command::Plans(PlanCommand::EnterRow { game: GAME, text }),
+        )
+        .await;
     }
 
     /// The secret of somebody's session.
@@ -305,22 +314,22 @@ async fn second_row(event: &Event, now: DateTime<Utc>) {
     for (side, plan) in plans {
         let sealed = Secret::new(blind(side));
         let commitment = commit_plan(&gid(), role(side), &sealed, plan).unwrap();
-        let command = Command::CommitPlan {
+        let command = Command::Plans(PlanCommand::Commit {
             game: GAME,
             game_move: 2,
             side,
             commitment,
-        };
+        });
         event.at(now, command).await;
     }
     for (side, plan) in plans {
-        let command = Command::OpenPlan {
+        let command = Command::Plans(PlanCommand::Open {
             game: GAME,
             game_move: 2,
             side,
             blind: Hex::new(blind(side)),
             text: plan.to_owned(),
-        };
+        });
         event.at(now, command).await;
     }
 }
@@ -332,11 +341,11 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
         let chain = Chain::new(gid(), role(side), Secret::new([0xa1; 32]));
         let contribution = Contribution::Chain(chain.anchor());
         let game = GAME;
-        let command = Command::Contribute {
+        let command = Command::Lots(LotCommand::Contribute {
             game,
             side,
             contribution,
-        };
+        });
         event.at(ago(50), command).await;
     }
     event.row(ago(40), "1. Nc3 e4 | d9 f9").await;

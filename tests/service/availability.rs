@@ -12,8 +12,8 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, PersonDraft, ServiceKey, Standing,
 };
-use areopagus::event::Command;
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::Side;
 use areopagus::lots::Hex;
 use areopagus::store::watermarks::WatermarkFile;
@@ -192,12 +192,12 @@ async fn execute(connection: &mut PgConnection, statement: String) {
 const GAME: GameId = GameId { round: 1, board: 1 };
 
 fn sealed(side: Side) -> Command {
-    Command::CommitPlan {
+    Command::Plans(PlanCommand::Commit {
         game: GAME,
         game_move: 1,
         side,
         commitment: Hex::new([7; 32]),
-    }
+    })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -208,7 +208,7 @@ async fn folds_that_are_ahead_of_a_database_that_failed_over_are_folded_again() 
         event(&arbiter, name).await;
     }
     let order = Vec::new();
-    let pair = Command::Pair { order };
+    let pair = Command::Pairing(PairingCommand::Pair { order });
     arbiter
         .execute(&slug("open"), &pair, &context())
         .await
@@ -506,7 +506,7 @@ async fn the_look_at_the_start_asks_as_little_for_many_events_as_for_few() {
         for number in 0..events {
             let name = format!("cup-{events}-{number}");
             event(&arbiter, &name).await;
-            let pair = Command::Pair { order: Vec::new() };
+            let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
             arbiter
                 .execute(&slug(&name), &pair, &context())
                 .await

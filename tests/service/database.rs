@@ -9,7 +9,10 @@ use areopagus::arbiter::{
     IdempotencyKey, Origin, PersonDraft, ServiceKey, SetupForm, demo,
 };
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
-use areopagus::event::{Command, EventStatus, GameRecord, GameState, GameStatus};
+use areopagus::event::{
+    Command, EventStatus, GameRecord, GameState, GameStatus, PairingCommand, PlanCommand,
+    ResultCommand,
+};
 use areopagus::games::Side;
 use areopagus::games::totas::adjudication::Effect;
 use areopagus::games::totas::record::Record;
@@ -116,7 +119,7 @@ async fn every_write_is_an_entry_and_a_row() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let slug = event_with(&arbiter, 4).await;
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     let receipt = arbiter.execute(&slug, &pair, &context()).await.unwrap();
     assert_eq!((receipt.version, receipt.replayed), (12, false));
 
@@ -303,7 +306,7 @@ async fn two_events(arbiter: &Arbiter) -> [Slug; 2] {
         event_named(arbiter, "open", 4).await,
     ];
     for slug in &slugs {
-        let pair = Command::Pair { order: Vec::new() };
+        let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
         arbiter.execute(slug, &pair, &context()).await.unwrap();
     }
     slugs
@@ -315,12 +318,12 @@ fn plan(game: &str, game_move: u16) -> Command {
 }
 
 fn plan_of(side: Side, game: &str, game_move: u16) -> Command {
-    Command::CommitPlan {
+    Command::Plans(PlanCommand::Commit {
         game: game.parse().unwrap(),
         game_move,
         side,
         commitment: Hex::new([9; 32]),
-    }
+    })
 }
 
 const GAMES: [&str; 6] = ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"];
@@ -631,7 +634,7 @@ async fn a_stale_writer_is_told_the_version_and_changes_nothing() {
     let slug = event_with(&arbiter, 2).await;
     let mut stale = context();
     stale.expected_version = Some(2);
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     let refused = arbiter.execute(&slug, &pair, &stale).await;
     assert!(matches!(refused, Err(ArbiterError::Stale { current: 3 })));
     assert_eq!(bytes(&database, &slug).await.len(), 3);
@@ -647,7 +650,7 @@ async fn a_refused_command_leaves_nothing_behind() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let slug = event_with(&arbiter, 2).await;
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     arbiter.execute(&slug, &pair, &context()).await.unwrap();
     let late = arbiter
         .register(&slug, &person("Late"), &keyed("late"))
@@ -838,12 +841,12 @@ async fn a_rebuild_finds_and_mends_rows_that_differ() {
     let database = Database::new().await;
     let arbiter = database.arbiter();
     let slug = event_with(&arbiter, 4).await;
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     arbiter.execute(&slug, &pair, &context()).await.unwrap();
-    let forfeit = Command::RecordForfeit {
+    let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: GameId { round: 1, board: 1 },
         absent: Forfeit::Black,
-    };
+    });
     arbiter.execute(&slug, &forfeit, &context()).await.unwrap();
     assert_eq!(arbiter.rebuild(false).await.unwrap(), []);
     for damage in [

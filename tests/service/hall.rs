@@ -10,7 +10,7 @@ use areopagus::event::info::{
     Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
 };
 use areopagus::event::swiss::InitialColour;
-use areopagus::event::{Command, Played};
+use areopagus::event::{Command, PairingCommand, PlanCommand, Played, ResultCommand};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
@@ -81,7 +81,8 @@ impl Hall {
                 .await
                 .unwrap();
         }
-        self.command(Command::Pair { order: Vec::new() }).await;
+        self.command(Command::Pairing(PairingCommand::Pair { order: Vec::new() }))
+            .await;
     }
 
     async fn command(&self, command: Command) -> u64 {
@@ -92,7 +93,8 @@ impl Hall {
     /// Enters the next row of the first round's game.
     async fn row(&self, text: &str) -> u64 {
         let text = text.to_owned();
-        self.command(Command::EnterRow { game: GAME, text }).await
+        self.command(Command::Plans(PlanCommand::EnterRow { game: GAME, text }))
+            .await
     }
 
     /// Makes the chief referee's account, and gives the token of its session.
@@ -393,10 +395,10 @@ async fn clause_3_3_a_game_as_referees_see_it_has_a_tag_of_its_own() {
     let hall = Hall::open().await;
     let terrain = PerSide::new("labyrinth d6".to_owned(), String::new());
     let version = hall
-        .command(Command::SetTerrain {
+        .command(Command::Plans(PlanCommand::SetTerrain {
             game: GAME,
             terrain,
-        })
+        }))
         .await;
     let token = hall.sign_in().await;
     let address = format!("{}/api/v1/events/{SLUG}/games/1.1", hall.address);
@@ -626,7 +628,8 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
     // A row behind the checkpoint is not covered by it.
     let text = "1. d4 e4 | d9 e9".to_owned();
     let game = GameId { round: 2, board: 1 };
-    hall.command(Command::EnterRow { game, text }).await;
+    hall.command(Command::Plans(PlanCommand::EnterRow { game, text }))
+        .await;
     let page = hall.page(&sheets[2]).await;
     assert!(
         page.contains("is signed with the next checkpoint"),
@@ -666,30 +669,30 @@ async fn swiss(hall: &Hall) -> Slug {
         let done = hall.arbiter.register(&name, &person, &context()).await;
         done.unwrap();
     }
-    run(Command::StartSwiss {
+    run(Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: InitialColour::Arbiter {
             side: Side::White,
             reason: "drawn in the hall".to_owned(),
         },
-    })
+    }))
     .await;
-    run(Command::PairRound { round: 1 }).await;
+    run(Command::Pairing(PairingCommand::PairRound { round: 1 })).await;
     for board in 1..=2 {
-        run(Command::RecordResult {
+        run(Command::Results(ResultCommand::Record {
             game: GameId { round: 1, board },
             played: Played::of(PerSide::new(5, 1)),
             reason: "no record".to_owned(),
-        })
+        }))
         .await;
     }
-    run(Command::RequestBye {
+    run(Command::Pairing(PairingCommand::RequestBye {
         entrant: EntrantNumber::new(1).unwrap(),
         round: 2,
         kind: ByeKind::Half,
-    })
+    }))
     .await;
-    run(Command::PairRound { round: 2 }).await;
+    run(Command::Pairing(PairingCommand::PairRound { round: 2 })).await;
     name
 }
 
@@ -1076,10 +1079,10 @@ async fn clause_3_3_a_sealed_labyrinth_is_in_no_page_stream_or_file() {
         "acropolis b2; labyrinth d6".to_owned(),
         "acropolis k11; labyrinth h7".to_owned(),
     );
-    hall.command(Command::SetTerrain {
+    hall.command(Command::Plans(PlanCommand::SetTerrain {
         game: GAME,
         terrain,
-    })
+    }))
     .await;
     let version = hall.row("1. d4 e4 | d9 e9").await;
     let game = format!("/events/{SLUG}/games/1.1");

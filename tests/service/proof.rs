@@ -4,8 +4,8 @@ use crate::support::Database;
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, ServiceKey, demo,
 };
-use areopagus::event::Command;
 use areopagus::event::info::Slug;
+use areopagus::event::{Command, ResultCommand};
 use areopagus::journal::{
     Checkpoint, CheckpointError, KeyName, KeyUse, NoteSigner, NoteVerifier, ProofError,
     SignedCheckpoint, TreeHead,
@@ -86,7 +86,7 @@ async fn the_pairing_and_every_finished_round_have_their_checkpoints() {
         let absent = Forfeit::Both;
         for round in 4..=7 {
             let game = GameId { round, board };
-            let forfeit = Command::RecordForfeit { game, absent };
+            let forfeit = Command::Results(ResultCommand::RecordForfeit { game, absent });
             // The game that goes on has a record, and ends otherwise.
             let done = arbiter.execute(&slug(), &forfeit, &context()).await;
             assert_eq!(done.is_err(), (round, board) == (4, 1));
@@ -165,10 +165,10 @@ async fn a_restored_database_signs_nothing_until_the_entries_are_back() {
     let lost = behind(size, BehindFault::Lost);
     assert!(matches!(error, ArbiterError::Behind(error) if error == lost));
     // The event goes on, with other entries: they are never signed.
-    let forfeit = Command::RecordForfeit {
+    let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: GameId { round: 5, board: 1 },
         absent: Forfeit::White,
-    };
+    });
     let done = arbiter.execute(&slug(), &forfeit, &context()).await;
     assert_eq!(done.unwrap().version, size + 1);
     let error = arbiter.checkpoint(&slug()).await.unwrap_err();

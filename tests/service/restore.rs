@@ -9,8 +9,8 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, Origin, PersonDraft,
     SetupForm,
 };
-use areopagus::event::Command;
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::journal::{SignedCheckpoint, Watermarks};
 use areopagus::store::watermarks::{FILE, WatermarkFile};
 use areopagus::tournament::protest_rules::ProtestDraft;
@@ -81,13 +81,19 @@ async fn event(arbiter: &Arbiter, name: &str) -> Slug {
         arbiter.register(&slug, &draft, &context()).await.unwrap();
     }
     let order = Vec::new();
-    run(arbiter, &slug, Command::Pair { order }).await.unwrap();
+    run(
+        arbiter,
+        &slug,
+        Command::Pairing(PairingCommand::Pair { order }),
+    )
+    .await
+    .unwrap();
     let terrain = ["", "labyrinth c7"].map(str::to_owned);
     let [white, black] = terrain;
-    let terrain = Command::SetTerrain {
+    let terrain = Command::Plans(PlanCommand::SetTerrain {
         game: GAME,
         terrain: areopagus::games::PerSide::new(white, black),
-    };
+    });
     run(arbiter, &slug, terrain).await.unwrap();
     for text in ["1. Nc3 e4 | d9 e9", "2. Nb5 f4 | d8 e8"] {
         run(arbiter, &slug, row(text)).await.unwrap();
@@ -97,7 +103,7 @@ async fn event(arbiter: &Arbiter, name: &str) -> Slug {
 
 fn row(text: &str) -> Command {
     let text = text.to_owned();
-    Command::EnterRow { game: GAME, text }
+    Command::Plans(PlanCommand::EnterRow { game: GAME, text })
 }
 
 /// The row that draws a lot.
@@ -217,9 +223,13 @@ async fn a_lot_that_was_thrown_is_not_thrown_again_on_a_backup_from_before_it() 
     run(&restored, &cup, thrown()).await.unwrap();
     for reason in ["One.", "Two.", "Three.", "Four.", "Five.", "Six."] {
         let reason = reason.to_owned();
-        run(&restored, &cup, Command::TakeBackRow { game: GAME, reason })
-            .await
-            .unwrap();
+        run(
+            &restored,
+            &cup,
+            Command::Plans(PlanCommand::TakeBackRow { game: GAME, reason }),
+        )
+        .await
+        .unwrap();
         run(&restored, &cup, thrown()).await.unwrap();
     }
     let other = behind(restored.checkpoint(&cup).await);

@@ -16,7 +16,7 @@ use std::time::Duration;
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
-use areopagus::event::{Command, role};
+use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
@@ -153,7 +153,8 @@ impl Hall {
             let entered = hall.arbiter.register(&slug(), &person, &context()).await;
             entered.unwrap();
         }
-        hall.run(Command::Pair { order: Vec::new() }).await;
+        hall.run(Command::Pairing(PairingCommand::Pair { order: Vec::new() }))
+            .await;
         hall.listen().await;
         for number in [1, 2] {
             let entrant = EntrantNumber::new(number).unwrap();
@@ -214,7 +215,8 @@ impl Hall {
 
     async fn row(&self, text: &str) {
         let text = text.to_owned();
-        self.run(Command::EnterRow { game: GAME, text }).await;
+        self.run(Command::Plans(PlanCommand::EnterRow { game: GAME, text }))
+            .await;
     }
 
     /// Everything that anybody gets without signing in, and what is kept outside the
@@ -396,34 +398,34 @@ impl Hall {
     }
 
     async fn show_link(&self, side: Side, k: u32) {
-        self.run(Command::Reveal {
+        self.run(Command::Lots(LotCommand::Reveal {
             game: GAME,
             side,
             k,
             link: chain(side).reveal(k).unwrap(),
-        })
+        }))
         .await;
     }
 
     async fn hand_in(&self, side: Side, game_move: u16, blind: [u8; 32], plan: &str) {
         let blind = Secret::new(blind);
-        self.run(Command::CommitPlan {
+        self.run(Command::Plans(PlanCommand::Commit {
             game: GAME,
             game_move,
             side,
             commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
-        })
+        }))
         .await;
     }
 
     async fn open_plan(&self, side: Side, game_move: u16, blind: [u8; 32], plan: &str) {
-        self.run(Command::OpenPlan {
+        self.run(Command::Plans(PlanCommand::Open {
             game: GAME,
             game_move,
             side,
             blind: Hex::new(blind),
             text: plan.to_owned(),
-        })
+        }))
         .await;
     }
 
@@ -471,20 +473,20 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     let hall = Hall::open("").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(Command::Contribute {
+        hall.run(Command::Lots(LotCommand::Contribute {
             game: GAME,
             side,
             contribution,
-        })
+        }))
         .await;
     }
-    hall.run(Command::SetTerrain {
+    hall.run(Command::Plans(PlanCommand::SetTerrain {
         game: GAME,
         terrain: PerSide::new(
             "acropolis b2; labyrinth l6".to_owned(),
             "acropolis b10; labyrinth c7".to_owned(),
         ),
-    })
+    }))
     .await;
     let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
     let kept = hall.kept().await;
@@ -556,11 +558,11 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     let hall = Hall::open("federation-2013; mole_after=1").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(Command::Contribute {
+        hall.run(Command::Lots(LotCommand::Contribute {
             game: GAME,
             side,
             contribution,
-        })
+        }))
         .await;
     }
     let tips = [[0xa1; 32], [0xb2; 32]].map(hex::encode);
@@ -576,11 +578,11 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     hall.holds_none("while the mole is drawn", &hidden).await;
 
     // Black shows nothing: the referee opens the sealed tip, and nobody else sees it.
-    hall.run(Command::OpenTip {
+    hall.run(Command::Lots(LotCommand::OpenTip {
         game: GAME,
         side: Side::Black,
         tip: Hex::new([0xb2; 32]),
-    })
+    }))
     .await;
     for k in 2.. {
         let view = hall.arbiter.event(&slug()).await.unwrap();

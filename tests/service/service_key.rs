@@ -10,8 +10,8 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, KeyError, PersonDraft, ServiceKey, Standing, claim_key,
     rotate_key,
 };
-use areopagus::event::Command;
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::PerSide;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::tournament::protest_rules::ProtestDraft;
@@ -44,7 +44,7 @@ async fn run(arbiter: &Arbiter, event: &str, command: Command) -> u64 {
 
 fn row(text: &str) -> Command {
     let text = text.to_owned();
-    Command::EnterRow { game: GAME, text }
+    Command::Plans(PlanCommand::EnterRow { game: GAME, text })
 }
 
 /// A paired event of two with lots, whose third game move draws one. Two are played.
@@ -81,15 +81,20 @@ async fn event(arbiter: &Arbiter, name: &str) {
             .await
             .unwrap();
     }
-    run(arbiter, name, Command::Pair { order: Vec::new() }).await;
+    run(
+        arbiter,
+        name,
+        Command::Pairing(PairingCommand::Pair { order: Vec::new() }),
+    )
+    .await;
     let terrain = PerSide::new(String::new(), "labyrinth c7".to_owned());
     run(
         arbiter,
         name,
-        Command::SetTerrain {
+        Command::Plans(PlanCommand::SetTerrain {
             game: GAME,
             terrain,
-        },
+        }),
     )
     .await;
     for text in ["1. Nc3 e4 | d9 e9", "2. Nb5 f4 | d8 e8"] {

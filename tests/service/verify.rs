@@ -397,18 +397,18 @@ fn r_243_bare_results_of_almajara_are_done_again_with_their_winners() {
         Discipline::ALMAJARA,
         "almajara-sport; standings=score",
         vec![
-            event::Command::Pair { order: Vec::new() },
-            event::Command::RecordResult {
+            event::Command::Pairing(event::PairingCommand::Pair { order: Vec::new() }),
+            event::Command::Results(event::ResultCommand::Record {
                 game,
                 played: played(10, 44),
                 reason: reason(),
-            },
-            event::Command::CorrectResult {
+            }),
+            event::Command::Results(event::ResultCommand::Correct {
                 game,
                 verdict: event::Verdict::Played(played(11, 43)),
                 reason: reason(),
-            },
-            event::Command::CloseEvent {},
+            }),
+            event::Command::Event(event::EventCommand::Close {}),
         ],
     );
     let counts = judge(&file, &Trust::default()).unwrap().counts();
@@ -513,20 +513,24 @@ fn sealed_plans() -> Vec<event::Command> {
     let game = GameId { round: 1, board: 1 };
     let gid = Gid::game(STREAM, 1, 1, 1).unwrap();
     let plans = [(Side::White, "1. d4 e4"), (Side::Black, "1. d9 e9")];
-    let commit = plans.map(|(side, plan)| event::Command::CommitPlan {
-        game,
-        game_move: 1,
-        side,
-        commitment: commit_plan(&gid, role(side), &Secret::new([9; 32]), plan).unwrap(),
+    let commit = plans.map(|(side, plan)| {
+        event::Command::Plans(event::PlanCommand::Commit {
+            game,
+            game_move: 1,
+            side,
+            commitment: commit_plan(&gid, role(side), &Secret::new([9; 32]), plan).unwrap(),
+        })
     });
-    let open = plans.map(|(side, plan)| event::Command::OpenPlan {
-        game,
-        game_move: 1,
-        side,
-        blind: Hex::new([9; 32]),
-        text: plan.to_owned(),
+    let open = plans.map(|(side, plan)| {
+        event::Command::Plans(event::PlanCommand::Open {
+            game,
+            game_move: 1,
+            side,
+            blind: Hex::new([9; 32]),
+            text: plan.to_owned(),
+        })
     });
-    let pair = event::Command::Pair { order: Vec::new() };
+    let pair = event::Command::Pairing(event::PairingCommand::Pair { order: Vec::new() });
     [pair].into_iter().chain(commit).chain(open).collect()
 }
 
@@ -964,40 +968,42 @@ async fn an_imported_event_is_exported_as_it_came() {
 /// A game of two rows that has ended, and a protest that was upheld and appealed against.
 fn with_a_protest() -> Vec<u8> {
     let game = GameId { round: 1, board: 1 };
-    let row = |text: &str| event::Command::EnterRow {
-        game,
-        text: text.to_owned(),
+    let row = |text: &str| {
+        event::Command::Plans(event::PlanCommand::EnterRow {
+            game,
+            text: text.to_owned(),
+        })
     };
     let reason = || "the sheet says otherwise".to_owned();
     let points = PerSide::new(1, 5);
     let verdict = event::Verdict::Played(event::Played::of(points));
     event_of_two(vec![
-        event::Command::Pair { order: Vec::new() },
+        event::Command::Pairing(event::PairingCommand::Pair { order: Vec::new() }),
         row("1. d4 e4 | d9 e9"),
         row("2. d5 e5 | d8 e8 ; resign black"),
-        event::Command::FileProtest(event::ProtestFiling {
+        event::Command::Protests(event::ProtestCommand::File(event::ProtestFiling {
             game,
             by: Side::Black,
             against: event::Against::Row { game_move: 2 },
             clause: "6.1".to_owned(),
             text: "Nobody resigned.".to_owned(),
             admit: None,
-        }),
-        event::Command::DecideProtest(event::ProtestRuling {
+        })),
+        event::Command::Protests(event::ProtestCommand::Decide(event::ProtestRuling {
             game,
             protest: 1,
             finding: event::Finding::Upheld,
             reason: reason(),
             effect: Some(event::Effect::Correct(verdict)),
-        }),
-        event::Command::FileAppeal(event::AppealFiling {
+        })),
+        event::Command::Protests(event::ProtestCommand::FileAppeal(event::AppealFiling {
             game,
             protest: 1,
             by: Side::White,
             text: "The sheet is clear.".to_owned(),
             admit: None,
-        }),
-        event::Command::DecideAppeal(event::AppealRuling {
+        })),
+        event::Command::Protests(event::ProtestCommand::DecideAppeal(event::AppealRuling {
             game,
             protest: 1,
             committee: "Three arbiters".to_owned(),
@@ -1005,7 +1011,7 @@ fn with_a_protest() -> Vec<u8> {
             reason: reason(),
             effect: Some(event::Effect::Continue { from: 2 }),
             deposit: None,
-        }),
+        })),
         row("2. d5 e5 | d8 e8 ; resign white"),
     ])
 }

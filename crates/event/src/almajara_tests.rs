@@ -2,7 +2,10 @@
 
 use super::swiss::InitialColour;
 use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
-use super::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
+use super::{
+    AuditFault, Command, Entry, EventCommand, EventStatus, PairingCommand, PlanCommand, Played,
+    Refusal, ResultCommand, ResultEntry, TeamCommand, Verdict,
+};
 use crate::exchange::{
     Extent, Import, ImportFault, People, ReportedEvent, Unfit, What, Who, report, taken_over,
 };
@@ -51,38 +54,39 @@ fn ended(points: (u16, u16), score: Option<(u16, u16)>, winner: Option<Side>) ->
 }
 
 fn enter(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
-    hall.run(&Command::RecordResult {
+    hall.run(&Command::Results(ResultCommand::Record {
         game: game(id),
         played,
         reason: WHY.to_owned(),
-    })
+    }))
 }
 
 fn correct(hall: &mut Hall, id: &str, played: Played) -> Result<(), Refusal> {
-    hall.run(&Command::CorrectResult {
+    hall.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
         verdict: Verdict::Played(played),
         reason: WHY.to_owned(),
-    })
+    }))
 }
 
 fn start(hall: &mut Hall, entrants: u16) {
     for number in 1..=entrants {
         hall.register(number).unwrap();
     }
-    hall.run(&Command::StartSwiss {
+    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: InitialColour::Arbiter {
             side: Side::White,
             reason: "drawn before all players".to_owned(),
         },
-    })
+    }))
     .unwrap();
 }
 
 fn pair(hall: &mut Hall) {
     let round = hall.state.next_round();
-    hall.run(&Command::PairRound { round }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
+        .unwrap();
 }
 
 /// Entrants with their places and points, the first place first.
@@ -135,10 +139,10 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
         enter(&mut hall, id, ended(points, score, None)).unwrap();
     }
     let absent = Forfeit::White;
-    let forfeit = Command::RecordForfeit {
+    let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: game("3.2"),
         absent,
-    };
+    });
     hall.run(&forfeit).unwrap();
     assert_eq!(hall.points("3.2"), Some((0, 3)));
     assert_eq!(order(&hall), [(1, 6), (2, 4), (4, 4), (3, 1)]);
@@ -160,7 +164,7 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
         trf.contains("162  W 3.0    D 1.0    L 0.0    P 2.0"),
         "{trf}"
     );
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Closed);
     holds(&hall);
 }
@@ -226,10 +230,10 @@ fn almajara_4_1_where_the_scores_count_the_winner_of_an_absolute_victory_is_writ
     enter(&mut hall, "1.2", ended((31, 23), None, white)).unwrap();
     enter(&mut hall, "2.1", ended((27, 27), None, None)).unwrap();
     let absent = Forfeit::Black;
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game("2.2"),
         absent,
-    })
+    }))
     .unwrap();
     let result = |hall: &Hall, id: &str| hall.state.game(game(id)).unwrap().result.clone().unwrap();
     let absolute = result(&hall, "1.1");
@@ -259,7 +263,8 @@ fn a_result_that_was_tampered_with_is_found() {
     let of_result = |entry: &Entry| {
         matches!(
             entry,
-            Entry::ResultRecorded { .. } | Entry::ResultCorrected { .. }
+            Entry::Result(ResultEntry::Recorded { .. })
+                | Entry::Result(ResultEntry::Corrected { .. })
         )
     };
     assert_eq!(audited(&hall.entries), Ok(()));
@@ -310,11 +315,11 @@ fn r_243_a_swiss_gives_a_bye_the_points_of_a_victory_on_score() {
         let list = hall.state.info.tie_breaks.as_slice();
         assert_eq!(list[0], TieBreak::from_word("OTHER_SD").unwrap());
         start(&mut hall, 7);
-        hall.run(&Command::RequestBye {
+        hall.run(&Command::Pairing(PairingCommand::RequestBye {
             entrant: entrant(2),
             round: 2,
             kind: ByeKind::Half,
-        })
+        }))
         .unwrap();
         for round in 1..=3_u16 {
             pair(&mut hall);
@@ -403,10 +408,10 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
         }
         pair(&mut hall);
         let absent = Forfeit::White;
-        let forfeit = Command::RecordForfeit {
+        let forfeit = Command::Results(ResultCommand::RecordForfeit {
             game: game("3.1"),
             absent,
-        };
+        });
         hall.run(&forfeit).unwrap();
         let file = named_report(&hall);
         let text = file.to_string();
@@ -497,21 +502,22 @@ fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
     let mut hall = Hall::of(&almajara(format));
     for team in 1..=2_u16 {
         let name = format!("Team {team}");
-        hall.run(&Command::RegisterTeam { name }).unwrap();
+        hall.run(&Command::Teams(TeamCommand::Register { name }))
+            .unwrap();
         let members = [2 * team - 1, 2 * team];
         for member in members {
             hall.register(member).unwrap();
         }
-        hall.run(&Command::SetBoardOrder {
+        hall.run(&Command::Teams(TeamCommand::SetBoardOrder {
             team: TeamNumber::new(team).unwrap(),
             members: members.map(entrant).to_vec(),
-        })
+        }))
         .unwrap();
     }
-    hall.run(&Command::StartTeams {
+    hall.run(&Command::Teams(TeamCommand::Start {
         order: Vec::new(),
         initial_colour: None,
-    })
+    }))
     .unwrap();
     pair(&mut hall);
     enter(&mut hall, "1.1", ended((1, 1), Some((27, 27)), None)).unwrap();
@@ -549,16 +555,16 @@ fn r_244_an_equal_score_in_a_bracket_is_played_again() {
 #[test]
 fn what_is_of_plans_alone_is_refused() {
     let mut hall = Hall::paired(2, &round_robin());
-    let row = Command::EnterRow {
+    let row = Command::Plans(PlanCommand::EnterRow {
         game: game("1.1"),
         text: "1. d4 e4 | d9 e9".to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&row)), "other-discipline");
     let absent = Forfeit::Both;
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game("1.1"),
         absent,
-    })
+    }))
     .unwrap();
     assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
     assert_eq!(hall.points("1.1"), Some((0, 0)));

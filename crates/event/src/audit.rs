@@ -26,28 +26,30 @@ use crate::audit_games::{
 use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
+use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::info::{Contributions, Format};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::game_of;
+use crate::pairing::entry::PairingEntry;
 use crate::parties::audit::PartyAct;
 use crate::parties::entry::PartyEntry;
+use crate::plans::audit as of_plans;
 use crate::plans::board::BoardState;
-use crate::plans::hands::Hands;
+use crate::plans::entry::PlanEntry;
 use crate::plans::record::{GameRecord, OpenRow};
-use crate::plans::{army, coalition, decide as games, opened};
 use crate::protests::entry::ProtestEntry;
 use crate::protests::terms::Effect;
 use crate::refusal::Refusal;
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
-use crate::verdict::Verdict;
 use crate::{
-    awards, bare, bracket, decide, details, draws, entrants, lookup, parties, protests, public,
+    awards, bracket, decide, details, draws, entrants, lookup, pairing, parties, protests, public,
     results, schedule, swiss, teams,
 };
-use areopagus_games::{PerSide, Side};
-use areopagus_lots::{Contribution, Draw, DrawRecord, Hex, Ledger, LotEntry};
+use areopagus_games::Side;
+use areopagus_lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 
@@ -227,7 +229,7 @@ impl Audit {
     /// The result that an entry gives the game of the row before it.
     fn result_of_row(&self, entry: &Entry) -> Option<GameResult> {
         let row = self.row.as_ref()?;
-        let Entry::ResultRecorded { game, result } = entry else {
+        let Entry::Result(ResultEntry::Recorded { game, result }) = entry else {
             return None;
         };
         let by_record = matches!(result.basis, Basis::Record { .. });
@@ -278,7 +280,9 @@ impl Audit {
             (Some(due), entry) => check_due(&due, entry)?,
             // The rules are asked for it together with the row.
             (None, _) if of_row => {}
-            (None, Entry::ResultRecorded { game, .. }) if self.uploaded.is_some() => {
+            (None, Entry::Result(ResultEntry::Recorded { game, .. }))
+                if self.uploaded.is_some() =>
+            {
                 lookup::unfinished(state, *game)?;
             }
             (None, _) if self.uploaded.is_some() => {}
@@ -349,87 +353,19 @@ impl Audit {
     }
 
     /// What an entry says, on the state before it.
-    #[expect(clippy::too_many_lines, reason = "an arm for each entry")]
     fn check(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         match entry {
-            Entry::EntrantRegistered {
-                person,
-                commitment,
-                rating,
-                ..
-            } => is_given(
-                entry,
-                &entrants::register(state, *person, commitment, *rating)?,
-            ),
-            Entry::CoalitionRegistered { first, second, .. } => {
-                is_given(entry, &coalition::register(state, first, second)?)
-            }
-            Entry::EntrantWithdrawn {
-                entrant,
-                from_round,
-                reason,
-            } => {
-                let given = entrants::withdraw_entrant(
-                    state,
-                    *entrant,
-                    Some(*from_round),
-                    reason.as_str(),
-                )?;
-                let mut given = given.into_iter();
-                let leaving = given.next().ok_or(AuditFault::NotDue)?;
-                is_given(entry, &leaving)?;
-                self.due.extend(given.map(|entry| Due::Entry(entry.into())));
+            Entry::Entrant(entry) => {
+                let following = entrants::audit::check(state, entry)?;
+                let following = following.into_iter().map(|entry| Due::Entry(entry.into()));
+                self.due.extend(following);
                 Ok(())
             }
-            Entry::EntrantArmy { entrant, army: own } => {
-                is_given(entry, &army::decide(state, *entrant, own.as_ref())?)
-            }
-            Entry::RoundsPaired { order, .. } => {
-                is_given(entry, &decide::pairing(state, order)?).map_err(|_| AuditFault::Pairing)
-            }
-            Entry::EntrantReturned { entrant, .. } => {
-                is_given(entry, &swiss::decide::returned(state, *entrant)?)
-            }
-            Entry::SwissStarted {
-                order,
-                initial_colour,
-            } => {
-                let colour = initial_colour.typed();
-                is_given(entry, &swiss::decide::start(state, order, &colour)?)
-            }
-            Entry::BracketStarted {
-                order,
-                initial_colour,
-            } => {
-                let colour = initial_colour.typed();
-                is_given(entry, &bracket::decide::start(state, order, &colour)?)
-            }
-            Entry::RoundPaired { round, by } => {
-                let given = decide::paired_again(state, round, by)?;
-                is_given(entry, &given).map_err(|_| AuditFault::Pairing)
-            }
-            Entry::RoundUnpaired { round, reason } => {
-                let given = swiss::decide::unpaired(state, *round, reason.as_str())?;
-                is_given(entry, &given)
-            }
-            Entry::ByeRequested {
-                entrant,
-                round,
-                kind,
-            } => is_given(entry, &swiss::decide::bye(state, *entrant, *round, *kind)?),
-            Entry::ByeWithdrawn { entrant, round } => {
-                is_given(entry, &swiss::decide::no_bye(state, *entrant, *round)?)
-            }
-            Entry::PairingForbidden { entrants, reason } => {
-                let given = swiss::decide::forbidden(state, entrants, reason.as_str())?;
-                is_given(entry, &given)
-            }
-            Entry::PairingAllowed { entrants, reason } => {
-                let given = swiss::decide::allowed(state, entrants, reason.as_str())?;
-                is_given(entry, &given)
-            }
+            Entry::Pairing(entry) => pairing::audit::check(state, entry),
+            Entry::Plan(entry) => of_plans::check(state, entry),
+            Entry::Result(entry) => results::audit::check(state, entry),
             Entry::StandingsLot { order, reason } => {
-                is_given(entry, &decide::lot(state, order, reason.as_str())?)
+                is_given(entry, &results::lot(state, order, reason.as_str())?)
             }
             Entry::RoundsScheduled(plan) => is_given(entry, &schedule::decide(state, plan)?),
             Entry::CategoriesSet(set) => is_given(entry, &awards::categories(state, set)?),
@@ -445,27 +381,6 @@ impl Audit {
                     .iter()
                     .try_for_each(|(id, game)| check_over(*id, game))
             }
-            Entry::ResultRecorded { game, result } => check_result(state, *game, result),
-            Entry::ResultCorrected {
-                game, result, why, ..
-            } => {
-                let verdict = match &result.basis {
-                    Basis::Forfeit { absent } => Verdict::Forfeit { absent: *absent },
-                    Basis::Record { .. } | Basis::Withdrawal { .. } | Basis::Referee { .. } => {
-                        Verdict::Played(result.into())
-                    }
-                };
-                let given = results::correct(state, *game, verdict, why.as_str())?;
-                is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
-            }
-            Entry::ResultWithdrawn { game, why, .. } => {
-                let known = lookup::game(state, *game)?;
-                let given = match lookup::result_of_record(*game, known, why) {
-                    Some(given) => given,
-                    None => results::withdraw_result(state, *game, why.as_str())?,
-                };
-                is_given(entry, &given).map_err(|_| AuditFault::Result(*game))
-            }
             Entry::Lot(lot) if swiss::lots::is_run(lot.gid()) => swiss::audit::check(state, lot),
             Entry::Lot(lot) => check_lot(state, lot),
             Entry::Act(act) => of_acts::check(state, act),
@@ -476,41 +391,21 @@ impl Audit {
                 let given = teams::decide::again(state, team)?;
                 is_given(entry, &Entry::Team(given))
             }
-            Entry::GameTerrain {
-                game, labyrinth, ..
-            } => check_written_anew(state, *game, None, *labyrinth),
-            Entry::GameRecord {
-                game,
-                labyrinth,
-                rows,
-                ..
-            } => check_written_anew(state, *game, rows.first(), *labyrinth),
-            Entry::GameArmament { game, armament, .. }
-            | Entry::ArmamentProposed { game, armament, .. } => {
-                Ok(games::check_armament(state, *game, *armament)?)
-            }
-            Entry::RowOpened { game, text } => check_row_opened(state, *game, text),
-            Entry::GameRow { game, text, .. } => check_row(state, *game, text),
-            Entry::GameRowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
-            Entry::GameRecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
             Entry::DicePhysical { game, .. } => check_physical_dice(state, *game),
-            // The fold takes none that is against their rules: a second creation, an opening
-            // that is not that of its seal.
-            Entry::EventCreated(_)
-            | Entry::LabyrinthOpened { .. }
-            | Entry::Protest(_)
-            | Entry::Clock(_)
-            | Entry::GameSigned(_) => Ok(()),
+            // The fold takes none that is against their rules: a second creation, say.
+            Entry::EventCreated(_) | Entry::Protest(_) | Entry::Clock(_) | Entry::GameSigned(_) => {
+                Ok(())
+            }
         }
     }
 
     /// Whether an entry is a part of the upload before it.
     fn belongs_to_upload(&self, entry: &Entry) -> bool {
         let uploaded = |game: &GameId| self.uploaded.is_some_and(|upload| upload.game == *game);
-        if let Entry::ResultRecorded { game, result } = entry {
+        if let Entry::Result(ResultEntry::Recorded { game, result }) = entry {
             return uploaded(game) && matches!(result.basis, Basis::Record { .. });
         }
-        matches!(entry, Entry::LabyrinthOpened { game, .. } if uploaded(game))
+        matches!(entry, Entry::Plan(PlanEntry::LabyrinthOpened { game, .. }) if uploaded(game))
     }
 
     /// Hands over an uploaded record with all that was opened for it.
@@ -570,22 +465,18 @@ impl Audit {
         tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
         match entry {
-            Entry::RoundsPaired { .. } | Entry::RoundPaired { .. } => {
+            Entry::Entrant(
+                EntrantEntry::Registered { .. } | EntrantEntry::CoalitionRegistered { .. },
+            ) => {
+                self.follow_registration(state);
+            }
+            Entry::Pairing(
+                PairingEntry::RoundsPaired { .. } | PairingEntry::RoundPaired { .. },
+            ) => {
                 let games = state.unanchored().into_iter();
                 self.due.extend(games.map(Due::Anchors));
             }
-            Entry::EntrantRegistered { .. } | Entry::CoalitionRegistered { .. } => {
-                self.follow_registration(state);
-            }
-            Entry::GameTerrain { game, .. } => tasks.push(record_task(state, *game)?),
-            Entry::GameArmament { game, board, .. } => {
-                tasks.push(array_task(state, *game, board)?);
-            }
-            Entry::GameRowWithdrawn { game, .. } => {
-                self.taking_back = None;
-                no_void_in_rows(*game, lookup::game(state, *game)?)?;
-                tasks.push(record_task(state, *game)?);
-            }
+            Entry::Plan(entry) => self.follow_plan(state, entry, tasks)?,
             Entry::Clock(ClockEntry::Doomed { game, .. }) => {
                 self.taking_back = None;
                 let claim = MarksClaim {
@@ -598,57 +489,30 @@ impl Audit {
                     claim: NewClaim::Marks(Box::new(claim)),
                 });
             }
-            Entry::GameRecord { game, .. } => {
-                let (game, seq) = (*game, state.version);
-                self.uploaded = Some(Upload { game, seq });
-            }
-            Entry::LabyrinthOpened { game, .. } => {
-                if self.uploaded.is_none() {
-                    tasks.push(record_task(state, *game)?);
-                }
-            }
-            Entry::GameRecordWithdrawn { game, .. } => {
-                self.taking_back = None;
-                tasks.push(over(state, *game));
-            }
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
             Entry::Round(round) => self.follow_round(state, round, tasks)?,
             Entry::Party(party) => self.follow_party(state, party, tasks),
-            Entry::ResultWithdrawn { game, .. } => self.withdraw_result(state, *game)?,
+            Entry::Result(entry) => self.follow_result(state, entry, tasks)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
-            Entry::ResultRecorded { game, .. } => {
-                tasks.push(over(state, *game));
-                self.counts.results += u64::from(self.uploaded.is_none());
-                let known = lookup::game(state, *game)?;
-                let record = known.record();
-                let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
-                let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
-                self.due
-                    .extend(sides.map(|side| Due::Labyrinth(*game, side)));
-                self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
-                let unseen = of_rounds::audit::due_over(known).into_iter();
-                self.due
-                    .extend(unseen.map(|round| Due::Choices(*game, round)));
-            }
             // Nothing has to follow these.
             Entry::EventCreated(_)
-            | Entry::EntrantWithdrawn { .. }
-            | Entry::EntrantArmy { .. }
-            | Entry::EntrantReturned { .. }
-            | Entry::SwissStarted { .. }
-            | Entry::BracketStarted { .. }
-            | Entry::RoundUnpaired { .. }
-            | Entry::ByeRequested { .. }
-            | Entry::ByeWithdrawn { .. }
-            | Entry::PairingForbidden { .. }
-            | Entry::PairingAllowed { .. }
-            | Entry::ArmamentProposed { .. }
-            | Entry::RowOpened { .. }
-            | Entry::GameRow { .. }
+            | Entry::Entrant(
+                EntrantEntry::Withdrawn { .. }
+                | EntrantEntry::Army { .. }
+                | EntrantEntry::Returned { .. },
+            )
+            | Entry::Pairing(
+                PairingEntry::SwissStarted { .. }
+                | PairingEntry::BracketStarted { .. }
+                | PairingEntry::RoundUnpaired { .. }
+                | PairingEntry::ByeRequested { .. }
+                | PairingEntry::ByeWithdrawn { .. }
+                | PairingEntry::Forbidden { .. }
+                | PairingEntry::Allowed { .. },
+            )
             | Entry::DicePhysical { .. }
-            | Entry::ResultCorrected { .. }
             | Entry::GameSigned(_)
             | Entry::StandingsLot { .. }
             | Entry::RoundsScheduled(_)
@@ -669,6 +533,71 @@ impl Audit {
             ) => {}
         }
         Ok(())
+    }
+
+    /// What a fact of a game by plans leads to, on the state after it.
+    fn follow_plan(
+        &mut self,
+        state: &EventState,
+        entry: &PlanEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        match entry {
+            PlanEntry::Terrain { game, .. } => tasks.push(record_task(state, *game)?),
+            PlanEntry::Armament { game, board, .. } => {
+                tasks.push(array_task(state, *game, board)?);
+            }
+            PlanEntry::RowWithdrawn { game, .. } => {
+                self.taking_back = None;
+                no_void_in_rows(*game, lookup::game(state, *game)?)?;
+                tasks.push(record_task(state, *game)?);
+            }
+            PlanEntry::Record { game, .. } => {
+                let (game, seq) = (*game, state.version);
+                self.uploaded = Some(Upload { game, seq });
+            }
+            PlanEntry::LabyrinthOpened { game, .. } => {
+                if self.uploaded.is_none() {
+                    tasks.push(record_task(state, *game)?);
+                }
+            }
+            PlanEntry::RecordWithdrawn { game, .. } => {
+                self.taking_back = None;
+                tasks.push(over(state, *game));
+            }
+            PlanEntry::ArmamentProposed { .. }
+            | PlanEntry::RowOpened { .. }
+            | PlanEntry::Row { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// What a result leads to, on the state after it.
+    fn follow_result(
+        &mut self,
+        state: &EventState,
+        entry: &ResultEntry,
+        tasks: &mut Vec<GameTask>,
+    ) -> Result<(), AuditFault> {
+        match entry {
+            ResultEntry::Withdrawn { game, .. } => self.withdraw_result(state, *game),
+            ResultEntry::Corrected { .. } => Ok(()),
+            ResultEntry::Recorded { game, .. } => {
+                tasks.push(over(state, *game));
+                self.counts.results += u64::from(self.uploaded.is_none());
+                let known = lookup::game(state, *game)?;
+                let record = known.record();
+                let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
+                let sides = Side::ALL.into_iter().filter(|side| sealed[*side].is_some());
+                self.due
+                    .extend(sides.map(|side| Due::Labyrinth(*game, side)));
+                self.open_next(*game, of_secrets::audit::due_over(known), WhyOpened::Over);
+                let unseen = of_rounds::audit::due_over(known).into_iter();
+                self.due
+                    .extend(unseen.map(|round| Due::Choices(*game, round)));
+                Ok(())
+            }
+        }
     }
 
     /// What a fact of the lots leads to, on the state after it. The event's own lead to
@@ -784,16 +713,16 @@ impl Audit {
         at: DateTime<Utc>,
         entry: &Entry,
     ) -> Result<(), AuditFault> {
-        if let Entry::GameRow {
+        if let Entry::Plan(PlanEntry::Row {
             game, text, board, ..
-        } = entry
+        }) = entry
         {
             self.new_row(state, *game, text, board)?;
         }
         if let Entry::Act(act @ ActEntry::Entered { .. }) = entry {
             self.new_act(state, act, at)?;
         }
-        if let Entry::ResultRecorded { game, .. } = entry {
+        if let Entry::Result(ResultEntry::Recorded { game, .. }) = entry {
             self.forfeited = forfeited(state, *game)?;
         }
         Ok(())
@@ -988,10 +917,9 @@ impl TakingBack {
         let is_part = matches!(
             entry,
             Entry::Lot(LotEntry::Voided { .. } | LotEntry::PlansDiscarded { .. })
-                | Entry::ResultWithdrawn { .. }
-                | Entry::LabyrinthOpened { .. }
-                | Entry::GameRowWithdrawn { .. }
-                | Entry::GameRecordWithdrawn { .. }
+                | Entry::Result(ResultEntry::Withdrawn { .. })
+                | Entry::Plan(PlanEntry::LabyrinthOpened { .. } | PlanEntry::RowWithdrawn { .. })
+                | Entry::Plan(PlanEntry::RecordWithdrawn { .. })
                 | Entry::Act(ActEntry::Withdrawn { .. } | ActEntry::RecordWithdrawn { .. })
                 | Entry::Secret(SecretEntry::Opened {
                     why: WhyOpened::Withdrawn,
@@ -1027,8 +955,9 @@ impl Due {
     fn missing(&self) -> AuditFault {
         match self {
             Self::Entry(entry) => {
-                if let Entry::ResultRecorded { game, .. } | Entry::ResultCorrected { game, .. } =
-                    entry.as_ref()
+                if let Entry::Result(
+                    ResultEntry::Recorded { game, .. } | ResultEntry::Corrected { game, .. },
+                ) = entry.as_ref()
                 {
                     return AuditFault::Result(*game);
                 }
@@ -1059,7 +988,7 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
             matches!(entry, Entry::Lot(LotEntry::Anchored { gid, .. }) if is_its(gid))
         }
         Due::Labyrinth(id, due) => {
-            matches!(entry, Entry::LabyrinthOpened { game, side, .. } if (id, due) == (game, side))
+            matches!(entry, Entry::Plan(PlanEntry::LabyrinthOpened { game, side, .. }) if (id, due) == (game, side))
         }
         Due::Choices(game, number) => {
             matches!(entry, Entry::Round(round) if of_rounds::audit::shows(round, *game, *number, WhyShown::Over))
@@ -1136,24 +1065,6 @@ fn is_given(entry: &Entry, given: &Entry) -> Result<(), AuditFault> {
     (entry == given).then_some(()).ok_or(AuditFault::NotDue)
 }
 
-/// A result that no record gives.
-fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(), AuditFault> {
-    let given = match &result.basis {
-        Basis::Forfeit { absent } => {
-            results::may_forfeit(state, id)?;
-            results::forfeit(state, result.basis.clone(), *absent)
-        }
-        Basis::Referee { reason } => {
-            results::unrecorded(state, id)?;
-            bare::played(&state.info.rules, result.into(), reason.clone())?
-        }
-        Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
-    };
-    (given == *result)
-        .then_some(())
-        .ok_or(AuditFault::Result(id))
-}
-
 /// A fact of the lots beyond what their own protocol asks for.
 fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     let id = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
@@ -1210,63 +1121,6 @@ fn check_request(
     Ok(())
 }
 
-/// A terrain or a whole record is written in the place of what there is.
-fn check_written_anew(
-    state: &EventState,
-    id: GameId,
-    first_row: Option<&String>,
-    labyrinth: PerSide<Option<Hex<32>>>,
-) -> Result<(), AuditFault> {
-    let game = lookup::unfinished(state, id)?;
-    if let Some(first) = first_row {
-        opened::check_text(id, lookup::plans(state, game)?, first)?;
-    }
-    games::not_in_play(id, game)?;
-    if game.moves() > 0 {
-        return Err(Refusal::HasRows(id).into());
-    }
-    check_replaced(id, game, labyrinth)
-}
-
-/// A row that is opened anew would be thrown for anew.
-fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
-    let game = lookup::unfinished(state, id)?;
-    games::not_in_play(id, game)?;
-    Ok(opened::check_text(id, lookup::plans(state, game)?, text)?)
-}
-
-fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
-    let game = lookup::unfinished(state, id)?;
-    if game.open_row().is_none() {
-        games::not_in_play(id, game)?;
-        opened::check_text(id, lookup::plans(state, game)?, text)?;
-    }
-    Ok(())
-}
-
-fn check_row_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let game = lookup::unfinished(state, id)?;
-    games::not_in_play(id, game)?;
-    check_laid_aside(id, game)?;
-    let rows = game
-        .record()
-        .into_iter()
-        .filter_map(|record| record.rows.last());
-    check_voided(id, game, rows.flat_map(|row| &row.draws))
-}
-
-fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
-    let game = lookup::game(state, id)?;
-    games::not_in_play(id, game)?;
-    check_laid_aside(id, game)?;
-    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
-        return Err(LotRefusal::DrawPending(id).into());
-    }
-    check_replaced(id, game, PerSide::default())?;
-    let rows = game.record().into_iter().flat_map(|record| &record.rows);
-    check_voided(id, game, rows.flat_map(|row| &row.draws))
-}
-
 fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault> {
     let game = lookup::unfinished(state, id)?;
     if game.open_row().is_some() {
@@ -1279,49 +1133,6 @@ fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault>
         return Err(LotRefusal::NotDrawn(id).into());
     }
     Ok(())
-}
-
-/// Open plans whose game move is not reached any more are laid aside: else its row would
-/// be written as if they were not.
-fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
-    if game.hands().is_some_and(Hands::have_plans) {
-        return Err(LotRefusal::PlansSealed(id).into());
-    }
-    Ok(())
-}
-
-/// A Labyrinth whose record goes, or in whose place another one is written, is open.
-fn check_replaced(
-    id: GameId,
-    game: &GameState,
-    after: PerSide<Option<Hex<32>>>,
-) -> Result<(), AuditFault> {
-    let before = game.record();
-    let before = before.map(|record| record.labyrinth).unwrap_or_default();
-    let replaced = |side: &Side| before[*side].is_some() && before[*side] != after[*side];
-    let side = Side::ALL.into_iter().find(replaced);
-    side.map_or(Ok(()), |side| {
-        Err(AuditFault::LabyrinthSealed { game: id, side })
-    })
-}
-
-/// The draws of a row that is taken back are void, and so is the result that it made.
-fn check_voided<'a>(
-    id: GameId,
-    game: &GameState,
-    mut draws: impl Iterator<Item = &'a u32>,
-) -> Result<(), AuditFault> {
-    let counts = |k: &u32| {
-        let draw = game.lots.as_ref().and_then(|lots| lots.draw(*k));
-        !draw.is_some_and(DrawRecord::voided)
-    };
-    if let Some(k) = draws.find(|k| counts(k)) {
-        return Err(AuditFault::NotVoided { game: id, k: *k });
-    }
-    match &game.result {
-        Some(result) if matches!(result.basis, Basis::Record { .. }) => Err(AuditFault::Result(id)),
-        Some(_) | None => Ok(()),
-    }
 }
 
 /// A draw that is void is in no row that stands.

@@ -23,10 +23,10 @@ fn whole() -> Vec<Entry> {
             ..draft()
         },
     );
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
-    })
+    }))
     .unwrap();
     for row in [
         "1. Nc3 e4 | d9 e9",
@@ -34,13 +34,13 @@ fn whole() -> Vec<Entry> {
         "3. Nc7 g4 | f9 g9",
         "4. d4 g5 | f8 g8; stop time",
     ] {
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
         .unwrap();
     }
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     hall.entries
 }
 
@@ -107,7 +107,7 @@ fn a_beginning_that_a_command_left_is_in_order_and_any_other_is_not() {
 fn other_pairings_than_the_berger_tables_are_found() {
     let mut entries = whole();
     let index = nth(&entries, "rounds.paired", 1);
-    let Entry::RoundsPaired { order, .. } = &mut entries[index] else {
+    let Entry::Pairing(PairingEntry::RoundsPaired { order, .. }) = &mut entries[index] else {
         panic!("pairing")
     };
     order.reverse();
@@ -128,7 +128,7 @@ fn an_anchor_that_comes_later_than_the_pairing_is_found() {
 fn clause_9_6_a_row_that_the_rules_do_not_give_is_found() {
     let mut entries = whole();
     let index = nth(&entries, "game.row", 1);
-    let Entry::GameRow { text, .. } = &mut entries[index] else {
+    let Entry::Plan(PlanEntry::Row { text, .. }) = &mut entries[index] else {
         panic!("row")
     };
     *text = text.replace("e4", "e5");
@@ -145,7 +145,8 @@ fn another_board_than_that_of_the_record_is_found() {
     for name in ["game.terrain", "game.row"] {
         let mut entries = whole();
         let index = nth(&entries, name, 1);
-        let (Entry::GameTerrain { board, .. } | Entry::GameRow { board, .. }) = &mut entries[index]
+        let (Entry::Plan(PlanEntry::Terrain { board, .. })
+        | Entry::Plan(PlanEntry::Row { board, .. })) = &mut entries[index]
         else {
             panic!("{name}")
         };
@@ -163,22 +164,24 @@ fn armed() -> Vec<Entry> {
             ..draft()
         },
     );
-    let agree = |armament: &str| Command::AgreeArmament {
-        game: game(ID),
-        armament: armament.to_owned(),
+    let agree = |armament: &str| {
+        Command::Plans(PlanCommand::AgreeArmament {
+            game: game(ID),
+            armament: armament.to_owned(),
+        })
     };
     hall.run(&agree("CTGG")).unwrap();
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new("labyrinth h6".to_owned(), String::new()),
-    })
+    }))
     .unwrap();
     hall.run(&agree("WCGG")).unwrap();
     for row in ["1. Pb4 Wb3 | Pk9 Ck12%", "2. | ; resign white"] {
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
         .unwrap();
     }
     hall.entries
@@ -190,7 +193,7 @@ fn clause_11_another_armament_than_that_of_the_boards_is_found() {
     for nth_one in [1, 2] {
         let mut entries = armed();
         let index = nth(&entries, "game.armament", nth_one);
-        let Entry::GameArmament { armament, .. } = &mut entries[index] else {
+        let Entry::Plan(PlanEntry::Armament { armament, .. }) = &mut entries[index] else {
             panic!("armament")
         };
         *armament = Armament::parse("VTGC").unwrap();
@@ -237,7 +240,7 @@ fn clause_11_an_armament_behind_the_first_row_or_against_the_event_is_found() {
 fn wrong_points_are_found() {
     let mut entries = whole();
     let index = nth(&entries, "result.recorded", 1);
-    let Entry::ResultRecorded { result, .. } = &mut entries[index] else {
+    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut entries[index] else {
         panic!("result")
     };
     result.points = GamePoints { white: 5, black: 1 };
@@ -250,19 +253,19 @@ fn wrong_points_are_found() {
 #[test]
 fn clause_6_3_bare_points_that_no_game_ends_with_are_found() {
     let mut hall = Hall::paired(2, &draft());
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::White,
-    })
+    }))
     .unwrap();
     let index = nth(&hall.entries, "result.recorded", 1);
-    let Entry::ResultRecorded { result, .. } = &mut hall.entries[index] else {
+    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut hall.entries[index] else {
         panic!("result")
     };
     result.points = GamePoints { white: 0, black: 4 };
     let (at, found) = fault(&hall.entries);
     assert_eq!((at, found), (seq(index), AuditFault::Result(game(ID))));
-    let Entry::ResultRecorded { result, .. } = &mut hall.entries[index] else {
+    let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut hall.entries[index] else {
         panic!("result")
     };
     result.basis = Basis::Record {
@@ -286,7 +289,7 @@ fn a_winner_and_scores_that_the_game_does_not_have_are_found() {
         let expected = (seq(index), found);
         let changed = |change: &dyn Fn(&mut GameResult)| {
             let mut entries = whole.clone();
-            let Entry::ResultRecorded { result, .. } = &mut entries[index] else {
+            let Entry::Result(ResultEntry::Recorded { result, .. }) = &mut entries[index] else {
                 panic!("result")
             };
             change(result);
@@ -379,26 +382,26 @@ fn taken_back() -> Vec<Entry> {
             ..draft()
         },
     );
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-    })
+    }))
     .unwrap();
     for row in [
         "1. Nc3 e4 | d9 e9",
         "2. Nb5 f4 | d8 e8",
         "3. Nc7 g4 | f9 g9; stop time",
     ] {
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
         .unwrap();
     }
-    hall.run(&Command::TakeBackRow {
+    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
         game: game(ID),
         reason: "a plan was misread".to_owned(),
-    })
+    }))
     .unwrap();
     hall.entries
 }
@@ -450,9 +453,9 @@ fn whatever_is_doubled_is_found_behind_itself() {
 fn an_entrant_who_is_not_there_is_found() {
     let mut entries = whole();
     let index = nth(&entries, "entrant.registered", 2);
-    let Entry::EntrantRegistered {
+    let Entry::Entrant(EntrantEntry::Registered {
         entrant: number, ..
-    } = &mut entries[index]
+    }) = &mut entries[index]
     else {
         panic!("entrant")
     };
@@ -472,17 +475,17 @@ fn after_a_draw() -> Hall {
     );
     let enter = |hall: &mut Hall, text: &str| {
         let text = text.to_owned();
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text,
-        })
+        }))
         .unwrap();
     };
     entries
-        .run(&Command::SetTerrain {
+        .run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-        })
+        }))
         .unwrap();
     enter(&mut entries, "1. Nc3 e4 | d9 e9");
     enter(&mut entries, "2. Nb5 f4 | d8 e8");
@@ -494,15 +497,15 @@ fn after_a_draw() -> Hall {
 #[test]
 fn a_throw_that_is_written_after_a_draw_without_a_ruling_is_found() {
     let mut hall = after_a_draw();
-    hall.run(&Command::UsePhysicalDice {
+    hall.run(&Command::Lots(LotCommand::UsePhysicalDice {
         game: game(ID),
         reason: "the players ask for it".to_owned(),
-    })
+    }))
     .unwrap();
-    hall.run(&Command::EnterRow {
+    hall.run(&Command::Plans(PlanCommand::EnterRow {
         game: game(ID),
         text: "3. Nc7(3+4) g4 | f9 g9".to_owned(),
-    })
+    }))
     .unwrap();
     let mut entries = hall.entries;
     audit(&entries).unwrap();
@@ -543,10 +546,10 @@ fn clause_3_3_a_labyrinth_that_is_replaced_unopened_is_found() {
         },
     );
     for square in ["c7", "d7"] {
-        hall.run(&Command::SetTerrain {
+        hall.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::new(String::new(), format!("labyrinth {square}")),
-        })
+        }))
         .unwrap();
     }
     let mut entries = hall.entries;
@@ -585,22 +588,22 @@ fn open_plans(hall: &mut Hall, number: u16, plans: [&str; 2]) {
     let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
     for (side, plan) in Side::ALL.into_iter().zip(plans) {
         let blind = Secret::new([9; 32]);
-        hall.run(&Command::CommitPlan {
+        hall.run(&Command::Plans(PlanCommand::Commit {
             game: game(ID),
             game_move: number,
             side,
             commitment: commit_plan(&gid, role(side), &blind, plan).unwrap(),
-        })
+        }))
         .unwrap();
     }
     for (side, plan) in Side::ALL.into_iter().zip(plans) {
-        hall.run(&Command::OpenPlan {
+        hall.run(&Command::Plans(PlanCommand::Open {
             game: game(ID),
             game_move: number,
             side,
             blind: Hex::new([9; 32]),
             text: plan.to_owned(),
-        })
+        }))
         .unwrap();
     }
 }
@@ -619,7 +622,7 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
         "1. d4 e4 | ; timer black 11 late",
     ] {
         let mut changed = entries.clone();
-        let Entry::GameRow { text, .. } = &mut changed[index] else {
+        let Entry::Plan(PlanEntry::Row { text, .. }) = &mut changed[index] else {
             panic!("row")
         };
         other.clone_into(text);
@@ -633,11 +636,11 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
     // A ruling may say so, but not silently.
     let mut hall = drawn_hall();
     open_plans(&mut hall, 1, ["1. d4 e4", "1. nonsense"]);
-    hall.run(&Command::RuleRow {
+    hall.run(&Command::Plans(PlanCommand::RuleRow {
         game: game(ID),
         text: "1. d4 e4 | d9 e9".to_owned(),
         reason: "a slip of the pen".to_owned(),
-    })
+    }))
     .unwrap();
     assert!(audit(&hall.entries).is_ok());
     let mut silent = hall.entries.clone();
@@ -650,23 +653,23 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
 fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
     for whole in [false, true] {
         let mut hall = drawn_hall();
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: "1. d4 e4 | d9 e9".to_owned(),
-        })
+        }))
         .unwrap();
         open_plans(&mut hall, 2, ["2. d5 e5", "2. nonsense"]);
         let reason = "a plan was misread".to_owned();
         let take_back = if whole {
-            Command::WithdrawRecord {
+            Command::Plans(PlanCommand::WithdrawRecord {
                 game: game(ID),
                 reason,
-            }
+            })
         } else {
-            Command::TakeBackRow {
+            Command::Plans(PlanCommand::TakeBackRow {
                 game: game(ID),
                 reason,
-            }
+            })
         };
         hall.run(&take_back).unwrap();
         let mut silent = hall.entries;
@@ -682,38 +685,38 @@ fn forfeited() -> Vec<Entry> {
     let mut hall = drawn_hall();
     let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();
     let chain = Chain::new(gid, Role::Black, Secret::new([0xb2; 32]));
-    hall.run(&Command::Contribute {
+    hall.run(&Command::Lots(LotCommand::Contribute {
         game: game(ID),
         side: Side::Black,
         contribution: Contribution::Chain(chain.anchor()),
-    })
+    }))
     .unwrap();
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
-    })
+    }))
     .unwrap();
     for row in ["1. Nc3 e4 | Nj10 e9", "2. Nb5 f4 | Ni8 e8"] {
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
         .unwrap();
     }
     open_plans(&mut hall, 3, ["3. Nc7 g4", "3. Nj6 d10"]);
-    hall.run(&Command::Reveal {
+    hall.run(&Command::Lots(LotCommand::Reveal {
         game: game(ID),
         side: Side::Black,
         k: 1,
         link: chain.reveal(1).unwrap(),
-    })
+    }))
     .unwrap();
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
-    })
+    }))
     .unwrap();
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     hall.entries
 }
 

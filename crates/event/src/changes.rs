@@ -57,7 +57,7 @@ fn places(state: &EventState) -> impl Iterator<Item = (EntrantNumber, Place)> {
 mod tests {
     use super::*;
     use crate::tests::{Hall, draft, entrant, game};
-    use crate::{Command, Played, Verdict};
+    use crate::{Command, Played, ResultCommand, Verdict};
     use areopagus_games::PerSide;
 
     #[test]
@@ -68,11 +68,11 @@ mod tests {
         hall.result("1.2", 4, 1).unwrap();
         let before = hall.state.clone();
         assert_eq!(moved(&before, &before), []);
-        hall.run(&Command::CorrectResult {
+        hall.run(&Command::Results(ResultCommand::Correct {
             game: game("1.1"),
             verdict: Verdict::Played(Played::of(PerSide::new(1, 2))),
             reason: "read again".to_owned(),
-        })
+        }))
         .unwrap();
         let moved = moved(&before, &hall.state);
         let of = |number| {

@@ -1,9 +1,13 @@
 //! Every command against events that it does not fit: it gives entries or is refused.
 
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::tests::{Hall, draft, game, moment};
-use super::{ClockAct, ClockOrder, Command, GameSecrets, Given, decide};
+use super::{
+    ClockAct, ClockOrder, Command, EntrantCommand, EventCommand, GameCommand, GameSecrets, Given,
+    LotCommand, PairingCommand, PlanCommand, ProtestCommand, ResultCommand, TeamCommand, decide,
+};
 use crate::info::{Discipline, EventDraft, LotRules};
 use areopagus_games::Side;
 use areopagus_lots::{Contribution, Secret};
@@ -189,15 +193,46 @@ fn samples() -> Vec<Command> {
         .collect()
 }
 
-/// The names of all commands, as they are told to who sends another one.
-fn names() -> Vec<String> {
-    let unknown = serde_json::from_value::<Command>(json!({ "command": "fly" }));
-    let told = unknown.unwrap_err().to_string();
+/// The names of a subject's commands, as they are told to who sends another one.
+fn names_of<C: DeserializeOwned>() -> Vec<String> {
+    let Err(unknown) = serde_json::from_value::<C>(json!({ "command": "fly" })) else {
+        panic!("there is no such command");
+    };
+    let told = unknown.to_string();
     let (_, expected) = told.split_once("expected one of ").unwrap();
     let names = expected.split(", ");
     names
         .map(|name| name.trim_matches('`').to_owned())
         .collect()
+}
+
+/// The names of all commands.
+fn names() -> Vec<String> {
+    let command = samples().remove(0);
+    // A subject that is missing below is a compile error here.
+    match command {
+        Command::Entrants(_)
+        | Command::Pairing(_)
+        | Command::Teams(_)
+        | Command::Plans(_)
+        | Command::Game(_)
+        | Command::Results(_)
+        | Command::Lots(_)
+        | Command::Protests(_)
+        | Command::Event(_) => {}
+    }
+    let subjects = [
+        names_of::<EntrantCommand>(),
+        names_of::<PairingCommand>(),
+        names_of::<TeamCommand>(),
+        names_of::<PlanCommand>(),
+        names_of::<GameCommand>(),
+        names_of::<ResultCommand>(),
+        names_of::<LotCommand>(),
+        names_of::<ProtestCommand>(),
+        names_of::<EventCommand>(),
+    ];
+    subjects.concat()
 }
 
 fn name_of(command: &Command) -> String {
@@ -328,14 +363,14 @@ fn no_command_is_accepted_that_changes_nothing() {
 #[test]
 fn a_cut_that_cost_nobody_time_is_accepted_and_changes_nothing() {
     let hall = Hall::paired(2, &draft());
-    let cut = Command::Clock(ClockOrder {
+    let cut = Command::Game(GameCommand::Clock(ClockOrder {
         game: game("1.1"),
         act: ClockAct::Delay {
             game_move: 1,
             side: Side::White,
             answered_ms: 1000,
         },
-    });
+    }));
     let mut given = Given {
         now: moment(hall.clock),
         actor: "arbiter".to_owned(),

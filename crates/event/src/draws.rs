@@ -11,6 +11,7 @@ use crate::lookup::{self, game, line};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::{self, role, side_of};
 use crate::plans::decide::{self as games, row_refusal};
+use crate::plans::entry::PlanEntry;
 use crate::plans::hands::Hands;
 use crate::plans::opened;
 use crate::refusal::Refusal;
@@ -194,12 +195,12 @@ impl<'a, 'g> Making<'a, 'g> {
                 continue;
             }
             let kept = self.labyrinth(id, side)?;
-            self.push(Entry::LabyrinthOpened {
+            self.push(Entry::Plan(PlanEntry::LabyrinthOpened {
                 game: id,
                 side,
                 square: kept.square.to_string(),
                 blind: Hex::new(*kept.blind.reveal()),
-            })?;
+            }))?;
         }
         Ok(())
     }
@@ -277,10 +278,10 @@ impl<'a, 'g> Making<'a, 'g> {
         if writes_outcome(row) {
             return Err(LotRefusal::OutcomeWritten(id).into());
         }
-        self.push(Entry::RowOpened {
+        self.push(Entry::Plan(PlanEntry::RowOpened {
             game: id,
             text: row.to_string(),
-        })
+        }))
     }
 
     /// The row again whose lots are drawn, now with who recorded first (clauses 4.6, 6.2).
@@ -491,12 +492,12 @@ impl<'a, 'g> Making<'a, 'g> {
             (Some(open), Some(lots)) => (open.first_draw..lots.next_k()).collect(),
             (None, _) | (_, None) => Vec::new(),
         };
-        self.push(Entry::GameRow {
+        self.push(Entry::Plan(PlanEntry::Row {
             game: id,
             text: row.to_string(),
             draws,
             board,
-        })?;
+        }))?;
         if let Some(result) = games::result(id, replay) {
             self.push(result)?;
             self.open_labyrinths(id, PerSide::new(true, true))?;

@@ -1,7 +1,6 @@
 //! What has happened in an event, as the journal keeps it.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use uuid::Uuid;
 
 use crate::acts::entry::ActEntry;
 use crate::acts::rounds::entry::RoundEntry;
@@ -10,24 +9,22 @@ use crate::awards::command::Categories;
 use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
+use crate::entrants::entry::EntrantEntry;
 use crate::info::EventInfo;
+use crate::pairing::entry::PairingEntry;
 use crate::parties::entry::PartyEntry;
-use crate::plans::board::BoardState;
-use crate::plans::fielded::FieldedArmy;
+use crate::plans::entry::PlanEntry;
 use crate::prizes::Prizes;
 use crate::protests::entry::ProtestEntry;
 use crate::public::terms::DelayChange;
+use crate::results::entry::ResultEntry;
 use crate::schedule::plan::Plan;
 use crate::signatures::entry::ProtocolSigned;
-use crate::swiss::terms::{InitialColour, PairedBy};
 use crate::teams::entry::TeamEntry;
-use areopagus_games::totas::Armament;
-use areopagus_games::{PerSide, Side};
 use areopagus_journal::EntryView;
-use areopagus_lots::{Hex, LotEntry};
-use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
-use areopagus_tournament::result::GameResult;
-use areopagus_tournament::round::{ByeKind, GameId, Round};
+use areopagus_lots::LotEntry;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
 /// A fact of an event. `kind` and `body` are those of the journal's envelope.
@@ -37,236 +34,6 @@ pub enum Entry {
     /// The event exists. Always the first entry, and only the first.
     #[serde(rename = "event.created")]
     EventCreated(EventInfo),
-    /// A person takes part.
-    #[serde(rename = "entrant.registered")]
-    EntrantRegistered {
-        /// The number given, the next one.
-        entrant: EntrantNumber,
-        /// The person's id in the registry.
-        person: Uuid,
-        /// The commitment to the person's data.
-        commitment: Commitment,
-        /// The rating at the registration.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        rating: Option<Rating>,
-    },
-    /// Two persons take part as one entrant (clause 10).
-    #[serde(rename = "coalition.registered")]
-    CoalitionRegistered {
-        /// The number given, the next one.
-        entrant: EntrantNumber,
-        /// The First.
-        first: Member,
-        /// The Second.
-        second: Member,
-    },
-    /// An entrant has left.
-    #[serde(rename = "entrant.withdrawn")]
-    EntrantWithdrawn {
-        /// Who.
-        entrant: EntrantNumber,
-        /// The first round not played.
-        from_round: u16,
-        /// Why.
-        reason: Line<500>,
-    },
-    /// An entrant plays with a registered version of an army from now on (clause 11, R-204).
-    #[serde(rename = "entrant.army")]
-    EntrantArmy {
-        /// Who.
-        entrant: EntrantNumber,
-        /// Which; `None` for the usual figures again.
-        army: Option<FieldedArmy>,
-    },
-    /// All rounds are paired.
-    #[serde(rename = "rounds.paired")]
-    RoundsPaired {
-        /// The entrants by pairing number, 1 first.
-        order: Vec<EntrantNumber>,
-        /// The rounds in their order.
-        rounds: Vec<Round>,
-    },
-    /// An entrant who had left takes part again.
-    #[serde(rename = "entrant.returned")]
-    EntrantReturned {
-        /// Who.
-        entrant: EntrantNumber,
-        /// The first round that is played again.
-        from_round: u16,
-    },
-    /// A Swiss begins: the entrants have their pairing numbers.
-    #[serde(rename = "swiss.started")]
-    SwissStarted {
-        /// The initial ranking (C.04.2), number 1 first.
-        order: Vec<EntrantNumber>,
-        /// How the colour of the first board came about (C.04.3 5.1).
-        initial_colour: InitialColour<Line<500>>,
-    },
-    /// A knockout or a double elimination begins: the entrants have their seeds.
-    #[serde(rename = "bracket.started")]
-    BracketStarted {
-        /// The entrants, the best seed first.
-        order: Vec<EntrantNumber>,
-        /// How the colour of the better seed came about.
-        initial_colour: InitialColour<Line<500>>,
-    },
-    /// The next round of a Swiss or of a bracket is paired.
-    #[serde(rename = "round.paired")]
-    RoundPaired {
-        /// The round.
-        round: Round,
-        /// By whom.
-        #[serde(flatten)]
-        by: PairedBy,
-    },
-    /// The last round of a Swiss or of a bracket is not paired after all; no game of it has begun.
-    #[serde(rename = "round.unpaired")]
-    RoundUnpaired {
-        /// The round.
-        round: u16,
-        /// Why.
-        reason: Line<500>,
-    },
-    /// An entrant, in a team Swiss a team, asked not to be paired in a round to come.
-    #[serde(rename = "bye.requested")]
-    ByeRequested {
-        /// Who; in a team Swiss the number of the team.
-        entrant: EntrantNumber,
-        /// The round.
-        round: u16,
-        /// What it is worth.
-        kind: ByeKind,
-    },
-    /// An entrant, in a team Swiss a team, wants to be paired after all.
-    #[serde(rename = "bye.withdrawn")]
-    ByeWithdrawn {
-        /// Who; in a team Swiss the number of the team.
-        entrant: EntrantNumber,
-        /// The round.
-        round: u16,
-    },
-    /// Of these entrants, in a team Swiss of these teams, no two are paired from now on.
-    #[serde(rename = "pairing.forbidden")]
-    PairingForbidden {
-        /// Who, by number; in a team Swiss the numbers of the teams.
-        entrants: Vec<EntrantNumber>,
-        /// Why.
-        reason: Line<500>,
-    },
-    /// A group may be paired again.
-    #[serde(rename = "pairing.allowed")]
-    PairingAllowed {
-        /// Who, by number: a group as it was forbidden.
-        entrants: Vec<EntrantNumber>,
-        /// Why.
-        reason: Line<500>,
-    },
-    /// A game has its terrain.
-    #[serde(rename = "game.terrain")]
-    GameTerrain {
-        /// The game.
-        game: GameId,
-        /// The canonical terrain of both sides without the Labyrinths that are sealed;
-        /// empty for none.
-        terrain: PerSide<String>,
-        /// The seals of the Labyrinths (clause 3.3).
-        #[serde(default)]
-        labyrinth: PerSide<Option<Hex<32>>>,
-        /// The board that the game starts on.
-        board: BoardState,
-    },
-    /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
-    #[serde(rename = "game.armament")]
-    GameArmament {
-        /// The game.
-        game: GameId,
-        /// The new pieces that both field in the King row, as in `WTGC`.
-        armament: Armament,
-        /// The board that the game starts on.
-        board: BoardState,
-    },
-    /// A player has proposed an armament to the other one.
-    #[serde(rename = "armament.proposed")]
-    ArmamentProposed {
-        /// The game.
-        game: GameId,
-        /// Whose player.
-        by: Side,
-        /// The new pieces that both are to field in the King row.
-        armament: Armament,
-    },
-    /// A game has one more row.
-    #[serde(rename = "game.row")]
-    GameRow {
-        /// The game.
-        game: GameId,
-        /// The canonical row, with everything that the rules give.
-        text: String,
-        /// The numbers of the draws in it. A throw that is none of theirs was thrown with
-        /// physical dice.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        draws: Vec<u32>,
-        /// The board after it.
-        board: BoardState,
-    },
-    /// A game has its whole record, or the beginning of one.
-    #[serde(rename = "game.record")]
-    GameRecord {
-        /// The game.
-        game: GameId,
-        /// The canonical terrain of both sides without the Labyrinths that are sealed;
-        /// empty for none.
-        terrain: PerSide<String>,
-        /// The seals of the Labyrinths (clause 3.3).
-        #[serde(default)]
-        labyrinth: PerSide<Option<Hex<32>>>,
-        /// Comments before the first row.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        comments: Vec<String>,
-        /// The canonical rows.
-        rows: Vec<String>,
-        /// The board after them.
-        board: BoardState,
-    },
-    /// The last row of a game is taken back.
-    #[serde(rename = "game.row_withdrawn")]
-    GameRowWithdrawn {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-        /// The board before it.
-        board: BoardState,
-    },
-    /// A game's record is taken back.
-    #[serde(rename = "game.record_withdrawn")]
-    GameRecordWithdrawn {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
-    /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
-    /// (clause 3.3).
-    #[serde(rename = "labyrinth.opened")]
-    LabyrinthOpened {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-        /// Where it is.
-        square: String,
-        /// The blind of its seal.
-        blind: Hex<32>,
-    },
-    /// The plans of a game move are open, and its lots are being drawn.
-    #[serde(rename = "game.plans")]
-    RowOpened {
-        /// The game.
-        game: GameId,
-        /// The row as far as it is known.
-        text: String,
-    },
     /// A game whose lots were drawn goes on with physical dice, for good.
     #[serde(rename = "dice.physical")]
     DicePhysical {
@@ -274,38 +41,6 @@ pub enum Entry {
         game: GameId,
         /// Why.
         reason: Line<500>,
-    },
-    /// A game is finished.
-    #[serde(rename = "result.recorded")]
-    ResultRecorded {
-        /// The game.
-        game: GameId,
-        /// Its result.
-        #[serde(flatten)]
-        result: GameResult,
-    },
-    /// A game's result was wrong.
-    #[serde(rename = "result.corrected")]
-    ResultCorrected {
-        /// The game.
-        game: GameId,
-        /// The sequence number of the entry that is corrected.
-        corrects: u64,
-        /// The right result.
-        #[serde(flatten)]
-        result: GameResult,
-        /// Why.
-        why: Line<500>,
-    },
-    /// A game is not finished after all.
-    #[serde(rename = "result.withdrawn")]
-    ResultWithdrawn {
-        /// The game.
-        game: GameId,
-        /// The sequence number of the entry that is taken back.
-        corrects: u64,
-        /// Why.
-        why: Line<500>,
     },
     /// Somebody has signed the protocol of a game, or refused to.
     #[serde(rename = "game.signed")]
@@ -333,6 +68,18 @@ pub enum Entry {
     /// The event is over.
     #[serde(rename = "event.closed")]
     EventClosed {},
+    /// Something of who takes part, with a kind of its own.
+    #[serde(skip)]
+    Entrant(EntrantEntry),
+    /// Something of who meets whom, with a kind of its own.
+    #[serde(skip)]
+    Pairing(PairingEntry),
+    /// Something of a game by plans, with a kind of its own.
+    #[serde(skip)]
+    Plan(PlanEntry),
+    /// Something of a result, with a kind of its own.
+    #[serde(skip)]
+    Result(ResultEntry),
     /// Something about the event as a whole, with a kind of its own.
     #[serde(skip)]
     Detail(DetailEntry),
@@ -364,6 +111,18 @@ pub enum Entry {
 
 impl Serialize for Entry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Self::Entrant(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Pairing(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Plan(entry) = self {
+            return entry.serialize(serializer);
+        }
+        if let Self::Result(entry) = self {
+            return entry.serialize(serializer);
+        }
         if let Self::Detail(entry) = self {
             return entry.serialize(serializer);
         }
@@ -410,17 +169,8 @@ impl Entry {
     /// The kind of games that the entry belongs to; `None` where it is the same in all.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
-            Self::CoalitionRegistered { .. }
-            | Self::EntrantArmy { .. }
-            | Self::GameTerrain { .. }
-            | Self::GameArmament { .. }
-            | Self::ArmamentProposed { .. }
-            | Self::GameRow { .. }
-            | Self::GameRecord { .. }
-            | Self::GameRowWithdrawn { .. }
-            | Self::GameRecordWithdrawn { .. }
-            | Self::LabyrinthOpened { .. }
-            | Self::RowOpened { .. }
+            Self::Entrant(EntrantEntry::CoalitionRegistered { .. } | EntrantEntry::Army { .. })
+            | Self::Plan(_)
             | Self::Lot(
                 LotEntry::PlanCommitted { .. }
                 | LotEntry::PlanOpened { .. }
@@ -441,23 +191,15 @@ impl Entry {
                 | LotEntry::SealOpened { .. }
                 | LotEntry::Voided { .. },
             )
+            | Self::Entrant(
+                EntrantEntry::Registered { .. }
+                | EntrantEntry::Withdrawn { .. }
+                | EntrantEntry::Returned { .. },
+            )
             | Self::EventCreated(_)
-            | Self::EntrantRegistered { .. }
-            | Self::EntrantWithdrawn { .. }
-            | Self::RoundsPaired { .. }
-            | Self::EntrantReturned { .. }
-            | Self::SwissStarted { .. }
-            | Self::BracketStarted { .. }
-            | Self::RoundPaired { .. }
-            | Self::RoundUnpaired { .. }
-            | Self::ByeRequested { .. }
-            | Self::ByeWithdrawn { .. }
-            | Self::PairingForbidden { .. }
-            | Self::PairingAllowed { .. }
+            | Self::Pairing(_)
             | Self::DicePhysical { .. }
-            | Self::ResultRecorded { .. }
-            | Self::ResultCorrected { .. }
-            | Self::ResultWithdrawn { .. }
+            | Self::Result(_)
             | Self::GameSigned(_)
             | Self::StandingsLot { .. }
             | Self::RoundsScheduled(_)
@@ -477,6 +219,18 @@ impl Entry {
     /// # Errors
     /// What is unknown in it.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
+        if EntrantEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Entrant);
+        }
+        if PairingEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Pairing);
+        }
+        if PlanEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Plan);
+        }
+        if ResultEntry::KINDS.contains(&entry.kind) {
+            return entry.read().map(Self::Result);
+        }
         if DetailEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Detail);
         }

@@ -23,6 +23,7 @@
     )
 )]
 
+mod about;
 mod acts;
 #[cfg(test)]
 mod almajara_tests;
@@ -64,6 +65,7 @@ mod lot_refusal;
 mod lot_tests;
 mod lots;
 pub mod matches;
+mod pairing;
 mod parties;
 mod plans;
 pub mod prizes;
@@ -104,30 +106,34 @@ pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
     MEMORISE_SECONDS,
 };
-pub use command::Command;
-pub use decide::{change_key, create, decide, decide_all, pairing};
+pub use command::{Command, EventCommand, GameCommand};
+pub use decide::{change_key, create, decide, decide_all};
 pub use decision::{Decision, Given};
 pub use details::{
     DetailEntry, DetailRefusal, Details, EventChange, EventEdit, Listing, ListingSet, RatingChange,
     RatingChanges, RatingSet,
 };
+pub use entrants::{EntrantCommand, EntrantEntry};
 pub use entry::Entry;
 pub use fold::FoldError;
 pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
-pub use lots::{gid, role, side_of};
+pub use lots::{LotCommand, gid, role, side_of};
+pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
-    OpenRow, OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
+    OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, RecordRow,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,
-    ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling, Stage, after,
+    ProtestCommand, ProtestEntry, ProtestFiling, ProtestRefusal, ProtestRuling, Protests, Ruling,
+    Stage, after,
 };
 pub use public::{DelayChange, DelayRefusal, PublicCut, Withheld};
 pub use refusal::Refusal;
 pub use refusal_class::RefusalClass;
+pub use results::{ResultCommand, ResultEntry};
 pub use schedule::{
     HallTime, HallTimeError, Plan, PlannedRound, RoundTime, Schedule, ScheduleRefusal, last_round,
     planned_rounds,
@@ -140,4 +146,5 @@ pub use signatures::{
 pub use state::EventState;
 pub use status::EventStatus;
 pub use table::Games;
+pub use teams::TeamCommand;
 pub use verdict::{BoardResult, Played, Verdict};

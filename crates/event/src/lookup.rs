@@ -6,6 +6,7 @@ use crate::entry::Entry;
 use crate::game::GameState;
 use crate::plans::game::PlanGame;
 use crate::refusal::Refusal;
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::Basis;
@@ -42,10 +43,12 @@ pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, R
 /// Takes back a result that follows from the record.
 pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;
-    matches!(result.basis, Basis::Record { .. }).then(|| Entry::ResultWithdrawn {
-        game: id,
-        corrects,
-        why: why.clone(),
+    matches!(result.basis, Basis::Record { .. }).then(|| {
+        Entry::Result(ResultEntry::Withdrawn {
+            game: id,
+            corrects,
+            why: why.clone(),
+        })
     })
 }
 

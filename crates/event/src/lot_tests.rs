@@ -45,66 +45,66 @@ impl Hall {
     }
 
     fn contribute(&mut self, side: Side, contribution: Contribution) -> Result<(), Refusal> {
-        self.run(&Command::Contribute {
+        self.run(&Command::Lots(LotCommand::Contribute {
             game: game(ID),
             side,
             contribution,
-        })
+        }))
     }
 
     fn bring(&mut self, side: Side, byte: u8) -> Result<(), Refusal> {
-        self.run(&Command::BringSecret {
+        self.run(&Command::Lots(LotCommand::BringSecret {
             game: game(ID),
             side,
             secret: Hex::new([byte; 32]),
-        })
+        }))
     }
 
     fn show(&mut self, side: Side, k: u32) -> Result<(), Refusal> {
-        self.run(&Command::Reveal {
+        self.run(&Command::Lots(LotCommand::Reveal {
             game: game(ID),
             side,
             k,
             link: chain(side).reveal(k).unwrap(),
-        })
+        }))
     }
 
     fn seal(&mut self, side: Side, number: u16, plan: &str) -> Result<(), Refusal> {
         let blind = Secret::new([9; 32]);
-        self.run(&Command::CommitPlan {
+        self.run(&Command::Plans(PlanCommand::Commit {
             game: game(ID),
             game_move: number,
             side,
             commitment: commit_plan(&gid(), role(side), &blind, plan).unwrap(),
-        })
+        }))
     }
 
     fn unseal(&mut self, side: Side, number: u16, plan: &str) -> Result<(), Refusal> {
-        self.run(&Command::OpenPlan {
+        self.run(&Command::Plans(PlanCommand::Open {
             game: game(ID),
             game_move: number,
             side,
             blind: Hex::new([9; 32]),
             text: plan.to_owned(),
-        })
+        }))
     }
 
     /// A Labyrinth that White's Knight steps into in game move 2.
     fn labyrinth(&mut self) {
-        self.run(&Command::SetTerrain {
+        self.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-        })
+        }))
         .unwrap();
         self.enter("1. Nc3 e4 | d9 e9").unwrap();
         self.enter("2. Nb5 f4 | d8 e8").unwrap();
     }
 
     fn enter(&mut self, row: &str) -> Result<(), Refusal> {
-        self.run(&Command::EnterRow {
+        self.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
     }
 
     fn state_of(&self) -> &GameState {
@@ -193,12 +193,12 @@ fn clause_5_7_both_chains_are_waited_for_and_the_server_shows_its_link_last() {
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
     assert_eq!(hall.rows().len(), 2);
     assert_eq!(code(hall.enter("3. Nc7 g4 | f9 g9")), "row-open");
-    let wrong = hall.run(&Command::Reveal {
+    let wrong = hall.run(&Command::Lots(LotCommand::Reveal {
         game: game(ID),
         side: Side::White,
         k: 1,
         link: Hex::new([1; 32]),
-    });
+    }));
     assert_eq!(code(wrong), "lot-invalid");
     hall.show(Side::White, 1).unwrap();
     assert_eq!(code(hall.show(Side::White, 1)), "lot-invalid");
@@ -212,10 +212,12 @@ fn clause_5_7_both_chains_are_waited_for_and_the_server_shows_its_link_last() {
 fn a_withheld_link_comes_from_the_sealed_tip_and_later_ones_need_nobody() {
     let mut hall = hall(Contributions::Optional);
     hall.bring_chains();
-    let tip = |byte| Command::OpenTip {
-        game: game(ID),
-        side: Side::Black,
-        tip: Hex::new([byte; 32]),
+    let tip = |byte| {
+        Command::Lots(LotCommand::OpenTip {
+            game: game(ID),
+            side: Side::Black,
+            tip: Hex::new([byte; 32]),
+        })
     };
     assert_eq!(code(hall.run(&tip(0xb2))), "no-draw-waits");
     hall.labyrinth();
@@ -259,10 +261,12 @@ fn a_secret_that_its_player_keeps_opens_when_both_are_committed() {
     let mut hall = hall(Contributions::Required);
     let secret = Secret::new([0x44; 32]);
     let commitment = Contribution::commit_static(&gid(), role(Side::White), &secret);
-    let open = |byte| Command::OpenSecret {
-        game: game(ID),
-        side: Side::White,
-        secret: Hex::new([byte; 32]),
+    let open = |byte| {
+        Command::Lots(LotCommand::OpenSecret {
+            game: game(ID),
+            side: Side::White,
+            secret: Hex::new([byte; 32]),
+        })
     };
     hall.contribute(Side::White, Contribution::Static(commitment))
         .unwrap();
@@ -342,10 +346,10 @@ fn clause_6_2_a_row_whose_lots_fell_both_kings_waits_for_who_recorded_first() {
     let (white, black) = sixes(&hall);
     hall.bring(Side::White, white).unwrap();
     hall.bring(Side::Black, black).unwrap();
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new("labyrinth j6".to_owned(), "labyrinth c7".to_owned()),
-    })
+    }))
     .unwrap();
     for row in [
         "1. g4 h4 | g9 h9",
@@ -379,10 +383,10 @@ fn throws_are_written_after_a_draw_only_by_a_ruling_that_everybody_sees() {
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
     hall.take_back(ID).unwrap();
     assert_eq!(code(hall.enter("3. Nc7(3+4) g4 | f9 g9")), "throw-written");
-    let ruling = Command::UsePhysicalDice {
+    let ruling = Command::Lots(LotCommand::UsePhysicalDice {
         game: game(ID),
         reason: "the players ask for it".to_owned(),
-    };
+    });
     hall.run(&ruling).unwrap();
     assert_eq!(code(hall.run(&ruling)), "lots-not-drawn");
     assert_eq!(
@@ -402,15 +406,15 @@ fn a_draw_that_waits_is_not_dropped_with_its_record() {
     hall.bring_chains();
     hall.labyrinth();
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    let withdraw = Command::WithdrawRecord {
+    let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game(ID),
         reason: "a mistake".to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&withdraw)), "row-open");
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
-    })
+    }))
     .unwrap();
     assert_eq!(code(hall.run(&withdraw)), "draw-pending");
 }
@@ -418,9 +422,11 @@ fn a_draw_that_waits_is_not_dropped_with_its_record() {
 #[test]
 fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
     let mut hall = hall(Contributions::Optional);
-    let set = |black: &str| Command::SetTerrain {
-        game: game(ID),
-        terrain: PerSide::new(String::new(), black.to_owned()),
+    let set = |black: &str| {
+        Command::Plans(PlanCommand::SetTerrain {
+            game: game(ID),
+            terrain: PerSide::new(String::new(), black.to_owned()),
+        })
     };
     hall.run(&set("labyrinth c7")).unwrap();
     let seal = hall.state_of().record().unwrap().labyrinth.black;
@@ -439,10 +445,10 @@ fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
         1
     );
     hall.enter("1. d4 e4 | d9 e9").unwrap();
-    hall.run(&Command::WithdrawRecord {
+    hall.run(&Command::Plans(PlanCommand::WithdrawRecord {
         game: game(ID),
         reason: "the wrong board".to_owned(),
-    })
+    }))
     .unwrap();
     assert_eq!(
         hall.kinds()
@@ -457,10 +463,10 @@ fn clause_3_3_a_labyrinth_that_is_written_anew_opens_the_old_seal() {
 fn a_sealed_plan_is_laid_aside_when_the_game_ends_without_it() {
     let mut hall = hall(Contributions::Optional);
     hall.seal(Side::White, 1, "1. d4 e4").unwrap();
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
-    })
+    }))
     .unwrap();
     assert_eq!(hall.lots().check_finished(), Ok(()));
 }
@@ -471,10 +477,10 @@ fn a_withheld_link_may_forfeit_the_game() {
     hall.bring_chains();
     hall.labyrinth();
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    let forfeit = Command::RecordForfeit {
+    let forfeit = Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
-    };
+    });
     hall.run(&forfeit).unwrap();
     assert!(hall.state_of().open_row().is_none());
     let record = hall.state_of().record().unwrap();
@@ -509,10 +515,10 @@ fn a_row_that_is_taken_back_voids_its_draws_and_the_next_has_the_next_number() {
     let mut hall = hall(Contributions::Optional);
     hall.labyrinth();
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
-    hall.run(&Command::TakeBackRow {
+    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
         game: game(ID),
         reason: "a plan was misread".to_owned(),
-    })
+    }))
     .unwrap();
     assert!(hall.lots().draw(1).unwrap().voided());
     hall.enter("3. Nc7 g4 | f9 g9").unwrap();
@@ -588,11 +594,11 @@ impl Hall {
     }
 
     fn rule(&mut self, row: &str) -> Result<(), Refusal> {
-        self.run(&Command::RuleRow {
+        self.run(&Command::Plans(PlanCommand::RuleRow {
             game: game(ID),
             text: row.to_owned(),
             reason: "Black meant the pawn on e9".to_owned(),
-        })
+        }))
     }
 
     fn typed(&self) -> OpenedPlans {
@@ -655,9 +661,11 @@ fn clause_4_6_a_row_carries_the_opened_plans_or_a_ruling_says_why_not() {
 #[test]
 fn clause_4_6_an_uploaded_record_carries_the_opened_plans() {
     let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
-    let upload = |text: &str| Command::UploadRecord {
-        game: game(ID),
-        text: text.to_owned(),
+    let upload = |text: &str| {
+        Command::Plans(PlanCommand::UploadRecord {
+            game: game(ID),
+            text: text.to_owned(),
+        })
     };
     let other = upload("1. d4 e4 | d9 f9\n2. d5 e5 | d8 f8\n");
     assert_eq!(code(hall.run(&other)), "plan-other");
@@ -676,10 +684,10 @@ fn opened_plans_are_not_forgotten_with_the_row_before_them() {
     hall.unseal(Side::White, 2, "2. d5 e5").unwrap();
     hall.unseal(Side::Black, 2, "2. d8 e8").unwrap();
     assert_eq!(hall.rows().len(), 1);
-    hall.run(&Command::TakeBackRow {
+    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
         game: game(ID),
         reason: "a plan was misread".to_owned(),
-    })
+    }))
     .unwrap();
     assert_eq!(hall.lots().laid_aside().len(), 1);
     assert_eq!(
@@ -694,10 +702,10 @@ fn opened_plans_are_not_forgotten_with_the_row_before_them() {
 fn discarded_plans_are_made_anew() {
     let mut hall = hall(Contributions::Optional);
     hall.seal(Side::White, 1, "1. d4 e4").unwrap();
-    let discard = Command::DiscardPlans {
+    let discard = Command::Plans(PlanCommand::Discard {
         game: game(ID),
         reason: "the device was lost".to_owned(),
-    };
+    });
     hall.run(&discard).unwrap();
     assert_eq!(code(hall.run(&discard)), "lot-against-protocol");
     hall.seal(Side::White, 1, "1. a4 b4").unwrap();
@@ -705,10 +713,10 @@ fn discarded_plans_are_made_anew() {
     hall.unseal(Side::White, 1, "1. a4 b4").unwrap();
     hall.unseal(Side::Black, 1, "1. d9 e9").unwrap();
     assert_eq!(hall.rows().len(), 1);
-    hall.run(&Command::TakeBackRow {
+    hall.run(&Command::Plans(PlanCommand::TakeBackRow {
         game: game(ID),
         reason: "a mistake".to_owned(),
-    })
+    }))
     .unwrap();
     hall.seal(Side::White, 1, "1. d4 e4").unwrap();
 }
@@ -769,17 +777,17 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     // In the middle of September 2023, twelve seconds and more before the round.
     let mut hall = Hall::begun(&rules, (1_694_775_588 - 1_795_000_000) * 1000);
     hall.pair(2);
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new(String::new(), "labyrinth c7".to_owned()),
-    })
+    }))
     .unwrap();
     for row in ["Nc3 e4 | d9 e9", "Nb5 f4 | d8 e8", "Nc7 g4 | f9 g9"] {
         let text = row.to_owned();
-        hall.run(&Command::EnterRow {
+        hall.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text,
-        })
+        }))
         .unwrap();
     }
     let draw = |hall: &Hall| {
@@ -790,11 +798,11 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     assert_eq!(draw(&hall), (Some(657_413), false));
     hall.clock += 20_000;
     let bring = |hall: &mut Hall, signature: Hex<48>| {
-        hall.run(&Command::BringBeacon {
+        hall.run(&Command::Lots(LotCommand::BringBeacon {
             game: game(ID),
             k: 1,
             signature,
-        })
+        }))
     };
     let signature: Hex<48> = SIGNATURE.parse().unwrap();
     let mut forged = *signature.as_bytes();

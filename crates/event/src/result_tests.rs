@@ -1,7 +1,7 @@
 //! Results as a journal keeps them.
 
-use super::Entry;
 use super::tests::{game, journaled, moment};
+use super::{Entry, ResultEntry};
 use areopagus_games::{PerSide, Side};
 use areopagus_journal::{Head, Timestamp};
 use areopagus_tournament::result::*;
@@ -10,10 +10,10 @@ use areopagus_tournament::text::Line;
 /// The bytes of the entry that records a result, as a journal keeps them, without what
 /// every first entry of a journal has.
 fn bytes(result: &GameResult) -> String {
-    let entry = Entry::ResultRecorded {
+    let entry = Entry::Result(ResultEntry::Recorded {
         game: game("1.2"),
         result: result.clone(),
-    };
+    });
     assert_eq!(journaled(&entry, |body| body), entry);
     let value = serde_json::to_value(&entry).unwrap();
     let (kind, body) = (value["kind"].as_str().unwrap(), value["body"].clone());

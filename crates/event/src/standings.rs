@@ -414,7 +414,7 @@ mod tests {
     use crate::crosstable::CrossTable;
     use crate::info::{EventDraft, Format};
     use crate::tests::{Hall, draft, entrant};
-    use crate::{Command, Played, Verdict};
+    use crate::{Command, EntrantCommand, PairingCommand, Played, ResultCommand, Verdict};
     use areopagus_games::PerSide;
     use areopagus_tournament::result::Forfeit;
     use areopagus_tournament::round::GameId;
@@ -541,15 +541,17 @@ mod tests {
     fn only_a_lot_separates_equals_and_until_then_they_share_the_rank() {
         let mut hall = Hall::paired(3, &draft());
         for id in ["1.1", "2.1", "3.1"] {
-            let forfeit = Command::RecordForfeit {
+            let forfeit = Command::Results(ResultCommand::RecordForfeit {
                 game: id.parse().unwrap(),
                 absent: Forfeit::Both,
-            };
+            });
             hall.run(&forfeit).unwrap();
         }
-        let lot = |numbers: &[u16]| Command::SetTieBreakLot {
-            order: numbers.iter().map(|number| entrant(*number)).collect(),
-            reason: "drawn before all players".to_owned(),
+        let lot = |numbers: &[u16]| {
+            Command::Results(ResultCommand::SetTieBreakLot {
+                order: numbers.iter().map(|number| entrant(*number)).collect(),
+                reason: "drawn before all players".to_owned(),
+            })
         };
         hall.run(&lot(&[3, 1])).unwrap();
         let shared = Standings::of(&hall.state);
@@ -573,10 +575,10 @@ mod tests {
     #[test]
     fn clause_6_4_a_win_by_forfeit_is_no_clean_victory() {
         let mut hall = Hall::paired(2, &draft());
-        let forfeit = Command::RecordForfeit {
+        let forfeit = Command::Results(ResultCommand::RecordForfeit {
             game: "1.1".parse().unwrap(),
             absent: Forfeit::Black,
-        };
+        });
         hall.run(&forfeit).unwrap();
         let standings = Standings::of(&hall.state);
         assert_eq!(order(&standings), [(Some(1), 1, 5), (Some(2), 2, 0)]);
@@ -589,14 +591,14 @@ mod tests {
     #[test]
     fn clause_6_3_the_potential_difference_is_own_less_the_rival_s() {
         let mut hall = Hall::paired(2, &draft());
-        let result = Command::RecordResult {
+        let result = Command::Results(ResultCommand::Record {
             game: "1.1".parse().unwrap(),
             played: Played {
                 potential: Some(PerSide::new(60, 43)),
                 ..Played::of(PerSide::new(4, 1))
             },
             reason: "no record was kept".to_owned(),
-        };
+        });
         hall.run(&result).unwrap();
         let standings = Standings::of(&hall.state);
         let difference = column(&standings, TieBreak::PotentialDifference);
@@ -614,14 +616,14 @@ mod tests {
                 ..draft()
             },
         );
-        let result = Command::RecordResult {
+        let result = Command::Results(ResultCommand::Record {
             game: "1.1".parse().unwrap(),
             played: Played {
                 score: Some(PerSide::new(31, 23)),
                 ..Played::of(PerSide::new(2, 0))
             },
             reason: "no record was kept".to_owned(),
-        };
+        });
         hall.run(&result).unwrap();
         let standings = Standings::of(&hall.state);
         for (row, difference) in standings.rows.iter().zip([8, -8]) {
@@ -772,15 +774,18 @@ mod tests {
         let values = |ratings: [Option<u16>; 3]| {
             let mut hall = Hall::of(&draft);
             for (number, rating) in (1..).zip(ratings) {
-                let register = Command::RegisterEntrant {
+                let register = Command::Entrants(EntrantCommand::Register {
                     person: uuid::Uuid::from_u128(number),
                     commitment: areopagus_tournament::entrant::Commitment::from_digest([0; 32]),
                     rating: rating.and_then(areopagus_tournament::entrant::Rating::new),
-                };
+                });
                 hall.run(&register).unwrap();
             }
             let order = hall.state.by_rating();
-            hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+            hall.run(&Command::Pairing(PairingCommand::Pair {
+                order: Vec::new(),
+            }))
+            .unwrap();
             let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
             for id in ids {
                 hall.result(&id.to_string(), 5, 1).unwrap();
@@ -826,24 +831,27 @@ mod tests {
         let format = Format::RoundRobin { double: true };
         let mut hall = Hall::of(&EventDraft { format, ..draft() });
         for number in 1..=registered.len() {
-            let register = Command::RegisterEntrant {
+            let register = Command::Entrants(EntrantCommand::Register {
                 person: uuid::Uuid::from_u128(u128::try_from(number).unwrap()),
                 commitment: areopagus_tournament::entrant::Commitment::from_digest([0; 32]),
                 rating: None,
-            };
+            });
             hall.run(&register).unwrap();
         }
         let order = registered.iter().map(|number| entrant(*number)).collect();
-        hall.run(&Command::Pair { order }).unwrap();
+        hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+            .unwrap();
         let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
         for (game, verdict) in ids.into_iter().zip(results) {
             let command = match *verdict {
-                Verdict::Played(played) => Command::RecordResult {
+                Verdict::Played(played) => Command::Results(ResultCommand::Record {
                     game,
                     played,
                     reason: "played".to_owned(),
-                },
-                Verdict::Forfeit { absent } => Command::RecordForfeit { game, absent },
+                }),
+                Verdict::Forfeit { absent } => {
+                    Command::Results(ResultCommand::RecordForfeit { game, absent })
+                }
             };
             hall.run(&command).unwrap();
         }

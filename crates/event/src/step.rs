@@ -3,7 +3,9 @@
 
 use crate::entry::Entry;
 use crate::lots::game_of;
+use crate::plans::entry::PlanEntry;
 use crate::protests::entry::ProtestEntry;
+use crate::results::entry::ResultEntry;
 use areopagus_lots::LotEntry;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
@@ -50,19 +52,9 @@ impl Entry {
     /// The game that it is about, and what it does in it; `None` for one about the event.
     pub(super) fn step(&self) -> Option<(GameId, Step<'_>)> {
         Some(match self {
-            Self::GameTerrain { game, .. }
-            | Self::GameArmament { game, .. }
-            | Self::ArmamentProposed { game, .. }
-            | Self::GameRow { game, .. }
-            | Self::GameRecord { game, .. }
-            | Self::LabyrinthOpened { game, .. }
-            | Self::RowOpened { game, .. }
-            | Self::DicePhysical { game, .. } => (*game, Step::Played),
-            Self::GameRowWithdrawn { game, .. } => (*game, Step::RowTakenBack),
-            Self::GameRecordWithdrawn { game, .. } => (*game, Step::RecordTakenBack),
-            Self::ResultRecorded { game, result } => (*game, Step::Ended(result)),
-            Self::ResultCorrected { game, result, .. } => (*game, Step::Corrected(result)),
-            Self::ResultWithdrawn { game, .. } => (*game, Step::Reopened),
+            Self::DicePhysical { game, .. } => (*game, Step::Played),
+            Self::Plan(entry) => of_plan(entry),
+            Self::Result(entry) => of_result(entry),
             Self::GameSigned(signed) => (signed.game, Step::Signed),
             Self::Lot(lot) => (game_of(lot.gid())?, of_lot(lot)),
             Self::Protest(entry) => (entry.game(), Step::Protested(entry)),
@@ -72,20 +64,8 @@ impl Entry {
             Self::Round(entry) => (entry.game(), Step::Played),
             Self::Party(entry) => (entry.game()?, Step::Played),
             Self::EventCreated(_)
-            | Self::EntrantRegistered { .. }
-            | Self::CoalitionRegistered { .. }
-            | Self::EntrantWithdrawn { .. }
-            | Self::EntrantReturned { .. }
-            | Self::EntrantArmy { .. }
-            | Self::RoundsPaired { .. }
-            | Self::SwissStarted { .. }
-            | Self::BracketStarted { .. }
-            | Self::RoundPaired { .. }
-            | Self::RoundUnpaired { .. }
-            | Self::ByeRequested { .. }
-            | Self::ByeWithdrawn { .. }
-            | Self::PairingForbidden { .. }
-            | Self::PairingAllowed { .. }
+            | Self::Entrant(_)
+            | Self::Pairing(_)
             | Self::StandingsLot { .. }
             | Self::RoundsScheduled(_)
             | Self::CategoriesSet(_)
@@ -95,6 +75,28 @@ impl Entry {
             | Self::Detail(_)
             | Self::Team(_) => return None,
         })
+    }
+}
+
+const fn of_plan(entry: &PlanEntry) -> (GameId, Step<'_>) {
+    match entry {
+        PlanEntry::Terrain { game, .. }
+        | PlanEntry::Armament { game, .. }
+        | PlanEntry::ArmamentProposed { game, .. }
+        | PlanEntry::Row { game, .. }
+        | PlanEntry::Record { game, .. }
+        | PlanEntry::LabyrinthOpened { game, .. }
+        | PlanEntry::RowOpened { game, .. } => (*game, Step::Played),
+        PlanEntry::RowWithdrawn { game, .. } => (*game, Step::RowTakenBack),
+        PlanEntry::RecordWithdrawn { game, .. } => (*game, Step::RecordTakenBack),
+    }
+}
+
+const fn of_result(entry: &ResultEntry) -> (GameId, Step<'_>) {
+    match entry {
+        ResultEntry::Recorded { game, result } => (*game, Step::Ended(result)),
+        ResultEntry::Corrected { game, result, .. } => (*game, Step::Corrected(result)),
+        ResultEntry::Withdrawn { game, .. } => (*game, Step::Reopened),
     }
 }
 

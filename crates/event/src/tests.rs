@@ -203,7 +203,10 @@ impl Hall {
         for number in 1..=entrants {
             self.register(number).unwrap();
         }
-        self.run(&Command::Pair { order: Vec::new() }).unwrap();
+        self.run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new(),
+        }))
+        .unwrap();
     }
 
     /// An event with this many entrants, paired in the order of registration.
@@ -214,69 +217,69 @@ impl Hall {
     }
 
     pub fn register(&mut self, number: u16) -> Result<(), Refusal> {
-        self.run(&Command::RegisterEntrant {
+        self.run(&Command::Entrants(EntrantCommand::Register {
             person: person(number),
             commitment: Commitment::from_digest([number.to_be_bytes()[1]; 32]),
             rating: None,
-        })
+        }))
     }
 
     fn row(&mut self, id: &str, text: &str) -> Result<(), Refusal> {
-        self.run(&Command::EnterRow {
+        self.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(id),
             text: text.to_owned(),
-        })
+        }))
     }
 
     fn upload(&mut self, id: &str, text: &str) -> Result<(), Refusal> {
-        self.run(&Command::UploadRecord {
+        self.run(&Command::Plans(PlanCommand::UploadRecord {
             game: game(id),
             text: text.to_owned(),
-        })
+        }))
     }
 
     fn terrain(&mut self, id: &str, white: &str, black: &str) -> Result<(), Refusal> {
-        self.run(&Command::SetTerrain {
+        self.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(id),
             terrain: PerSide::new(white.to_owned(), black.to_owned()),
-        })
+        }))
     }
 
     fn agree(&mut self, id: &str, armament: &str) -> Result<(), Refusal> {
-        self.run(&Command::AgreeArmament {
+        self.run(&Command::Plans(PlanCommand::AgreeArmament {
             game: game(id),
             armament: armament.to_owned(),
-        })
+        }))
     }
 
     fn forfeit(&mut self, id: &str, absent: Forfeit) -> Result<(), Refusal> {
-        self.run(&Command::RecordForfeit {
+        self.run(&Command::Results(ResultCommand::RecordForfeit {
             game: game(id),
             absent,
-        })
+        }))
     }
 
     pub fn result(&mut self, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
-        self.run(&Command::RecordResult {
+        self.run(&Command::Results(ResultCommand::Record {
             game: game(id),
             played: Played::of(PerSide::new(white, black)),
             reason: WHY.to_owned(),
-        })
+        }))
     }
 
     pub fn take_back(&mut self, id: &str) -> Result<(), Refusal> {
-        self.run(&Command::TakeBackRow {
+        self.run(&Command::Plans(PlanCommand::TakeBackRow {
             game: game(id),
             reason: WHY.to_owned(),
-        })
+        }))
     }
 
     pub fn withdraw(&mut self, number: u16, from_round: Option<u16>) -> Result<(), Refusal> {
-        self.run(&Command::WithdrawEntrant {
+        self.run(&Command::Entrants(EntrantCommand::Withdraw {
             entrant: entrant(number),
             from_round,
             reason: WHY.to_owned(),
-        })
+        }))
     }
 
     pub fn points(&self, id: &str) -> Option<(u16, u16)> {
@@ -314,13 +317,16 @@ fn what_the_discipline_does_not_have_is_refused_by_its_name() {
 /// Pairs the round that follows.
 pub(crate) fn pair(hall: &mut Hall) -> Result<(), Refusal> {
     let round = hall.state.next_round();
-    hall.run(&Command::PairRound { round })
+    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
 }
 
 /// Takes the pairing of a round back.
 pub(crate) fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
     let reason = WHY.to_owned();
-    hall.run(&Command::UnpairRound { round, reason })
+    hall.run(&Command::Pairing(PairingCommand::UnpairRound {
+        round,
+        reason,
+    }))
 }
 
 /// The boards of a round, White first.
@@ -345,9 +351,11 @@ fn clause_10_a_coalition_is_two_persons_who_play_as_one_entrant() {
         person: person(number),
         commitment: Commitment::from_digest([7; 32]),
     };
-    let coalition = |first, second| Command::RegisterCoalition {
-        first: member(first),
-        second: member(second),
+    let coalition = |first, second| {
+        Command::Entrants(EntrantCommand::RegisterCoalition {
+            first: member(first),
+            second: member(second),
+        })
     };
     let mut alone = Hall::of(&draft());
     assert_eq!(code(alone.run(&coalition(1, 2))), "no-coalition");
@@ -365,7 +373,10 @@ fn clause_10_a_coalition_is_two_persons_who_play_as_one_entrant() {
     hall.run(&coalition(4, 3)).unwrap();
     let second = &hall.state.entrants[&entrant(2)];
     assert_eq!(second.persons().collect::<Vec<_>>(), [person(4), person(3)]);
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     assert_eq!(code(hall.run(&coalition(5, 6))), "registration-over");
     assert_eq!(fold(&hall.entries).unwrap(), hall.state);
     for entry in &hall.entries {
@@ -431,7 +442,7 @@ fn registration_ends_with_the_pairing_and_takes_nobody_twice() {
     let mut hall = Hall::of(&draft());
     hall.register(1).unwrap();
     assert_eq!(code(hall.register(1)), "person-entered");
-    let pair = Command::Pair { order: Vec::new() };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     assert_eq!(code(hall.run(&pair)), "too-few-entrants");
     hall.register(2).unwrap();
     hall.run(&pair).unwrap();
@@ -455,8 +466,10 @@ fn the_drawn_order_gives_the_pairing_numbers() {
         hall.register(number).unwrap();
     }
     hall.withdraw(2, None).unwrap();
-    let pair = |numbers: &[u16]| Command::Pair {
-        order: numbers.iter().map(|number| entrant(*number)).collect(),
+    let pair = |numbers: &[u16]| {
+        Command::Pairing(PairingCommand::Pair {
+            order: numbers.iter().map(|number| entrant(*number)).collect(),
+        })
     };
     assert_eq!(code(hall.run(&pair(&[4, 1]))), "order-misses");
     assert_eq!(code(hall.run(&pair(&[4, 1, 4, 3]))), "order-repeats");
@@ -502,13 +515,15 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
     for (white, black) in [(5, 0), (0, 0), (3, 3), (1, 1), (6, 1), (2, 2), (4, 2)] {
         assert_eq!(code(hall.result("1.1", white, black)), "points-impossible");
     }
-    let potential = |own, rival| Command::RecordResult {
-        game: game("1.1"),
-        played: Played {
-            potential: Some(PerSide::new(own, rival)),
-            ..Played::of(PerSide::new(1, 4))
-        },
-        reason: WHY.to_owned(),
+    let potential = |own, rival| {
+        Command::Results(ResultCommand::Record {
+            game: game("1.1"),
+            played: Played {
+                potential: Some(PerSide::new(own, rival)),
+                ..Played::of(PerSide::new(1, 4))
+            },
+            reason: WHY.to_owned(),
+        })
     };
     for (white, black) in [(40, 49), (40, 40), (60, 40)] {
         let refused = hall.run(&potential(white, black));
@@ -518,11 +533,11 @@ fn clause_6_3_a_bare_result_has_points_that_a_game_can_end_with() {
     assert_eq!(code(refused), "potential-impossible");
     hall.run(&potential(40, 50)).unwrap();
     assert_eq!(hall.points("1.1"), Some((1, 4)));
-    let nothing = Command::RecordResult {
+    let nothing = Command::Results(ResultCommand::Record {
         game: game("1.2"),
         played: Played::of(PerSide::new(5, 1)),
         reason: " ".to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&nothing)), "reason-invalid");
 }
 
@@ -539,9 +554,11 @@ fn clause_6_4_the_results_of_a_sheet_are_entered_all_or_none() {
             absent: Forfeit::White,
         },
     };
-    let sheet = |results: &[BoardResult], reason: &str| Command::RecordResults {
-        results: results.to_vec(),
-        reason: reason.to_owned(),
+    let sheet = |results: &[BoardResult], reason: &str| {
+        Command::Results(ResultCommand::RecordSheet {
+            results: results.to_vec(),
+            reason: reason.to_owned(),
+        })
     };
     let before = hall.state.clone();
     for (results, reason, refusal) in [
@@ -657,10 +674,10 @@ fn clause_11_an_armament_is_agreed_on_before_the_first_row() {
     let refused = hall.agree("1.1", "VTGG").unwrap_err();
     assert_eq!(refused.clause(), Some("2.9"));
     assert_eq!(code(Err(refused)), "armament-too-late");
-    let take_back = Command::TakeBackRow {
+    let take_back = Command::Plans(PlanCommand::TakeBackRow {
         game: game("1.1"),
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&take_back).unwrap();
     hall.agree("1.1", "VTGG").unwrap();
     hall.forfeit("1.2", Forfeit::White).unwrap();
@@ -671,15 +688,19 @@ fn clause_11_an_armament_is_agreed_on_before_the_first_row() {
 #[test]
 fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
     let mut hall = Hall::paired(4, &annex());
-    let propose = |side, armament: &str| Command::ProposeArmament {
-        game: game("1.1"),
-        side,
-        armament: armament.to_owned(),
+    let propose = |side, armament: &str| {
+        Command::Plans(PlanCommand::ProposeArmament {
+            game: game("1.1"),
+            side,
+            armament: armament.to_owned(),
+        })
     };
-    let accept = |side, armament: &str| Command::AcceptArmament {
-        game: game("1.1"),
-        side,
-        armament: armament.to_owned(),
+    let accept = |side, armament: &str| {
+        Command::Plans(PlanCommand::AcceptArmament {
+            game: game("1.1"),
+            side,
+            armament: armament.to_owned(),
+        })
     };
     let none = hall.run(&accept(Side::White, "WTGG"));
     assert_eq!(code(none), "armament-not-proposed");
@@ -712,10 +733,12 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
 #[test]
 fn ruling_255_nothing_is_proposed_twice_nor_without_end() {
     let mut hall = Hall::paired(4, &annex());
-    let propose = |side, armament: &str| Command::ProposeArmament {
-        game: game("1.1"),
-        side,
-        armament: armament.to_owned(),
+    let propose = |side, armament: &str| {
+        Command::Plans(PlanCommand::ProposeArmament {
+            game: game("1.1"),
+            side,
+            armament: armament.to_owned(),
+        })
     };
     let now = hall.run(&propose(Side::White, "VTGG"));
     assert_eq!(code(now), "armament-counts");
@@ -764,10 +787,10 @@ fn clause_11_a_record_with_another_armament_than_the_agreed_one_is_refused() {
     );
     // Without the tag it is one of the game's Regulations.
     hall.upload("1.1", rows).unwrap();
-    let withdraw = Command::WithdrawRecord {
+    let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game("1.1"),
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&withdraw).unwrap();
     let tagged = format!("[Regulations \"annex-en; armament=WCGG\"]\n\n{rows}");
     hall.upload("1.1", &tagged).unwrap();
@@ -856,10 +879,10 @@ fn a_row_is_taken_back_with_the_result_that_it_made() {
     assert_eq!(hall.state.game(game("1.1")), Some(&before));
     hall.row("1.1", "2. | ; resign black").unwrap();
     assert_eq!(hall.points("1.1"), Some((5, 1)));
-    let withdraw = Command::WithdrawRecord {
+    let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game("1.1"),
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&withdraw).unwrap();
     assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
     assert_eq!(code(hall.run(&withdraw)), "no-record");
@@ -916,17 +939,19 @@ fn clause_9_5_a_file_of_a_forfeit_has_no_record_to_keep() {
 #[test]
 fn a_correction_names_the_entry_that_it_corrects() {
     let mut hall = Hall::paired(2, &draft());
-    let correct = |verdict| Command::CorrectResult {
-        game: game("1.1"),
-        verdict,
-        reason: WHY.to_owned(),
+    let correct = |verdict| {
+        Command::Results(ResultCommand::Correct {
+            game: game("1.1"),
+            verdict,
+            reason: WHY.to_owned(),
+        })
     };
     let verdict = Verdict::Played(Played::of(PerSide::new(1, 4)));
     assert_eq!(code(hall.run(&correct(verdict))), "game-not-finished");
     hall.result("1.1", 4, 1).unwrap();
     let made = hall.state.version;
     hall.run(&correct(verdict)).unwrap();
-    let Some(Entry::ResultCorrected { corrects, .. }) = hall.entries.last() else {
+    let Some(Entry::Result(ResultEntry::Corrected { corrects, .. })) = hall.entries.last() else {
         panic!("no correction: {:?}", hall.entries.last());
     };
     assert_eq!(*corrects, made);
@@ -935,10 +960,10 @@ fn a_correction_names_the_entry_that_it_corrects() {
     let absent = Forfeit::White;
     hall.run(&correct(Verdict::Forfeit { absent })).unwrap();
     assert_eq!(hall.basis("1.1"), &Basis::Forfeit { absent });
-    let withdraw = Command::WithdrawResult {
+    let withdraw = Command::Results(ResultCommand::Withdraw {
         game: game("1.1"),
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&withdraw).unwrap();
     assert_eq!(hall.state.games[&game("1.1")].status(), GameStatus::Waiting);
     assert_eq!(code(hall.run(&withdraw)), "game-not-finished");
@@ -977,24 +1002,35 @@ fn who_has_begun_a_game_cannot_leave_it() {
 fn a_closed_event_is_closed() {
     let mut hall = Hall::paired(2, &draft());
     assert_eq!(hall.state.status(), EventStatus::Running);
-    assert_eq!(code(hall.run(&Command::CloseEvent {})), "games-unfinished");
+    assert_eq!(
+        code(hall.run(&Command::Event(EventCommand::Close {}))),
+        "games-unfinished"
+    );
     hall.result("1.1", 2, 1).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Finished);
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Closed);
-    assert_eq!(code(hall.run(&Command::CloseEvent {})), "event-closed");
+    assert_eq!(
+        code(hall.run(&Command::Event(EventCommand::Close {}))),
+        "event-closed"
+    );
     assert_eq!(code(hall.register(9)), "event-closed");
     let mut empty = Hall::of(&draft());
     assert_eq!(empty.state.status(), EventStatus::Registration);
-    assert_eq!(code(empty.run(&Command::CloseEvent {})), "not-paired");
+    assert_eq!(
+        code(empty.run(&Command::Event(EventCommand::Close {}))),
+        "not-paired"
+    );
 }
 
 #[test]
 fn a_lot_names_entrants_of_the_event() {
     let mut hall = Hall::paired(3, &draft());
-    let lot = |numbers: &[u16]| Command::SetTieBreakLot {
-        order: numbers.iter().map(|number| entrant(*number)).collect(),
-        reason: WHY.to_owned(),
+    let lot = |numbers: &[u16]| {
+        Command::Results(ResultCommand::SetTieBreakLot {
+            order: numbers.iter().map(|number| entrant(*number)).collect(),
+            reason: WHY.to_owned(),
+        })
     };
     assert_eq!(code(hall.run(&lot(&[1]))), "lot-too-short");
     assert_eq!(code(hall.run(&lot(&[1, 1]))), "order-repeats");
@@ -1030,10 +1066,10 @@ fn an_entry_that_does_not_fit_is_named_by_its_number() {
     assert!(matches!(error, FoldError::Misfit { seq: 2, .. }), "{error}");
     assert_eq!(fold(&[]), Err(FoldError::NotCreated));
     let mut state = hall.state.clone();
-    let stray = Entry::GameRecordWithdrawn {
+    let stray = Entry::Plan(PlanEntry::RecordWithdrawn {
         game: game("5.5"),
         reason: WHY.to_owned().try_into().unwrap(),
-    };
+    });
     assert!(state.apply(moment(0), &stray).is_err());
     assert_eq!(state, hall.state);
 }
@@ -1056,47 +1092,47 @@ fn commands() -> impl Strategy<Value = Command> {
     ];
     let why = || WHY.to_owned();
     prop_oneof![
-        2 => number.clone().prop_map(|number| Command::RegisterEntrant {
+        2 => number.clone().prop_map(|number| Command::Entrants(EntrantCommand::Register {
             person: person(number.get()),
             commitment: Commitment::from_digest([7; 32]),
             rating: None,
-        }),
+        })),
         1 => (number, proptest::option::of(1_u16..7)).prop_map(move |(entrant, from_round)| {
-            Command::WithdrawEntrant { entrant, from_round, reason: why() }
+            Command::Entrants(EntrantCommand::Withdraw { entrant, from_round, reason: why() })
         }),
-        1 => Just(Command::Pair { order: Vec::new() }),
-        2 => id.clone().prop_map(|game| Command::SetTerrain {
+        1 => Just(Command::Pairing(PairingCommand::Pair { order: Vec::new() })),
+        2 => id.clone().prop_map(|game| Command::Plans(PlanCommand::SetTerrain {
             game,
             terrain: PerSide::new("labyrinth d6".to_owned(), String::new()),
-        }),
-        6 => (id.clone(), row.clone()).prop_map(|(game, row)| Command::EnterRow {
+        })),
+        6 => (id.clone(), row.clone()).prop_map(|(game, row)| Command::Plans(PlanCommand::EnterRow {
             game,
             text: row.to_owned(),
-        }),
-        2 => (id.clone(), row).prop_map(|(game, row)| Command::UploadRecord {
+        })),
+        2 => (id.clone(), row).prop_map(|(game, row)| Command::Plans(PlanCommand::UploadRecord {
             game,
             text: format!("1. {}", row.trim_start_matches("1. ")),
-        }),
-        2 => id.clone().prop_map(move |game| Command::TakeBackRow { game, reason: why() }),
-        1 => id.clone().prop_map(move |game| Command::WithdrawRecord { game, reason: why() }),
+        })),
+        2 => id.clone().prop_map(move |game| Command::Plans(PlanCommand::TakeBackRow { game, reason: why() })),
+        1 => id.clone().prop_map(move |game| Command::Plans(PlanCommand::WithdrawRecord { game, reason: why() })),
         2 => (id.clone(), absent.clone())
-            .prop_map(|(game, absent)| Command::RecordForfeit { game, absent }),
-        4 => (id.clone(), points.clone()).prop_map(move |(game, points)| Command::RecordResult {
+            .prop_map(|(game, absent)| Command::Results(ResultCommand::RecordForfeit { game, absent })),
+        4 => (id.clone(), points.clone()).prop_map(move |(game, points)| Command::Results(ResultCommand::Record {
             game,
             played: Played::of(points),
             reason: why(),
-        }),
-        2 => (id.clone(), points).prop_map(move |(game, points)| Command::CorrectResult {
+        })),
+        2 => (id.clone(), points).prop_map(move |(game, points)| Command::Results(ResultCommand::Correct {
             game,
             verdict: Verdict::Played(Played::of(points)),
             reason: why(),
-        }),
-        1 => (id.clone(), absent).prop_map(move |(game, absent)| Command::CorrectResult {
+        })),
+        1 => (id.clone(), absent).prop_map(move |(game, absent)| Command::Results(ResultCommand::Correct {
             game,
             verdict: Verdict::Forfeit { absent },
             reason: why(),
-        }),
-        1 => id.prop_map(move |game| Command::WithdrawResult { game, reason: why() }),
+        })),
+        1 => id.prop_map(move |game| Command::Results(ResultCommand::Withdraw { game, reason: why() })),
     ]
 }
 
@@ -1113,7 +1149,7 @@ proptest! {
         for number in 1..=entrants {
             hall.register(number).unwrap();
         }
-        let pair = Command::Pair { order: Vec::new() };
+        let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
         for command in first.iter().chain([&pair]).chain(&later) {
             let before = hall.state.clone();
             if let Err(refusal) = hall.run(command) {

@@ -152,9 +152,9 @@ fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Command;
     use crate::standings::Standings;
     use crate::tests::{Hall, draft, entrant};
+    use crate::{Command, ResultCommand};
     use areopagus_tournament::result::Forfeit;
 
     #[test]
@@ -165,8 +165,11 @@ mod tests {
             match place % 4 {
                 3 => {
                     let absent = Forfeit::Black;
-                    hall.run(&Command::RecordForfeit { game: *id, absent })
-                        .unwrap();
+                    hall.run(&Command::Results(ResultCommand::RecordForfeit {
+                        game: *id,
+                        absent,
+                    }))
+                    .unwrap();
                 }
                 _ => hall.result(&id.to_string(), 1, 5).unwrap(),
             }

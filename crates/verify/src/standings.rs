@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use areopagus_event::standings::Standings;
-use areopagus_event::{Entry, EventState, GameStatus};
+use areopagus_event::{Entry, EventState, GameStatus, ResultEntry};
 
 /// The standings after a round, as an export states them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,11 +36,11 @@ impl RoundsOver {
     /// be stated behind it.
     pub fn follow(&mut self, state: &EventState, entry: &Entry) -> Option<u16> {
         match entry {
-            Entry::ResultRecorded { game, .. } => {
+            Entry::Result(ResultEntry::Recorded { game, .. }) => {
                 let round = game.round;
                 (is_over(state, round) && self.0.insert(round)).then_some(round)
             }
-            Entry::ResultWithdrawn { game, .. } => {
+            Entry::Result(ResultEntry::Withdrawn { game, .. }) => {
                 self.0.remove(&game.round);
                 None
             }

@@ -3,7 +3,7 @@
 
 use super::Other;
 use crate::event::info::{Discipline, Format};
-use crate::event::{ActOrder, Command, GameAct};
+use crate::event::{ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand};
 use crate::games::discipline::{Generator, Samples, Wish};
 use crate::tournament::round::GameId;
 
@@ -38,8 +38,10 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
     let finished = rounds.flat_map(|(number, games)| round(number, games));
     let board = GameId { round: 2, board: 1 };
     let running = begun(game, &generator, running).map(|text| upload(board, text));
-    let pair = || std::iter::once(Command::Pair { order: Vec::new() });
-    let over = pair().chain(finished).chain([Command::CloseEvent {}]);
+    let pair = || std::iter::once(Command::Pairing(PairingCommand::Pair { order: Vec::new() }));
+    let over = pair()
+        .chain(finished)
+        .chain([Command::Event(EventCommand::Close {})]);
     let goes_on = pair().chain(round(1, played)).chain(running);
     let event = |slug: String, season, days_before, commands| Other {
         slug,
@@ -81,5 +83,5 @@ fn begun(game: Discipline, generator: &Generator, number: u32) -> Option<String>
 
 fn upload(game: GameId, text: String) -> Command {
     let act = GameAct::Upload { text };
-    Command::Act(ActOrder { game, act })
+    Command::Game(GameCommand::Act(ActOrder { game, act }))
 }

@@ -12,7 +12,10 @@ use crate::event::info::{
     SwissRounds, TeamColours, TeamRules, TeamSwiss,
 };
 use crate::event::swiss::InitialColour;
-use crate::event::{BoardResult, Command, GameState, GameStatus, Played, Verdict, role};
+use crate::event::{
+    BoardResult, Command, EventCommand, GameState, GameStatus, LotCommand, PairingCommand,
+    PlanCommand, Played, ResultCommand, TeamCommand, Verdict, role,
+};
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
@@ -56,7 +59,7 @@ pub(super) async fn cup(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), Arb
         arbiter.register(&slug, &person(entrant), &context).await?;
     }
     if !view.state.is_paired() {
-        let pair = Command::Pair { order: Vec::new() };
+        let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
         arbiter.execute(&slug, &pair, &context("pair", now)).await?;
     }
     play(arbiter, &slug, DRAWN, DRAWN_MOVES, now).await?;
@@ -110,7 +113,11 @@ async fn play(
         game.is_some_and(|game| game.record().is_some())
     };
     if !begun(&view) {
-        execute(Command::SetTerrain { game: id, terrain }, "terrain").await?;
+        execute(
+            Command::Plans(PlanCommand::SetTerrain { game: id, terrain }),
+            "terrain",
+        )
+        .await?;
     }
     for side in Side::ALL {
         let lots = view.state.game(id).and_then(|game| game.lots.as_ref());
@@ -120,7 +127,11 @@ async fn play(
         let name = format!("secret-{side}");
         let secret = Hex::new(Sha256::digest(format!("{SLUG} {id} {name}")).into());
         let game = id;
-        execute(Command::BringSecret { game, side, secret }, &name).await?;
+        execute(
+            Command::Lots(LotCommand::BringSecret { game, side, secret }),
+            &name,
+        )
+        .await?;
     }
     for row in 1..=game_moves {
         let view = arbiter.event(slug).await?;
@@ -148,7 +159,11 @@ async fn play(
             ""
         };
         let text = format!("{next}{end}");
-        execute(Command::EnterRow { game: id, text }, &format!("row-{row}")).await?;
+        execute(
+            Command::Plans(PlanCommand::EnterRow { game: id, text }),
+            &format!("row-{row}"),
+        )
+        .await?;
     }
     Ok(())
 }
@@ -157,14 +172,17 @@ async fn play(
 fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Command> {
     let record = if game == FORFEITED {
         let absent = Forfeit::Black;
-        return Some(Command::RecordForfeit { game, absent });
+        return Some(Command::Results(ResultCommand::RecordForfeit {
+            game,
+            absent,
+        }));
     } else if game.round <= PLAYED && game != DRAWN {
         generate::game(SEED, number, regulations)
     } else {
         return None;
     };
     let text = record.to_string();
-    Some(Command::UploadRecord { game, text })
+    Some(Command::Plans(PlanCommand::UploadRecord { game, text }))
 }
 
 /// Whether the last step was done, or somebody has changed what there is.
@@ -211,10 +229,10 @@ fn results(round: u16, points: &[(u16, u16)]) -> Command {
         game: GameId { round, board },
         verdict: Verdict::Played(Played::of(PerSide::new(*white, *black))),
     };
-    Command::RecordResults {
+    Command::Results(ResultCommand::RecordSheet {
         results: (1..).zip(points).map(result).collect(),
         reason: "Записи не велись · No records were kept".to_owned(),
-    }
+    })
 }
 
 /// The colour of the first board, drawn in the hall.
@@ -239,17 +257,17 @@ fn knockout() -> Other {
         }),
         entrants: 6,
         commands: vec![
-            Command::StartSwiss {
+            Command::Pairing(PairingCommand::StartSwiss {
                 order: Vec::new(),
                 initial_colour: first_colour(Side::White),
-            },
-            Command::PairRound { round: 1 },
+            }),
+            Command::Pairing(PairingCommand::PairRound { round: 1 }),
             results(1, &[(1, 5), (2, 1)]),
-            Command::PairRound { round: 2 },
+            Command::Pairing(PairingCommand::PairRound { round: 2 }),
             results(2, &[(4, 1), (1, 3)]),
-            Command::PairRound { round: 3 },
+            Command::Pairing(PairingCommand::PairRound { round: 3 }),
             results(3, &[(1, 5), (4, 1)]),
-            Command::CloseEvent {},
+            Command::Event(EventCommand::Close {}),
         ],
     }
 }
@@ -269,16 +287,16 @@ fn teams() -> Other {
     for (team, (name, members)) in numbered() {
         let name = name.to_owned();
         let members = members.into_iter().filter_map(EntrantNumber::new).collect();
-        commands.push(Command::RegisterTeam { name });
-        commands.push(Command::SetBoardOrder { team, members });
+        commands.push(Command::Teams(TeamCommand::Register { name }));
+        commands.push(Command::Teams(TeamCommand::SetBoardOrder { team, members }));
     }
     commands.extend([
-        Command::StartTeams {
+        Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: Some(first_colour(Side::White)),
-        },
-        Command::PairMatches { round: 1 },
-        Command::PairRound { round: 1 },
+        }),
+        Command::Teams(TeamCommand::PairMatches { round: 1 }),
+        Command::Pairing(PairingCommand::PairRound { round: 1 }),
         results(1, &[(5, 1), (1, 2), (4, 1), (1, 5)]),
     ]);
     Other {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use crate::event::{self, ActOrder, Command, Count, GameAct, Refusal};
+use crate::event::{self, ActOrder, Command, Count, GameAct, GameCommand, Refusal};
 use crate::games::acts::{ActBoard, ByActs};
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
@@ -119,7 +119,8 @@ pub async fn enter(call: Call<GameId>, act: Json<Entered>) -> Result<HttpRespons
         Entered::Draw {} => GameAct::Draw {},
         Entered::Upload { text } => GameAct::Upload { text },
     };
-    call.add(|game| Command::Act(ActOrder { game, act })).await
+    call.add(|game| Command::Game(GameCommand::Act(ActOrder { game, act })))
+        .await
 }
 
 /// What is taken back.
@@ -139,5 +140,6 @@ pub async fn take_back(call: Call<GameId>, back: Json<TakenBack>) -> Result<Http
         Some(count) => GameAct::TakeBack { count, reason },
         None => GameAct::Withdraw { reason },
     };
-    call.set(|game| Command::Act(ActOrder { game, act })).await
+    call.set(|game| Command::Game(GameCommand::Act(ActOrder { game, act })))
+        .await
 }

@@ -14,7 +14,7 @@ use crate::event::category::{Category, CategoryWord};
 use crate::event::category_standings::CategoryRow;
 use crate::event::prizes::{Allocation, Currency, GivenPrize, Prize, Prizes, Rule};
 use crate::event::standings::Standings;
-use crate::event::{Categories, Command};
+use crate::event::{Categories, Command, EventCommand};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::errors::Failure;
@@ -81,7 +81,8 @@ pub async fn categories(look: Look) -> Result<HttpResponse, Failure> {
 
 /// `PUT …/categories`: all of them anew.
 pub async fn set_categories(call: Call, set: Json<Categories>) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::SetCategories(set.0)).await
+    call.set(|()| Command::Event(EventCommand::SetCategories(set.0)))
+        .await
 }
 
 #[derive(Debug, Serialize)]
@@ -156,5 +157,6 @@ pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
 
 /// `PUT …/prizes`: all of them anew.
 pub async fn set_prizes(call: Call, set: Json<Prizes>) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::SetPrizes(set.0)).await
+    call.set(|()| Command::Event(EventCommand::SetPrizes(set.0)))
+        .await
 }

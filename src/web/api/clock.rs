@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use crate::event::{ClockAct, ClockOrder, Command, Refusal};
+use crate::event::{ClockAct, ClockOrder, Command, GameCommand, Refusal};
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::errors::Failure;
@@ -36,6 +36,6 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
 /// `POST /api/v1/events/{slug}/games/{game}/clock`: does something with them.
 pub async fn act(call: Call<GameId>, act: Json<ClockAct>) -> Result<HttpResponse, Failure> {
     let act = act.0;
-    call.set(|game| Command::Clock(ClockOrder { game, act }))
+    call.set(|game| Command::Game(GameCommand::Clock(ClockOrder { game, act })))
         .await
 }

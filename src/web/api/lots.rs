@@ -10,7 +10,7 @@ use super::call::Call;
 use super::look::Look;
 use super::write::Reason;
 use crate::arbiter::EventView;
-use crate::event::{Command, GameState, Hand, role, side_of};
+use crate::event::{Command, GameState, Hand, LotCommand, PlanCommand, role, side_of};
 use crate::games::{PerSide, Side};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw as Request, DrawRecord, Hex, Ledger, Mode, Outcome,
@@ -296,10 +296,12 @@ pub struct Part {
 /// `POST …/lots/contribution`: a player is committed to a chain, a secret or nothing.
 pub async fn contribute(call: Call<GameId>, part: Json<Part>) -> Result<HttpResponse, Failure> {
     let Part { side, contribution } = part.0;
-    call.add(|game| Command::Contribute {
-        game,
-        side,
-        contribution,
+    call.add(|game| {
+        Command::Lots(LotCommand::Contribute {
+            game,
+            side,
+            contribution,
+        })
     })
     .await
 }
@@ -318,7 +320,7 @@ pub async fn bring_secret(
     brought: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
     let BroughtSecret { side, secret } = brought.0;
-    call.add(|game| Command::BringSecret { game, side, secret })
+    call.add(|game| Command::Lots(LotCommand::BringSecret { game, side, secret }))
         .await
 }
 
@@ -328,7 +330,7 @@ pub async fn open_secret(
     opened: Json<BroughtSecret>,
 ) -> Result<HttpResponse, Failure> {
     let BroughtSecret { side, secret } = opened.0;
-    call.add(|game| Command::OpenSecret { game, side, secret })
+    call.add(|game| Command::Lots(LotCommand::OpenSecret { game, side, secret }))
         .await
 }
 
@@ -338,7 +340,7 @@ pub async fn use_physical_dice(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|game| Command::UsePhysicalDice { game, reason })
+    call.set(|game| Command::Lots(LotCommand::UsePhysicalDice { game, reason }))
         .await
 }
 
@@ -354,11 +356,13 @@ pub struct ShownLink {
 /// `POST …/lots/link`: a player shows a link.
 pub async fn reveal(call: Call<GameId>, link: Json<ShownLink>) -> Result<HttpResponse, Failure> {
     let ShownLink { side, k, link } = link.0;
-    call.add(|game| Command::Reveal {
-        game,
-        side,
-        k,
-        link,
+    call.add(|game| {
+        Command::Lots(LotCommand::Reveal {
+            game,
+            side,
+            k,
+            link,
+        })
     })
     .await
 }
@@ -374,7 +378,8 @@ pub struct SealedTip {
 /// `POST …/lots/tip`: the referee opens the sealed tip of who shows nothing.
 pub async fn open_tip(call: Call<GameId>, tip: Json<SealedTip>) -> Result<HttpResponse, Failure> {
     let SealedTip { side, tip } = tip.0;
-    call.add(|game| Command::OpenTip { game, side, tip }).await
+    call.add(|game| Command::Lots(LotCommand::OpenTip { game, side, tip }))
+        .await
 }
 
 /// The beacon's signature.
@@ -391,7 +396,7 @@ pub async fn bring_beacon(
     brought: Json<BeaconSignature>,
 ) -> Result<HttpResponse, Failure> {
     let BeaconSignature { k, signature } = brought.0;
-    call.add(|game| Command::BringBeacon { game, k, signature })
+    call.add(|game| Command::Lots(LotCommand::BringBeacon { game, k, signature }))
         .await
 }
 
@@ -414,11 +419,13 @@ pub async fn commit_plan(
         side,
         commitment,
     } = plan.0;
-    call.add(|game| Command::CommitPlan {
-        game,
-        game_move,
-        side,
-        commitment,
+    call.add(|game| {
+        Command::Plans(PlanCommand::Commit {
+            game,
+            game_move,
+            side,
+            commitment,
+        })
     })
     .await
 }
@@ -444,12 +451,14 @@ pub async fn open_plan(
         blind,
         text,
     } = opening.0;
-    call.add(|game| Command::OpenPlan {
-        game,
-        game_move,
-        side,
-        blind,
-        text,
+    call.add(|game| {
+        Command::Plans(PlanCommand::Open {
+            game,
+            game_move,
+            side,
+            blind,
+            text,
+        })
     })
     .await
 }
@@ -460,6 +469,6 @@ pub async fn discard_plans(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|game| Command::DiscardPlans { game, reason })
+    call.set(|game| Command::Plans(PlanCommand::Discard { game, reason }))
         .await
 }

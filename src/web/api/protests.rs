@@ -9,8 +9,8 @@ use super::call::{Call, ProtestNumber};
 use super::look::Look;
 use crate::arbiter::EventView;
 use crate::event::{
-    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
-    ProtestRuling, Ruling, Stage,
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest,
+    ProtestCommand, ProtestFiling, ProtestRuling, Ruling, Stage,
 };
 use crate::games::Side;
 use crate::tournament::round::GameId;
@@ -147,14 +147,14 @@ pub async fn file(call: Call<GameId>, filing: Json<Filing>) -> Result<HttpRespon
         admit,
     } = filing.0;
     call.add(|game| {
-        Command::FileProtest(ProtestFiling {
+        Command::Protests(ProtestCommand::File(ProtestFiling {
             game,
             by,
             against,
             clause,
             text,
             admit,
-        })
+        }))
     })
     .await
 }
@@ -180,13 +180,13 @@ pub async fn decide(
         effect,
     } = decision.0;
     call.set(|(game, ProtestNumber(protest))| {
-        Command::DecideProtest(ProtestRuling {
+        Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game,
             protest,
             finding,
             reason,
             effect,
-        })
+        }))
     })
     .await
 }
@@ -208,13 +208,13 @@ pub async fn appeal(
 ) -> Result<HttpResponse, Failure> {
     let AppealBody { by, text, admit } = filing.0;
     call.add(|(game, ProtestNumber(protest))| {
-        Command::FileAppeal(AppealFiling {
+        Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
             game,
             protest,
             by,
             text,
             admit,
-        })
+        }))
     })
     .await
 }
@@ -245,7 +245,7 @@ pub async fn decide_appeal(
         deposit,
     } = decision.0;
     call.set(|(game, ProtestNumber(protest))| {
-        Command::DecideAppeal(AppealRuling {
+        Command::Protests(ProtestCommand::DecideAppeal(AppealRuling {
             game,
             protest,
             committee,
@@ -253,7 +253,7 @@ pub async fn decide_appeal(
             reason,
             effect,
             deposit,
-        })
+        }))
     })
     .await
 }

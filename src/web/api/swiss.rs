@@ -12,7 +12,7 @@ use crate::event::bracket;
 use crate::event::info::Format;
 use crate::event::swiss::{self, InitialColour, Waiver};
 use crate::event::teams;
-use crate::event::{Command, Refusal};
+use crate::event::{Command, EntrantCommand, PairingCommand, Refusal};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::web::errors::Failure;
@@ -33,16 +33,19 @@ pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failu
         order,
         initial_colour,
     } = start.0;
-    call.set(|()| Command::StartSwiss {
-        order,
-        initial_colour,
+    call.set(|()| {
+        Command::Pairing(PairingCommand::StartSwiss {
+            order,
+            initial_colour,
+        })
     })
     .await
 }
 
 /// `POST …/order`: draws the order of the pairing numbers.
 pub async fn draw_order(call: Call) -> Result<HttpResponse, Failure> {
-    call.add(|()| Command::DrawOrder {}).await
+    call.add(|()| Command::Pairing(PairingCommand::DrawOrder {}))
+        .await
 }
 
 /// `POST …/order/beacon`: brings the beacon's signature for the lot that waits.
@@ -51,7 +54,7 @@ pub async fn bring_beacon(
     brought: Json<BeaconSignature>,
 ) -> Result<HttpResponse, Failure> {
     let BeaconSignature { k, signature } = brought.0;
-    call.add(|()| Command::BringPairingBeacon { k, signature })
+    call.add(|()| Command::Pairing(PairingCommand::BringBeacon { k, signature }))
         .await
 }
 
@@ -92,7 +95,7 @@ pub async fn explain(call: Call<EntrantNumber>, language: Locale) -> Result<Http
 
 /// `POST …/rounds/{round}/pairing`: pairs the next round by the system.
 pub async fn pair(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
-    call.add(|RoundNumber(round)| Command::PairRound { round })
+    call.add(|RoundNumber(round)| Command::Pairing(PairingCommand::PairRound { round }))
         .await
 }
 
@@ -119,12 +122,14 @@ pub async fn publish(
         waive,
         reason,
     } = published.0;
-    call.set(|RoundNumber(round)| Command::PublishRound {
-        round,
-        boards,
-        free,
-        waive,
-        reason,
+    call.set(|RoundNumber(round)| {
+        Command::Pairing(PairingCommand::PublishRound {
+            round,
+            boards,
+            free,
+            waive,
+            reason,
+        })
     })
     .await
 }
@@ -135,13 +140,14 @@ pub async fn unpair(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|RoundNumber(round)| Command::UnpairRound { round, reason })
+    call.set(|RoundNumber(round)| Command::Pairing(PairingCommand::UnpairRound { round, reason }))
         .await
 }
 
 /// `POST …/entrants/{number}/return`: somebody who had left takes part again.
 pub async fn return_entrant(call: Call<EntrantNumber>) -> Result<HttpResponse, Failure> {
-    call.set(|entrant| Command::ReturnEntrant { entrant }).await
+    call.set(|entrant| Command::Entrants(EntrantCommand::Return { entrant }))
+        .await
 }
 
 /// What a bye is worth.
@@ -156,10 +162,12 @@ pub async fn request_bye(
     call: Call<(EntrantNumber, RoundNumber)>,
     bye: Json<Bye>,
 ) -> Result<HttpResponse, Failure> {
-    call.set(|(entrant, RoundNumber(round))| Command::RequestBye {
-        entrant,
-        round,
-        kind: bye.0.kind,
+    call.set(|(entrant, RoundNumber(round))| {
+        Command::Pairing(PairingCommand::RequestBye {
+            entrant,
+            round,
+            kind: bye.0.kind,
+        })
     })
     .await
 }
@@ -168,8 +176,10 @@ pub async fn request_bye(
 pub async fn withdraw_bye(
     call: Call<(EntrantNumber, RoundNumber)>,
 ) -> Result<HttpResponse, Failure> {
-    call.set(|(entrant, RoundNumber(round))| Command::WithdrawBye { entrant, round })
-        .await
+    call.set(|(entrant, RoundNumber(round))| {
+        Command::Pairing(PairingCommand::WithdrawBye { entrant, round })
+    })
+    .await
 }
 
 /// Who is not paired with whom, and why.
@@ -183,13 +193,13 @@ pub struct Group {
 /// `POST …/forbidden`: of these entrants no two are paired.
 pub async fn forbid(call: Call, group: Json<Group>) -> Result<HttpResponse, Failure> {
     let Group { entrants, reason } = group.0;
-    call.add(|()| Command::ForbidPairings { entrants, reason })
+    call.add(|()| Command::Pairing(PairingCommand::Forbid { entrants, reason }))
         .await
 }
 
 /// `POST …/forbidden/withdrawal`: a group may be paired again.
 pub async fn allow(call: Call, group: Json<Group>) -> Result<HttpResponse, Failure> {
     let Group { entrants, reason } = group.0;
-    call.set(|()| Command::AllowPairings { entrants, reason })
+    call.set(|()| Command::Pairing(PairingCommand::Allow { entrants, reason }))
         .await
 }

@@ -7,9 +7,9 @@ use super::body::Json;
 use super::call::{Call, Named, RoundNumber};
 use super::swiss::Bye;
 use super::write::{Reason, Withdrawal};
-use crate::event::Command;
 use crate::event::swiss::{InitialColour, Waiver};
 use crate::event::teams::OwnMatches;
+use crate::event::{Command, PairingCommand, TeamCommand};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{LineUp, Match, TeamNumber};
 use crate::web::errors::Failure;
@@ -30,13 +30,15 @@ pub struct Name {
 /// `POST …/teams`: enters a team.
 pub async fn register(call: Call, name: Json<Name>) -> Result<HttpResponse, Failure> {
     let Name { name } = name.0;
-    call.add(|()| Command::RegisterTeam { name }).await
+    call.add(|()| Command::Teams(TeamCommand::Register { name }))
+        .await
 }
 
 /// `PUT …/teams/{team}/name`: gives a team another name.
 pub async fn rename(call: Call<TeamNumber>, name: Json<Name>) -> Result<HttpResponse, Failure> {
     let Name { name } = name.0;
-    call.set(|team| Command::RenameTeam { team, name }).await
+    call.set(|team| Command::Teams(TeamCommand::Rename { team, name }))
+        .await
 }
 
 /// Who plays for a team.
@@ -52,7 +54,7 @@ pub async fn members(
     members: Json<Members>,
 ) -> Result<HttpResponse, Failure> {
     let Members { members } = members.0;
-    call.set(|team| Command::SetBoardOrder { team, members })
+    call.set(|team| Command::Teams(TeamCommand::SetBoardOrder { team, members }))
         .await
 }
 
@@ -72,16 +74,18 @@ pub async fn start(call: Call, start: Json<Start>) -> Result<HttpResponse, Failu
         order,
         initial_colour,
     } = start.0;
-    call.set(|()| Command::StartTeams {
-        order,
-        initial_colour,
+    call.set(|()| {
+        Command::Teams(TeamCommand::Start {
+            order,
+            initial_colour,
+        })
     })
     .await
 }
 
 /// `POST …/rounds/{round}/matches`: pairs the teams of the next round.
 pub async fn pair_matches(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
-    call.add(|RoundNumber(round)| Command::PairMatches { round })
+    call.add(|RoundNumber(round)| Command::Teams(TeamCommand::PairMatches { round }))
         .await
 }
 
@@ -110,13 +114,13 @@ pub async fn publish_matches(
         reason,
     } = published.0;
     call.set(|RoundNumber(round)| {
-        Command::PublishMatches(OwnMatches {
+        Command::Teams(TeamCommand::PublishMatches(OwnMatches {
             round,
             matches,
             free,
             waive,
             reason,
-        })
+        }))
     })
     .await
 }
@@ -127,26 +131,31 @@ pub async fn request_bye(
     bye: Json<Bye>,
 ) -> Result<HttpResponse, Failure> {
     let kind = bye.0.kind;
-    call.set(|(team, RoundNumber(round))| Command::RequestBye {
-        entrant: team.participant(),
-        round,
-        kind,
+    call.set(|(team, RoundNumber(round))| {
+        Command::Pairing(PairingCommand::RequestBye {
+            entrant: team.participant(),
+            round,
+            kind,
+        })
     })
     .await
 }
 
 /// `DELETE …/teams/{team}/byes/{round}`: a team wants to be paired after all.
 pub async fn withdraw_bye(call: Call<(TeamNumber, RoundNumber)>) -> Result<HttpResponse, Failure> {
-    call.set(|(team, RoundNumber(round))| Command::WithdrawBye {
-        entrant: team.participant(),
-        round,
+    call.set(|(team, RoundNumber(round))| {
+        Command::Pairing(PairingCommand::WithdrawBye {
+            entrant: team.participant(),
+            round,
+        })
     })
     .await
 }
 
 /// `POST …/teams/{team}/return`: everybody of a team who has left takes part again.
 pub async fn return_team(call: Call<TeamNumber>) -> Result<HttpResponse, Failure> {
-    call.set(|team| Command::ReturnTeam { team }).await
+    call.set(|team| Command::Teams(TeamCommand::Return { team }))
+        .await
 }
 
 /// `POST …/rounds/{round}/matches/withdrawal`: takes the matches of the next round back.
@@ -155,7 +164,7 @@ pub async fn unpair_matches(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|RoundNumber(round)| Command::UnpairMatches { round, reason })
+    call.set(|RoundNumber(round)| Command::Teams(TeamCommand::UnpairMatches { round, reason }))
         .await
 }
 
@@ -172,10 +181,12 @@ pub async fn line_up(
     players: Json<Players>,
 ) -> Result<HttpResponse, Failure> {
     let Players { players } = players.0;
-    call.set(|(team, RoundNumber(round))| Command::SetLineUp {
-        round,
-        team,
-        players,
+    call.set(|(team, RoundNumber(round))| {
+        Command::Teams(TeamCommand::SetLineUp {
+            round,
+            team,
+            players,
+        })
     })
     .await
 }
@@ -186,10 +197,12 @@ pub async fn withdraw(
     withdrawal: Json<Withdrawal>,
 ) -> Result<HttpResponse, Failure> {
     let Withdrawal { from_round, reason } = withdrawal.0;
-    call.set(|team| Command::WithdrawTeam {
-        team,
-        from_round,
-        reason,
+    call.set(|team| {
+        Command::Teams(TeamCommand::Withdraw {
+            team,
+            from_round,
+            reason,
+        })
     })
     .await
 }

@@ -13,8 +13,9 @@ use crate::arbiter::{
 };
 use crate::event::info::EventDraft;
 use crate::event::{
-    BoardResult, Command, DelayChange, EventEdit, Listing, Plan, Played, RatingChange,
-    RatingChanges, SignatureDraft, Signing, Verdict,
+    BoardResult, Command, DelayChange, EntrantCommand, EventCommand, EventEdit, GameCommand,
+    Listing, PairingCommand, Plan, PlanCommand, Played, RatingChange, RatingChanges, ResultCommand,
+    SignatureDraft, Signing, Verdict,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -164,10 +165,12 @@ pub async fn withdraw_entrant(
     withdrawal: Json<Withdrawal>,
 ) -> Result<HttpResponse, Failure> {
     let Withdrawal { from_round, reason } = withdrawal.0;
-    call.set(|entrant| Command::WithdrawEntrant {
-        entrant,
-        from_round,
-        reason,
+    call.set(|entrant| {
+        Command::Entrants(EntrantCommand::Withdraw {
+            entrant,
+            from_round,
+            reason,
+        })
     })
     .await
 }
@@ -183,12 +186,14 @@ pub struct Pairing {
 /// `POST …/pairing`: makes the rounds.
 pub async fn pair(call: Call, pairing: Json<Pairing>) -> Result<HttpResponse, Failure> {
     let order = pairing.0.order;
-    call.add(|()| Command::Pair { order }).await
+    call.add(|()| Command::Pairing(PairingCommand::Pair { order }))
+        .await
 }
 
 /// `PUT …/schedule`: the times of the rounds.
 pub async fn schedule(call: Call, plan: Json<Plan>) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::ScheduleRounds(plan.0)).await
+    call.set(|()| Command::Event(EventCommand::ScheduleRounds(plan.0)))
+        .await
 }
 
 /// `PUT …/public-delay`: with which delay everybody sees what is played.
@@ -196,7 +201,8 @@ pub async fn set_public_delay(
     call: Call,
     change: Json<DelayChange>,
 ) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::SetPublicDelay(change.0)).await
+    call.set(|()| Command::Event(EventCommand::SetPublicDelay(change.0)))
+        .await
 }
 
 /// The order that a lot gave.
@@ -210,34 +216,38 @@ pub struct Lot {
 /// `POST …/lot`: the lot among tied entrants.
 pub async fn set_lot(call: Call, lot: Json<Lot>) -> Result<HttpResponse, Failure> {
     let Lot { order, reason } = lot.0;
-    call.set(|()| Command::SetTieBreakLot { order, reason })
+    call.set(|()| Command::Results(ResultCommand::SetTieBreakLot { order, reason }))
         .await
 }
 
 /// `POST …/closure`: ends the event.
 pub async fn close(call: Call) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::CloseEvent {}).await
+    call.set(|()| Command::Event(EventCommand::Close {})).await
 }
 
 /// `POST …/reopening`: lets a closed event go on.
 pub async fn reopen(call: Call, why: Json<Reason>) -> Result<HttpResponse, Failure> {
     let Reason { reason } = why.0;
-    call.set(|()| Command::ReopenEvent { reason }).await
+    call.set(|()| Command::Event(EventCommand::Reopen { reason }))
+        .await
 }
 
 /// `PATCH /api/v1/events/{slug}`: edits what is said of the event.
 pub async fn change_event(call: Call, edit: Json<EventEdit>) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::ChangeEvent(edit.0)).await
+    call.set(|()| Command::Event(EventCommand::Change(edit.0)))
+        .await
 }
 
 /// `DELETE /api/v1/events/{slug}`: deletes an event in which nothing has happened.
 pub async fn delete_event(call: Call) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::DeleteEvent { reason: None }).await
+    call.set(|()| Command::Event(EventCommand::Delete { reason: None }))
+        .await
 }
 
 /// `PUT …/listing`: takes the event out of the lists, or into them.
 pub async fn list_event(call: Call, listing: Json<Listing>) -> Result<HttpResponse, Failure> {
-    call.set(|()| Command::ListEvent(listing.0)).await
+    call.set(|()| Command::Event(EventCommand::List(listing.0)))
+        .await
 }
 
 /// A rating of an entrant.
@@ -256,10 +266,10 @@ pub async fn rate_entrant(
 ) -> Result<HttpResponse, Failure> {
     let NewRating { rating, reason } = rating.0;
     call.set(|entrant| {
-        Command::RateEntrants(RatingChanges {
+        Command::Entrants(EntrantCommand::Rate(RatingChanges {
             ratings: vec![RatingChange { entrant, rating }],
             reason,
-        })
+        }))
     })
     .await
 }
@@ -277,7 +287,8 @@ pub async fn set_terrain(
     terrain: Json<PerSide<String>>,
 ) -> Result<HttpResponse, Failure> {
     let terrain = terrain.0;
-    call.set(|game| Command::SetTerrain { game, terrain }).await
+    call.set(|game| Command::Plans(PlanCommand::SetTerrain { game, terrain }))
+        .await
 }
 
 /// What the players agreed on.
@@ -293,7 +304,7 @@ pub async fn agree_armament(
     agreed: Json<Armament>,
 ) -> Result<HttpResponse, Failure> {
     let Armament { armament } = agreed.0;
-    call.set(|game| Command::AgreeArmament { game, armament })
+    call.set(|game| Command::Plans(PlanCommand::AgreeArmament { game, armament }))
         .await
 }
 
@@ -311,8 +322,8 @@ pub struct Row {
 pub async fn enter_row(call: Call<GameId>, row: Json<Row>) -> Result<HttpResponse, Failure> {
     let Row { text, reason } = row.0;
     call.add(|game| match reason {
-        Some(reason) => Command::RuleRow { game, text, reason },
-        None => Command::EnterRow { game, text },
+        Some(reason) => Command::Plans(PlanCommand::RuleRow { game, text, reason }),
+        None => Command::Plans(PlanCommand::EnterRow { game, text }),
     })
     .await
 }
@@ -336,7 +347,8 @@ pub async fn upload(
         let view = call.arbiter().event(&call.slug()?).await?;
         names::check(&view, call.named()?, &text)?;
     }
-    call.set(|game| Command::UploadRecord { game, text }).await
+    call.set(|game| Command::Plans(PlanCommand::UploadRecord { game, text }))
+        .await
 }
 
 /// `POST …/rows/last/withdrawal`: takes back the last row.
@@ -345,7 +357,8 @@ pub async fn take_back_row(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|game| Command::TakeBackRow { game, reason }).await
+    call.set(|game| Command::Plans(PlanCommand::TakeBackRow { game, reason }))
+        .await
 }
 
 /// `POST …/record/withdrawal`: takes back the whole record.
@@ -354,7 +367,7 @@ pub async fn withdraw_record(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|game| Command::WithdrawRecord { game, reason })
+    call.set(|game| Command::Plans(PlanCommand::WithdrawRecord { game, reason }))
         .await
 }
 
@@ -368,7 +381,7 @@ pub struct Absence {
 /// `PUT …/forfeit`: somebody did not come (clause 6.4).
 pub async fn forfeit(call: Call<GameId>, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
     let Absence { absent } = absence.0;
-    call.set(|game| Command::RecordForfeit { game, absent })
+    call.set(|game| Command::Results(ResultCommand::RecordForfeit { game, absent }))
         .await
 }
 
@@ -401,10 +414,12 @@ pub async fn result(call: Call<GameId>, result: Json<BareResult>) -> Result<Http
         score,
         winner,
     };
-    call.set(|game| Command::RecordResult {
-        game,
-        played,
-        reason,
+    call.set(|game| {
+        Command::Results(ResultCommand::Record {
+            game,
+            played,
+            reason,
+        })
     })
     .await
 }
@@ -421,7 +436,7 @@ pub struct ResultSheet {
 /// `POST …/results`: the results of several games, all or none.
 pub async fn results(call: Call, sheet: Json<ResultSheet>) -> Result<HttpResponse, Failure> {
     let ResultSheet { results, reason } = sheet.0;
-    call.set(|()| Command::RecordResults { results, reason })
+    call.set(|()| Command::Results(ResultCommand::RecordSheet { results, reason }))
         .await
 }
 
@@ -439,10 +454,12 @@ pub async fn correct(
     correction: Json<Correction>,
 ) -> Result<HttpResponse, Failure> {
     let Correction { verdict, reason } = correction.0;
-    call.set(|game| Command::CorrectResult {
-        game,
-        verdict,
-        reason,
+    call.set(|game| {
+        Command::Results(ResultCommand::Correct {
+            game,
+            verdict,
+            reason,
+        })
     })
     .await
 }
@@ -453,7 +470,7 @@ pub async fn withdraw_result(
     reason: Json<Reason>,
 ) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
-    call.set(|game| Command::WithdrawResult { game, reason })
+    call.set(|game| Command::Results(ResultCommand::Withdraw { game, reason }))
         .await
 }
 
@@ -480,11 +497,11 @@ pub async fn sign_protocol(
         referee,
     } = signed.0;
     call.add(|game| {
-        Command::SignProtocol(Signing {
+        Command::Game(GameCommand::Sign(Signing {
             game,
             players: PerSide::new(white, black),
             referee,
-        })
+        }))
     })
     .await
 }

@@ -8,7 +8,7 @@ use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{ActOrder, Command, GameAct};
+use crate::event::{ActOrder, Command, GameAct, GameCommand};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -72,5 +72,5 @@ pub async fn take_back(
 
 fn order(job: &Job, act: GameAct) -> Command {
     let game = job.game();
-    Command::Act(ActOrder { game, act })
+    Command::Game(GameCommand::Act(ActOrder { game, act }))
 }

@@ -9,7 +9,7 @@ use super::fields::{Fields, numbered, wrong_field};
 use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
 use crate::event::category::{Category, CategoryWord, MAX_CATEGORIES};
-use crate::event::{Categories, Command};
+use crate::event::{Categories, Command, EventCommand};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::show;
@@ -120,7 +120,8 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/categories`: all categories anew.
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = categories(form.fields()).map(Command::SetCategories);
+    let command =
+        categories(form.fields()).map(|set| Command::Event(EventCommand::SetCategories(set)));
     let next = "/categories?done=categories";
     form.finish_on(("/categories", next), command, render).await
 }

@@ -8,7 +8,7 @@ use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{ClockAct, ClockOrder, Command};
+use crate::event::{ClockAct, ClockOrder, Command, GameCommand};
 use crate::games::Side;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -23,7 +23,8 @@ pub async fn press(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CLOCK).await?;
     let game = job.game();
-    let command = act(job.fields()).map(|act| Command::Clock(ClockOrder { game, act }));
+    let command =
+        act(job.fields()).map(|act| Command::Game(GameCommand::Clock(ClockOrder { game, act })));
     job.finish_at_once(command).await
 }
 

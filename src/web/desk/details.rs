@@ -10,7 +10,9 @@ use super::fields::{Fields, numbered, wrong_field};
 use super::form::{Form, Forms, new_key, respond};
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::arbiter::EventView;
-use crate::event::{Command, EventEdit, Listing, RatingChange, RatingChanges};
+use crate::event::{
+    Command, EntrantCommand, EventCommand, EventEdit, Listing, RatingChange, RatingChanges,
+};
 use crate::tournament::entrant::Rating;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
@@ -194,7 +196,7 @@ async fn finish(
 /// `POST /desk/events/{slug}/details`: edits what is said of the event.
 pub async fn change(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
-    let command = edit(&view, form.fields()).map(Command::ChangeEvent);
+    let command = edit(&view, form.fields()).map(|edit| Command::Event(EventCommand::Change(edit)));
     finish(form, forms::EDIT, command).await
 }
 
@@ -228,7 +230,8 @@ fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
 /// `POST /desk/events/{slug}/ratings`: the ratings of entrants.
 pub async fn rate(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
-    let command = ratings(&view, form.fields()).map(Command::RateEntrants);
+    let command =
+        ratings(&view, form.fields()).map(|rated| Command::Entrants(EntrantCommand::Rate(rated)));
     finish(form, forms::RATINGS, command).await
 }
 
@@ -267,22 +270,32 @@ pub async fn list(form: EventForm) -> Result<HttpResponse, Failure> {
         listed: fields.get("listed") == "true",
         reason: fields.given("reason").map(ToOwned::to_owned),
     };
-    finish(form, forms::LISTING, Ok(Command::ListEvent(listing))).await
+    finish(
+        form,
+        forms::LISTING,
+        Ok(Command::Event(EventCommand::List(listing))),
+    )
+    .await
 }
 
 /// `POST /desk/events/{slug}/reopening`: lets a closed event go on.
 pub async fn reopen(form: EventForm) -> Result<HttpResponse, Failure> {
     let reason = form.fields().get("reason").to_owned();
-    finish(form, forms::REOPEN, Ok(Command::ReopenEvent { reason })).await
+    finish(
+        form,
+        forms::REOPEN,
+        Ok(Command::Event(EventCommand::Reopen { reason })),
+    )
+    .await
 }
 
 /// `POST /desk/events/{slug}/deletion`: deletes an event in which nothing has happened.
 pub async fn delete(form: EventForm) -> Result<HttpResponse, Failure> {
     let fields = form.fields();
     let command = match fields.get("sure") {
-        "yes" => Ok(Command::DeleteEvent {
+        "yes" => Ok(Command::Event(EventCommand::Delete {
             reason: fields.given("reason").map(ToOwned::to_owned),
-        }),
+        })),
         _ => Err(wrong_field("sure", Key("delete-sure-fault"))),
     };
     match form.execute(command).await {

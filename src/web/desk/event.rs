@@ -15,7 +15,10 @@ use super::form::{Form, Forms, new_key, respond};
 use super::registered::{FIRST, SECOND, WhoFields, namesakes};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PersonDraft, Receipt};
-use crate::event::{Command, DelayChange, Entry, pairing};
+use crate::event::{
+    Command, DelayChange, EntrantCommand, Entry, EventCommand, PairingCommand, PairingEntry,
+    ResultCommand, pairing,
+};
 use crate::federation::names::Name;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::public_delay::PublicDelay;
@@ -130,20 +133,20 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
 }
 
 fn withdrawal(fields: &Fields) -> Result<Command, Failure> {
-    Ok(Command::WithdrawEntrant {
+    Ok(Command::Entrants(EntrantCommand::Withdraw {
         entrant: entrant(fields)?,
         from_round: fields.given_number("from_round")?,
         reason: fields.get("reason").to_owned(),
-    })
+    }))
 }
 
 /// `POST /desk/events/{slug}/lot`: writes down the lot among tied entrants.
 pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::SetTieBreakLot {
+        Ok(Command::Results(ResultCommand::SetTieBreakLot {
             order: entrants(fields, "order")?,
             reason: fields.get("reason").to_owned(),
-        })
+        }))
     };
     form.finish(forms::LOT, command).await
 }
@@ -151,7 +154,7 @@ pub async fn draw_lot(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/close`: ends the event.
 pub async fn close(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| match fields.get("sure") {
-        "yes" => Ok(Command::CloseEvent {}),
+        "yes" => Ok(Command::Event(EventCommand::Close {})),
         _ => Err(wrong_field("sure", Key("desk-close-sure-fault"))),
     };
     form.finish(forms::CLOSE, command).await
@@ -165,10 +168,10 @@ pub async fn set_delay(form: EventForm) -> Result<HttpResponse, Failure> {
             Failure::new(status, "field-invalid", |language| error.say(language))
                 .with("field", "minutes")
         })?;
-        Ok(Command::SetPublicDelay(DelayChange {
+        Ok(Command::Event(EventCommand::SetPublicDelay(DelayChange {
             minutes,
             reason: fields.reason()?,
-        }))
+        })))
     };
     form.finish(forms::DELAY, command).await
 }
@@ -212,7 +215,8 @@ pub async fn pairing_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/pairing`: makes the rounds.
 pub async fn pair(mut form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
-    let command = pairing_order(&view, form.fields()).map(|order| Command::Pair { order });
+    let command = pairing_order(&view, form.fields())
+        .map(|order| Command::Pairing(PairingCommand::Pair { order }));
     match form.execute(command).await {
         Ok(_) => Ok(form.to("?done=pair#rounds")),
         Err(failure) => {
@@ -237,7 +241,7 @@ fn show_pairing(
         Err(refusal) => (None, forms.turned_down(PAIRING, refusal)),
     };
     let (order, rounds) = match entry {
-        Some(Entry::RoundsPaired { order, rounds }) => (order, rounds),
+        Some(Entry::Pairing(PairingEntry::RoundsPaired { order, rounds })) => (order, rounds),
         _ => Default::default(),
     };
     let form = forms.refusal();

@@ -15,7 +15,9 @@ use super::row::{PARTS, RowDraft, What, field_name};
 use super::terrain;
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
-use crate::event::{ActOrder, Command, GameAct, GameStatus};
+use crate::event::{
+    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultCommand,
+};
 use crate::games::Side;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
@@ -83,10 +85,10 @@ pub async fn set_terrain(
 ) -> Result<HttpResponse, Failure> {
     let mut job = Job::new(page, arbiter, address, sent, forms::TERRAIN).await?;
     let composed = terrain::compose(job.fields());
-    let command = Command::SetTerrain {
+    let command = Command::Plans(PlanCommand::SetTerrain {
         game: job.game(),
         terrain: composed.clone().map(|side| side.text),
-    };
+    });
     let done = job.execute(&command).await;
     let done = done.map_err(|failure| terrain::at_its_field(failure, &composed));
     job.answer(done).await
@@ -100,10 +102,10 @@ pub async fn agree_armament(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let mut job = Job::new(page, arbiter, address, sent, forms::ARMAMENT).await?;
-    let command = Command::AgreeArmament {
+    let command = Command::Plans(PlanCommand::AgreeArmament {
         game: job.game(),
         armament: armament::compose(job.fields()),
-    };
+    });
     let done = job.execute(&command).await;
     job.answer(done).await
 }
@@ -191,10 +193,10 @@ fn recorder(job: &Job) -> Result<Command, Failure> {
     }
     let open = job.place.game()?.open_row();
     let row = open.map_or("", |open| &open.text);
-    Ok(Command::EnterRow {
+    Ok(Command::Plans(PlanCommand::EnterRow {
         game: job.game(),
         text: format!("{row} ; timer {answered} {seconds}"),
-    })
+    }))
 }
 
 /// `POST …/record`: a whole record, pasted or as a file.
@@ -226,10 +228,10 @@ fn uploaded(job: &Job) -> Result<Command, Failure> {
     }
     let kind = job.place.view.state.info.rules.discipline().kind();
     Ok(match kind {
-        PlayKind::Plans => Command::UploadRecord { game, text },
+        PlayKind::Plans => Command::Plans(PlanCommand::UploadRecord { game, text }),
         PlayKind::Acts => {
             let act = GameAct::Upload { text };
-            Command::Act(ActOrder { game, act })
+            Command::Game(GameCommand::Act(ActOrder { game, act }))
         }
     })
 }
@@ -265,9 +267,11 @@ pub async fn forfeit(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::FORFEIT).await?;
     let command = outcome::absent(job.fields().get("absent"))
-        .map(|absent| Command::RecordForfeit {
-            game: job.game(),
-            absent,
+        .map(|absent| {
+            Command::Results(ResultCommand::RecordForfeit {
+                game: job.game(),
+                absent,
+            })
         })
         .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
     job.finish(command).await
@@ -282,11 +286,11 @@ pub async fn result(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
     let command = outcome::played(job.rules(), job.fields(), outcome::NAMES).map(|played| {
-        Command::RecordResult {
+        Command::Results(ResultCommand::Record {
             game: job.game(),
             played,
             reason: job.reason(),
-        }
+        })
     });
     job.finish(command).await
 }

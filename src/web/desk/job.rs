@@ -12,7 +12,7 @@ use super::place::{Address, Place};
 use super::row::What;
 use crate::arbiter::{Arbiter, ArbiterError, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
-use crate::event::{Command, GameStatus, Refusal, Signatures};
+use crate::event::{Command, GameStatus, PlanCommand, Refusal, Signatures};
 use crate::games::totas::replay::ReplayFault;
 use crate::tournament::round::GameId;
 use crate::web::auth;
@@ -98,8 +98,8 @@ impl Job {
     pub(super) fn row(&self, text: String) -> Command {
         let game = self.game();
         match self.fields().given("reason").map(ToOwned::to_owned) {
-            Some(reason) => Command::RuleRow { game, text, reason },
-            None => Command::EnterRow { game, text },
+            Some(reason) => Command::Plans(PlanCommand::RuleRow { game, text, reason }),
+            None => Command::Plans(PlanCommand::EnterRow { game, text }),
         }
     }
 

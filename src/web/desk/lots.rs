@@ -12,7 +12,7 @@ use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::{Arbiter, BeaconRelay};
-use crate::event::Command;
+use crate::event::{Command, LotCommand, PlanCommand};
 use crate::games::Side;
 use crate::lots::{Contribution, Hex, LotError};
 use crate::web::errors::Failure;
@@ -40,7 +40,11 @@ fn contribution(job: &Job) -> Result<Command, Failure> {
     let contribution = match fields.get("what") {
         "secret" => {
             let secret = digits(fields, "digits")?;
-            return Ok(Command::BringSecret { game, side, secret });
+            return Ok(Command::Lots(LotCommand::BringSecret {
+                game,
+                side,
+                secret,
+            }));
         }
         "chain" => Contribution::Chain(digits(fields, "digits")?),
         "static" => Contribution::Static(digits(fields, "digits")?),
@@ -50,11 +54,11 @@ fn contribution(job: &Job) -> Result<Command, Failure> {
         "none" => Contribution::None,
         _ => return Err(wrong_field("what", Key("desk-field-choose"))),
     };
-    Ok(Command::Contribute {
+    Ok(Command::Lots(LotCommand::Contribute {
         game,
         side,
         contribution,
-    })
+    }))
 }
 
 /// `POST …/lots/secret`: opens a static secret that its player kept.
@@ -70,11 +74,11 @@ pub async fn open_secret(
 }
 
 fn opening(job: &Job) -> Result<Command, Failure> {
-    Ok(Command::OpenSecret {
+    Ok(Command::Lots(LotCommand::OpenSecret {
         game: job.game(),
         side: side(job.fields())?,
         secret: digits(job.fields(), "secret")?,
-    })
+    }))
 }
 
 /// `POST …/lots/physical-dice`: rules that the game goes on with physical dice.
@@ -85,10 +89,10 @@ pub async fn use_physical_dice(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::PHYSICAL).await?;
-    let command = Command::UsePhysicalDice {
+    let command = Command::Lots(LotCommand::UsePhysicalDice {
         game: job.game(),
         reason: job.reason(),
-    };
+    });
     job.finish(Ok(command)).await
 }
 
@@ -105,12 +109,12 @@ pub async fn reveal(
 }
 
 fn link(job: &Job) -> Result<Command, Failure> {
-    Ok(Command::Reveal {
+    Ok(Command::Lots(LotCommand::Reveal {
         game: job.game(),
         side: side(job.fields())?,
         k: draw(job.fields())?,
         link: digits(job.fields(), "link")?,
-    })
+    }))
 }
 
 /// `POST …/lots/tip`: opens the sealed tip of a side that withholds its link.
@@ -126,11 +130,11 @@ pub async fn open_tip(
 }
 
 fn tip(job: &Job) -> Result<Command, Failure> {
-    Ok(Command::OpenTip {
+    Ok(Command::Lots(LotCommand::OpenTip {
         game: job.game(),
         side: side(job.fields())?,
         tip: digits(job.fields(), "tip")?,
-    })
+    }))
 }
 
 /// `POST …/lots/beacon`: the beacon's signature for the draw that waits.
@@ -161,11 +165,11 @@ pub async fn fetch_beacon(
 async fn fetched(job: &Job, relay: BeaconRelay) -> Result<Command, Failure> {
     let k = draw(job.fields())?;
     let round = job.beacon_round(k)?;
-    Ok(Command::BringBeacon {
+    Ok(Command::Lots(LotCommand::BringBeacon {
         game: job.game(),
         k,
         signature: asked_of(relay, round).await?,
-    })
+    }))
 }
 
 /// The signature of a round of the beacon, as a relay has it.
@@ -181,11 +185,11 @@ pub(super) async fn asked_of(relay: BeaconRelay, round: u64) -> Result<Hex<48>, 
 }
 
 fn signature(job: &Job) -> Result<Command, Failure> {
-    Ok(Command::BringBeacon {
+    Ok(Command::Lots(LotCommand::BringBeacon {
         game: job.game(),
         k: draw(job.fields())?,
         signature: digits(job.fields(), "signature")?,
-    })
+    }))
 }
 
 /// `POST …/plans/discard`: lays the sealed plans aside.
@@ -196,10 +200,10 @@ pub async fn discard_plans(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::DISCARD).await?;
-    let command = Command::DiscardPlans {
+    let command = Command::Plans(PlanCommand::Discard {
         game: job.game(),
         reason: job.reason(),
-    };
+    });
     job.finish(Ok(command)).await
 }
 

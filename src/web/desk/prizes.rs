@@ -7,9 +7,9 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::{Fields, numbered, wrong_field};
 use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
-use crate::event::Command;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
+use crate::event::{Command, EventCommand};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::prize_rule;
@@ -123,7 +123,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 /// `POST /desk/events/{slug}/prizes`: all prizes anew.
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = prizes(form.fields()).map(Command::SetPrizes);
+    let command = prizes(form.fields()).map(|set| Command::Event(EventCommand::SetPrizes(set)));
     let next = "/prizes?done=prizes";
     form.finish_on(("/prizes", next), command, render).await
 }

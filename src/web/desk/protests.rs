@@ -16,8 +16,8 @@ use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::event::info::Rules;
 use crate::event::{
-    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestFiling,
-    ProtestRuling, Stage,
+    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest,
+    ProtestCommand, ProtestFiling, ProtestRuling, Stage,
 };
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
@@ -136,14 +136,14 @@ fn side(fields: &Fields) -> Result<Side, Failure> {
 fn filing(view: &EventView, fields: &Fields) -> Result<Command, Failure> {
     let game = fields.get("game").trim().parse().ok();
     let game = game.filter(|id| view.state.game(*id).is_some());
-    Ok(Command::FileProtest(ProtestFiling {
+    Ok(Command::Protests(ProtestCommand::File(ProtestFiling {
         game: game.ok_or_else(|| wrong_field("game", Key("protest-fault-game")))?,
         by: side(fields)?,
         against: against(fields)?,
         clause: fields.get("clause").to_owned(),
         text: fields.get("text").to_owned(),
         admit: fields.given("admit").map(ToOwned::to_owned),
-    }))
+    })))
 }
 
 /// `POST /desk/events/{slug}/protests`: files for a player.
@@ -525,13 +525,13 @@ pub async fn appeal(
     let mut case = Case::load(&arbiter, address).await?;
     let (game, protest) = (case.game()?, case.number);
     let command = side(&sent.fields).map(|by| {
-        Command::FileAppeal(AppealFiling {
+        Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
             game,
             protest,
             by,
             text: sent.fields.get("text").to_owned(),
             admit: sent.fields.given("admit").map(ToOwned::to_owned),
-        })
+        }))
     });
     let done = match command {
         Ok(command) => case.execute(&arbiter, &command, &sent).await,

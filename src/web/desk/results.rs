@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::form::{Form, new_key, respond};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
-use crate::event::{BoardResult, Command};
+use crate::event::{BoardResult, Command, ResultCommand};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
@@ -85,7 +85,7 @@ pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, F
     let view = form.view().await?;
     let command = chosen(&view, number, form.fields()).map(|results| {
         let reason = form.fields().get("reason").to_owned();
-        Command::RecordResults { results, reason }
+        Command::Results(ResultCommand::RecordSheet { results, reason })
     });
     let at = format!("/results/{number}");
     let next = "?done=results#rounds";

@@ -9,7 +9,7 @@ use super::fields::{Fields, wrong_field};
 use super::form::{Form, new_key, respond};
 use crate::arbiter::EventView;
 use crate::event::info::Format;
-use crate::event::{Command, HallTime, Plan, RoundTime, last_round};
+use crate::event::{Command, EventCommand, HallTime, Plan, RoundTime, last_round};
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{TeamNumber, team_round_robin};
@@ -137,7 +137,8 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let zone = view.state.info.time_zone.as_ref();
-    let command = plan(form.fields(), zone, rounds(&view)).map(Command::ScheduleRounds);
+    let command = plan(form.fields(), zone, rounds(&view))
+        .map(|plan| Command::Event(EventCommand::ScheduleRounds(plan)));
     let next = "/schedule?done=schedule";
     form.finish_on(("/schedule", next), command, show).await
 }

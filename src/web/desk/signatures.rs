@@ -9,7 +9,7 @@ use super::job::Job;
 use super::panels::signatures::{TO_COME, reason_field, signature_field};
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{Command, SignatureDraft, Signatures, Signer, Signing};
+use crate::event::{Command, GameCommand, SignatureDraft, Signatures, Signer, Signing};
 use crate::games::{PerSide, Side};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -25,7 +25,10 @@ pub async fn record(
     let mut job = Job::new(page, arbiter, address, sent, forms::SIGNATURES).await?;
     let signing = job.signatures().and_then(|known| signing(&job, known));
     let done = match signing {
-        Ok(signing) => job.execute(&Command::SignProtocol(signing)).await,
+        Ok(signing) => {
+            job.execute(&Command::Game(GameCommand::Sign(signing)))
+                .await
+        }
         Err(failure) => Err(failure),
     };
     job.answer(done.map_err(at_its_field)).await

@@ -21,7 +21,7 @@ use crate::arbiter::EventView;
 use crate::event::standings::Standings;
 use crate::event::swiss::{self, InitialColour, RoundWarning, Waiver};
 use crate::event::teams::{self, OwnMatches};
-use crate::event::{Command, Refusal};
+use crate::event::{Command, EntrantCommand, PairingCommand, Refusal, TeamCommand};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{ByeKind, Pairing};
@@ -43,7 +43,7 @@ const fn waiver_word(waiver: Waiver) -> &'static str {
 /// `POST /desk/events/{slug}/byes`: somebody asks not to be paired.
 pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::RequestBye {
+        Ok(Command::Pairing(PairingCommand::RequestBye {
             entrant: entrant(fields)?,
             round: fields.number("round")?,
             kind: match fields.get("kind") {
@@ -51,7 +51,7 @@ pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
                 "zero" => ByeKind::Zero,
                 _ => return Err(wrong_field("kind", Key("desk-field-choose"))),
             },
-        })
+        }))
     };
     form.finish(forms::BYE, command).await
 }
@@ -59,10 +59,10 @@ pub async fn request_bye(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/byes/withdrawal`: somebody wants to be paired after all.
 pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::WithdrawBye {
+        Ok(Command::Pairing(PairingCommand::WithdrawBye {
             entrant: entrant(fields)?,
             round: fields.number("round")?,
-        })
+        }))
     };
     form.finish(forms::NO_BYE, command).await
 }
@@ -71,7 +71,7 @@ pub async fn withdraw_bye(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn return_entrant(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let entrant = entrant(fields)?;
-        Ok(Command::ReturnEntrant { entrant })
+        Ok(Command::Entrants(EntrantCommand::Return { entrant }))
     };
     form.finish(forms::RETURN, command).await
 }
@@ -86,7 +86,10 @@ fn group(fields: &Fields) -> Result<(Vec<EntrantNumber>, String), Failure> {
 pub async fn forbid(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let (entrants, reason) = group(fields)?;
-        Ok(Command::ForbidPairings { entrants, reason })
+        Ok(Command::Pairing(PairingCommand::Forbid {
+            entrants,
+            reason,
+        }))
     };
     form.finish(forms::FORBID, command).await
 }
@@ -95,7 +98,7 @@ pub async fn forbid(form: EventForm) -> Result<HttpResponse, Failure> {
 pub async fn allow(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
         let (entrants, reason) = group(fields)?;
-        Ok(Command::AllowPairings { entrants, reason })
+        Ok(Command::Pairing(PairingCommand::Allow { entrants, reason }))
     };
     form.finish(forms::ALLOW, command).await
 }
@@ -103,10 +106,10 @@ pub async fn allow(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/round/withdrawal`: takes the pairing of the last round back.
 pub async fn unpair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::UnpairRound {
+        Ok(Command::Pairing(PairingCommand::UnpairRound {
             round: fields.number("round")?,
             reason: fields.get("reason").to_owned(),
-        })
+        }))
     };
     form.finish(forms::UNPAIR, command).await
 }
@@ -175,7 +178,7 @@ pub async fn start_page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let view = form.view().await?;
     let command = |fields: &Fields| {
-        Ok(Command::StartSwiss {
+        Ok(Command::Pairing(PairingCommand::StartSwiss {
             order: pairing_order(&view, fields)?,
             initial_colour: match fields.get("side") {
                 "lot" => InitialColour::Lot {},
@@ -183,7 +186,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
                 "black" => by_arbiter(Side::Black, fields),
                 _ => return Err(wrong_field("side", Key("desk-field-choose"))),
             },
-        })
+        }))
     };
     let command = command(form.fields());
     form.finish_on(("/start", "/round"), command, show_start)
@@ -197,7 +200,7 @@ fn by_arbiter(side: Side, fields: &Fields) -> InitialColour<String> {
 
 /// `POST /desk/events/{slug}/order`: draws the order of the numbers.
 pub async fn draw_order(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = Ok(Command::DrawOrder {});
+    let command = Ok(Command::Pairing(PairingCommand::DrawOrder {}));
     // Teams start on the event's page.
     let next = match form.view().await?.state.info.format.teams() {
         Some(_) => "?done=order#teams",
@@ -216,7 +219,8 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
         (None, Some(relay)) => lots::asked_of(relay.clone(), round).await,
         _ => lots::digits(form.fields(), "signature"),
     };
-    let command = signature.map(|signature| Command::BringPairingBeacon { k, signature });
+    let command =
+        signature.map(|signature| Command::Pairing(PairingCommand::BringBeacon { k, signature }));
     form.finish_to(forms::ORDER, "", command).await
 }
 
@@ -420,22 +424,22 @@ async fn publication(view: &Arc<EventView>, fields: &Fields) -> Result<Command, 
     let reason = fields.get("reason").to_owned();
     let of_teams = view.state.info.format.teams().is_some();
     Ok(match (is_system, of_teams) {
-        (true, true) => Command::PairMatches { round },
-        (true, false) => Command::PairRound { round },
-        (false, true) => Command::PublishMatches(OwnMatches {
+        (true, true) => Command::Teams(TeamCommand::PairMatches { round }),
+        (true, false) => Command::Pairing(PairingCommand::PairRound { round }),
+        (false, true) => Command::Teams(TeamCommand::PublishMatches(OwnMatches {
             round,
             matches: boards.into_iter().map(Match::of_participants).collect(),
             free: free.map(TeamNumber::of_participant),
             waive: waive.collect(),
             reason,
-        }),
-        (false, false) => Command::PublishRound {
+        })),
+        (false, false) => Command::Pairing(PairingCommand::PublishRound {
             round,
             boards,
             free,
             waive: waive.collect(),
             reason,
-        },
+        }),
     })
 }
 

@@ -10,8 +10,8 @@ use super::fields::{Fields, wrong_field};
 use super::form::{Form, new_key, respond};
 use super::panels::teams::forms;
 use crate::arbiter::EventView;
-use crate::event::Command;
 use crate::event::teams::may_set_members;
+use crate::event::{Command, TeamCommand};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{Team, TeamNumber};
 use crate::web::auth::Referee;
@@ -208,10 +208,10 @@ pub async fn change(
             return show(shown, team, &members, form.fields().get("do"));
         }
         Ok((members, Deed::Set)) => {
-            let command = Command::SetBoardOrder {
+            let command = Command::Teams(TeamCommand::SetBoardOrder {
                 team,
                 members: members.clone(),
-            };
+            });
             match form.execute(Ok(command)).await {
                 Ok(_) => {
                     let done = forms::MEMBERS;

@@ -8,9 +8,9 @@ use super::entrants::entrants;
 use super::fields::{Fields, wrong_field};
 use super::panels::teams::forms;
 
-use crate::event::Command;
 use crate::event::info::{Boards, Format, MatchPoints, Primary, TeamRules};
 use crate::event::swiss::InitialColour;
+use crate::event::{Command, PairingCommand, TeamCommand};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{LineUp, TeamNumber};
@@ -66,9 +66,9 @@ fn team(fields: &Fields) -> Result<TeamNumber, Failure> {
 /// `POST /desk/events/{slug}/teams`: enters a team.
 pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::RegisterTeam {
+        Ok(Command::Teams(TeamCommand::Register {
             name: fields.get("name").to_owned(),
-        })
+        }))
     };
     let done = form.execute(command(form.fields())).await;
     if let Err(failure) = done {
@@ -82,10 +82,10 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/name`: gives a team another name.
 pub async fn rename(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::RenameTeam {
+        Ok(Command::Teams(TeamCommand::Rename {
             team: team(fields)?,
             name: fields.get("name").to_owned(),
-        })
+        }))
     };
     form.finish(forms::NAME, command).await
 }
@@ -98,7 +98,7 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
     let is_swiss = matches!(format, Format::TeamSwiss(_));
     let command = |fields: &Fields| {
         if at_once {
-            return Ok(Command::Pair { order: Vec::new() });
+            return Ok(Command::Pairing(PairingCommand::Pair { order: Vec::new() }));
         }
         let order = entrants(fields, "order")?.into_iter();
         let by_arbiter = |side| InitialColour::Arbiter {
@@ -112,10 +112,10 @@ pub async fn start(form: EventForm) -> Result<HttpResponse, Failure> {
             "black" => Some(by_arbiter(Side::Black)),
             _ => return Err(wrong_field("side", Key("desk-field-choose"))),
         };
-        Ok(Command::StartTeams {
+        Ok(Command::Teams(TeamCommand::Start {
             order: order.map(TeamNumber::of_participant).collect(),
             initial_colour,
-        })
+        }))
     };
     form.finish(forms::START, command).await
 }
@@ -133,11 +133,11 @@ pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
             }
         };
         let players: Result<LineUp, Failure> = fields.all("player").map(player).collect();
-        Ok(Command::SetLineUp {
+        Ok(Command::Teams(TeamCommand::SetLineUp {
             round: fields.number("round")?,
             team: team(fields)?,
             players: players?,
-        })
+        }))
     };
     form.finish(forms::LINE_UP, command).await
 }
@@ -145,9 +145,9 @@ pub async fn set_line_up(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/round`: pairs the next round by its line-ups.
 pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::PairRound {
+        Ok(Command::Pairing(PairingCommand::PairRound {
             round: fields.number("round")?,
-        })
+        }))
     };
     form.finish(forms::ROUND, command).await
 }
@@ -155,9 +155,9 @@ pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/matches`: pairs the teams of the next round.
 pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::PairMatches {
+        Ok(Command::Teams(TeamCommand::PairMatches {
             round: fields.number("round")?,
-        })
+        }))
     };
     form.finish(forms::MATCHES, command).await
 }
@@ -166,10 +166,10 @@ pub async fn pair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
 /// back.
 pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::UnpairMatches {
+        Ok(Command::Teams(TeamCommand::UnpairMatches {
             round: fields.number("round")?,
             reason: fields.get("reason").to_owned(),
-        })
+        }))
     };
     form.finish(forms::NO_MATCHES, command).await
 }
@@ -177,11 +177,11 @@ pub async fn unpair_matches(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/withdrawal`: a whole team leaves.
 pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::WithdrawTeam {
+        Ok(Command::Teams(TeamCommand::Withdraw {
             team: team(fields)?,
             from_round: None,
             reason: fields.get("reason").to_owned(),
-        })
+        }))
     };
     form.finish(forms::GONE, command).await
 }
@@ -189,9 +189,9 @@ pub async fn withdraw(form: EventForm) -> Result<HttpResponse, Failure> {
 /// `POST /desk/events/{slug}/teams/returns`: everybody of a team who has left comes back.
 pub async fn return_team(form: EventForm) -> Result<HttpResponse, Failure> {
     let command = |fields: &Fields| {
-        Ok(Command::ReturnTeam {
+        Ok(Command::Teams(TeamCommand::Return {
             team: team(fields)?,
-        })
+        }))
     };
     form.finish(forms::RETURN, command).await
 }

@@ -8,7 +8,7 @@ use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, Origin, SetupForm, demo,
 };
 use areopagus::event::info::Slug;
-use areopagus::event::{Against, Command, ProtestFiling};
+use areopagus::event::{Against, Command, ProtestCommand, ProtestFiling};
 use areopagus::federation::armies::{ArmyCommand, Measure, NewPieces, nominal, required};
 use areopagus::federation::glyph::Glyph;
 use areopagus::games::Side;
@@ -114,14 +114,14 @@ impl Hall {
         let mut games = view.state.games.iter();
         let own = games.find(|(_, game)| game.pairing.side_of(first).is_some());
         let own = *own.unwrap().0;
-        let protest = Command::FileProtest(ProtestFiling {
+        let protest = Command::Protests(ProtestCommand::File(ProtestFiling {
             game: own,
             by: Side::White,
             against: Against::Ruling,
             clause: String::new(),
             text: "The clock was not started.".to_owned(),
             admit: Some("the hall was closed".to_owned()),
-        });
+        }));
         let context = CommandContext {
             actor: Actor::Operator,
             now: Utc::now(),

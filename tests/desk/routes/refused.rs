@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use areopagus::arbiter::{
     AccountDraft, Actor, CommandContext, Entrance, Origin, PersonDraft, Typist,
 };
-use areopagus::event::Command;
 use areopagus::event::info::{EventDraft, Slug};
 use areopagus::event::swiss::InitialColour;
+use areopagus::event::{Command, PairingCommand, ResultCommand};
 use areopagus::web;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -836,17 +836,20 @@ async fn prepare(hall: &Hall) {
     make(hall, SWISS, swiss()).await;
     let paired = make(hall, PAIRED, single()).await;
     let begun = make(hall, BEGUN, swiss()).await;
-    let result = Command::RecordResult {
+    let result = Command::Results(ResultCommand::Record {
         game: "1.2".parse().unwrap(),
         played: serde_json::from_value(json!({ "points": { "white": 5, "black": 1 } })).unwrap(),
         reason: "no record was kept".to_owned(),
-    };
-    let start = Command::StartSwiss {
+    });
+    let start = Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: InitialColour::Lot {},
-    };
+    });
     for (slug, command) in [
-        (&paired, Command::Pair { order: Vec::new() }),
+        (
+            &paired,
+            Command::Pairing(PairingCommand::Pair { order: Vec::new() }),
+        ),
         (&paired, result),
         (&begun, start),
     ] {

@@ -15,6 +15,7 @@ use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::entry::WhyShown;
 use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
+use crate::results::entry::ResultEntry;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -211,7 +212,7 @@ fn finish(
         return bring(making, id, Some(table), off_clock);
     };
     let result = result_of(&end).ok_or(Refusal::Damaged(id))?;
-    making.push(Entry::ResultRecorded { game: id, result })?;
+    making.push(Entry::Result(ResultEntry::Recorded { game: id, result }))?;
     open_all(making, id)
 }
 

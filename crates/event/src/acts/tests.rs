@@ -38,7 +38,7 @@ fn drawing(contributions: Contributions) -> Hall {
 impl Hall {
     fn orders(&mut self, act: GameAct) -> Result<(), Refusal> {
         let game = game(ID);
-        self.run(&Command::Act(ActOrder { game, act }))
+        self.run(&Command::Game(GameCommand::Act(ActOrder { game, act })))
     }
 
     fn makes(&mut self, text: &str) -> Result<(), Refusal> {
@@ -209,23 +209,26 @@ fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
     assert_eq!(code(start(&mut hall)), "no-setup-now");
     let pause = |hall: &mut Hall| {
         let (game, reason) = (game(ID), WHY.to_owned());
-        hall.run(&Command::Clock(ClockOrder {
+        hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
             game,
             act: ClockAct::Pause { reason },
-        }))
+        })))
     };
     let resume = |hall: &mut Hall| {
         let game = game(ID);
-        hall.run(&Command::Clock(ClockOrder {
+        hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
             game,
             act: ClockAct::Resume {},
-        }))
+        })))
     };
     let started = ClockOrder {
         game: game(ID),
         act: ClockAct::Start {},
     };
-    assert_eq!(code(hall.run(&Command::Clock(started))), "other-discipline");
+    assert_eq!(
+        code(hall.run(&Command::Game(GameCommand::Clock(started)))),
+        "other-discipline"
+    );
     let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
     hall.makes(&format!("deal {}", chips.join(" "))).unwrap();
     assert_eq!(code(pause(&mut hall)), "clock-not-started");
@@ -315,19 +318,19 @@ fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
     let reason = WHY.to_owned();
     let (id, withdraw) = (
         game(ID),
-        Command::WithdrawResult {
+        Command::Results(ResultCommand::Withdraw {
             game: game(ID),
             reason,
-        },
+        }),
     );
     assert_eq!(code(hall.run(&withdraw)), "record-begun");
     hall.take_acts_back(2).unwrap();
     assert_eq!(hall.acting().status(), GameStatus::Playing);
     assert_eq!(hall.act_board().turn.unwrap().side, Side::White);
-    hall.run(&Command::Clock(ClockOrder {
+    hall.run(&Command::Game(GameCommand::Clock(ClockOrder {
         game: id,
         act: ClockAct::Resume {},
-    }))
+    })))
     .unwrap();
     hall.clock += 3_000;
     hall.makes("end").unwrap();
@@ -343,10 +346,10 @@ fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
 fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_anew() {
     let mut hall = drawing(Contributions::Optional);
     assert_eq!(
-        code(hall.run(&Command::SetTerrain {
+        code(hall.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::default()
-        })),
+        }))),
         "other-discipline"
     );
     hall.orders(GameAct::Draw {}).unwrap();
@@ -356,11 +359,11 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
     assert!(hall.acting().drawn_lot().is_none());
     assert_eq!(code(hall.orders(GameAct::Draw {})), "no-lot-wanted");
     let contribution = Contribution::None;
-    let late = Command::Contribute {
+    let late = Command::Lots(LotCommand::Contribute {
         game: game(ID),
         side: Side::White,
         contribution,
-    };
+    });
     assert_eq!(code(hall.run(&late)), "contribution-too-late");
     hall.take_acts_back(1).unwrap();
     assert!(
@@ -378,10 +381,10 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
     assert_eq!(code(hall.orders(GameAct::Upload { text })), "throw-written");
     hall.orders(GameAct::Draw {}).unwrap();
     assert_eq!(hall.acting().acts()[0].draw, Some(2));
-    let by_hand = Command::UsePhysicalDice {
+    let by_hand = Command::Lots(LotCommand::UsePhysicalDice {
         game: game(ID),
         reason: WHY.to_owned(),
-    };
+    });
     hall.take_acts_back(1).unwrap();
     hall.run(&by_hand).unwrap();
     assert_eq!(code(hall.orders(GameAct::Draw {})), "lots-not-drawn");
@@ -402,11 +405,11 @@ fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
     };
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
-        hall.run(&Command::Contribute {
+        hall.run(&Command::Lots(LotCommand::Contribute {
             game: game(ID),
             side,
             contribution,
-        })
+        }))
         .unwrap();
     }
     hall.orders(GameAct::Draw {}).unwrap();
@@ -421,12 +424,12 @@ fn clause_2_1_the_bag_waits_for_the_links_of_both_players() {
     );
     for side in Side::ALL {
         let link = chain(side).reveal(1).unwrap();
-        hall.run(&Command::Reveal {
+        hall.run(&Command::Lots(LotCommand::Reveal {
             game: game(ID),
             side,
             k: 1,
             link,
-        })
+        }))
         .unwrap();
     }
     assert_eq!(hall.acting().acts()[0].draw, Some(1));
@@ -520,23 +523,23 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
     hall.makes("d2-d4").unwrap();
     hall.makes("resign black").unwrap();
     let file = |hall: &mut Hall, against| {
-        hall.run(&Command::FileProtest(ProtestFiling {
+        hall.run(&Command::Protests(ProtestCommand::File(ProtestFiling {
             game: game(ID),
             by: Side::Black,
             against,
             clause: "3.2".to_owned(),
             text: WHY.to_owned(),
             admit: None,
-        }))
+        })))
     };
     let decide = |hall: &mut Hall, protest, effect| {
-        hall.run(&Command::DecideProtest(ProtestRuling {
+        hall.run(&Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game: game(ID),
             protest,
             finding: Finding::Upheld,
             reason: WHY.to_owned(),
             effect: Some(effect),
-        }))
+        })))
     };
     let past = Against::Row {
         game_move: begun + 3,

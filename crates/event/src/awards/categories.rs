@@ -54,10 +54,10 @@ pub fn reasoned(state: &EventState, reason: Option<&Line<500>>) -> Result<(), Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Command;
     use crate::category::Category;
     use crate::category::CategoryWord;
     use crate::tests::{Hall, draft, entrant, fold, journaled};
+    use crate::{Command, EventCommand};
 
     fn category(word: &str, members: &[u16]) -> Category {
         Category {
@@ -70,10 +70,10 @@ mod tests {
     }
 
     fn set(categories: &[Category], reason: &str) -> Command {
-        Command::SetCategories(Categories {
+        Command::Event(EventCommand::SetCategories(Categories {
             categories: categories.to_vec(),
             reason: Line::parse(reason).ok(),
-        })
+        }))
     }
 
     #[test]

@@ -59,7 +59,7 @@ mod tests {
     use crate::prizes::{Allocation, Currency, Prize, Rule};
     use crate::standings::Standings;
     use crate::tests::{Hall, draft, fold, journaled};
-    use crate::{Categories, Command};
+    use crate::{Categories, Command, EntrantCommand, EventCommand};
     use areopagus_tournament::text::Line;
 
     fn money(place: u16, amount: u64) -> Prize {
@@ -84,7 +84,8 @@ mod tests {
     fn r_107_the_referee_sets_the_prizes_and_they_follow_the_standings() {
         let mut hall = Hall::paired(4, &draft());
         let prizes = set(vec![money(1, 10_000), money(2, 5_000)]);
-        hall.run(&Command::SetPrizes(prizes.clone())).unwrap();
+        hall.run(&Command::Event(EventCommand::SetPrizes(prizes.clone())))
+            .unwrap();
         assert_eq!(hall.state.awards.prizes, prizes);
         // 1-4 2-3
         hall.result("1.1", 5, 1).unwrap();
@@ -97,11 +98,11 @@ mod tests {
         };
         assert_eq!(given(&hall), [(1, 10_000), (3, 5_000)]);
         // Who has left gets nothing.
-        hall.run(&Command::WithdrawEntrant {
+        hall.run(&Command::Entrants(EntrantCommand::Withdraw {
             entrant: crate::tests::entrant(1),
             from_round: None,
             reason: "ill".to_owned(),
-        })
+        }))
         .unwrap();
         assert!(given(&hall).iter().all(|(who, _)| *who != 1));
         let mut entries = hall.entries.iter();
@@ -115,8 +116,11 @@ mod tests {
     #[test]
     fn r_107_what_is_wrong_with_prizes_is_said() {
         let mut hall = Hall::paired(4, &draft());
-        let mut refused =
-            |prizes: Prizes| hall.run(&Command::SetPrizes(prizes)).unwrap_err().code();
+        let mut refused = |prizes: Prizes| {
+            hall.run(&Command::Event(EventCommand::SetPrizes(prizes)))
+                .unwrap_err()
+                .code()
+        };
         let right = set(vec![money(1, 10)]);
         let without = |change: fn(&mut Prizes)| {
             let mut prizes = right.clone();
@@ -156,13 +160,19 @@ mod tests {
             }],
             reason: Line::parse("announced").ok(),
         };
-        hall.run(&Command::SetCategories(women)).unwrap();
-        hall.run(&Command::SetPrizes(set(vec![of_women]))).unwrap();
+        hall.run(&Command::Event(EventCommand::SetCategories(women)))
+            .unwrap();
+        hall.run(&Command::Event(EventCommand::SetPrizes(set(vec![
+            of_women,
+        ]))))
+        .unwrap();
         let none = Categories {
             categories: Vec::new(),
             reason: Line::parse("nobody came").ok(),
         };
-        let refusal = hall.run(&Command::SetCategories(none)).unwrap_err();
+        let refusal = hall
+            .run(&Command::Event(EventCommand::SetCategories(none)))
+            .unwrap_err();
         assert_eq!(refusal.code(), "category-has-prizes");
     }
 }

@@ -3,6 +3,7 @@
 use crate::bracket::refusal::BracketRefusal;
 use crate::bracket::{course, draft, rules};
 use crate::entry::Entry;
+use crate::pairing::entry::PairingEntry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::decide::{numbered, started_colour};
@@ -18,10 +19,10 @@ pub(crate) fn start(
 ) -> Result<Entry, Refusal> {
     rules(state)?;
     let order = numbered(state, order)?;
-    Ok(Entry::BracketStarted {
+    Ok(Entry::Pairing(PairingEntry::BracketStarted {
         order,
         initial_colour: started_colour(initial_colour)?,
-    })
+    }))
 }
 
 /// The next round, and no other one.
@@ -31,10 +32,10 @@ pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     if round != next {
         return Err(SwissRefusal::NotNext { round, next }.into());
     }
-    Ok(Entry::RoundPaired {
+    Ok(Entry::Pairing(PairingEntry::RoundPaired {
         round: drafted,
         by: PairedBy::Engine {},
-    })
+    }))
 }
 
 /// That somebody may leave from a round on: not from one that is behind them, for who has

@@ -11,8 +11,9 @@ use crate::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::{
-    Against, AuditFault, Command, Effect, Entry, EventStatus, Finding, Played, ProtestFiling,
-    ProtestRuling, Refusal, Verdict,
+    Against, AuditFault, Command, Effect, EntrantCommand, Entry, EventCommand, EventStatus,
+    Finding, PairingCommand, PairingEntry, Played, ProtestCommand, ProtestFiling, ProtestRuling,
+    Refusal, ResultCommand, ResultEntry, Verdict,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::bracket::{
@@ -47,13 +48,13 @@ fn begun(format: Format, entrants: u16) -> Hall {
     for number in 1..=entrants {
         hall.register(number).unwrap();
     }
-    hall.run(&Command::StartSwiss {
+    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: InitialColour::Arbiter {
             side: Side::White,
             reason: "drawn before all players".to_owned(),
         },
-    })
+    }))
     .unwrap();
     hall
 }
@@ -78,11 +79,11 @@ fn small_wins(hall: &mut Hall) {
 }
 
 fn correct(hall: &mut Hall, id: &str, white: u16, black: u16) -> Result<(), Refusal> {
-    hall.run(&Command::CorrectResult {
+    hall.run(&Command::Results(ResultCommand::Correct {
         game: game(id),
         verdict: Verdict::Played(Played::of(PerSide::new(white, black))),
         reason: WHY.to_owned(),
-    })
+    }))
 }
 
 fn ranks(hall: &Hall) -> Vec<(u16, Option<u16>, bool)> {
@@ -121,7 +122,7 @@ fn a_knockout_of_six_goes_from_the_seeds_to_the_places() {
             (6, Some(5), true),
         ]
     );
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
     audited(&hall.entries).unwrap();
 }
@@ -169,10 +170,10 @@ fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
     assert_eq!(boards(&hall, 1), [(1, 2)]);
     let ended = |points, winner| {
         let mut state = hall.state.clone();
-        let entry = Entry::ResultRecorded {
+        let entry = Entry::Result(ResultEntry::Recorded {
             game: game("1.1"),
             result: bare(points, winner),
-        };
+        });
         state.apply(state.at, &entry).unwrap();
         state
     };
@@ -193,10 +194,10 @@ fn r_164_a_game_that_nobody_comes_to_wins_nothing() {
     let mut hall = begun(knockout(1, false), 4);
     pair(&mut hall).unwrap();
     hall.result("1.1", 5, 1).unwrap();
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game("1.2"),
         absent: Forfeit::Both,
-    })
+    }))
     .unwrap();
     assert_eq!(hall.state.status(), EventStatus::Finished);
     assert_eq!(
@@ -280,10 +281,10 @@ fn r_166_a_result_behind_which_the_bracket_is_paired_stays() {
     // Other points for the same winner change nobody's way.
     correct(&mut hall, "1.1", 5, 1).unwrap();
     assert_eq!(code(correct(&mut hall, "1.1", 1, 5)), "bracket-behind");
-    let withdrawal = Command::WithdrawResult {
+    let withdrawal = Command::Results(ResultCommand::Withdraw {
         game: game("1.2"),
         reason: WHY.to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&withdrawal)), "bracket-behind");
     unpair(&mut hall, 2).unwrap();
     correct(&mut hall, "1.1", 1, 5).unwrap();
@@ -334,9 +335,10 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
         text: "the score was counted wrongly".to_owned(),
         admit: None,
     };
-    hall.run(&Command::FileProtest(filing)).unwrap();
+    hall.run(&Command::Protests(ProtestCommand::File(filing)))
+        .unwrap();
     let ruling = |white: u16, black: u16| {
-        Command::DecideProtest(ProtestRuling {
+        Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game: game("1.1"),
             protest: 1,
             finding: Finding::Upheld,
@@ -344,7 +346,7 @@ fn r_166_a_decision_on_a_protest_does_not_change_who_goes_on_either() {
             effect: Some(Effect::Correct(Verdict::Played(Played::of(PerSide::new(
                 white, black,
             ))))),
-        })
+        }))
     };
     assert_eq!(code(hall.run(&ruling(1, 5))), "bracket-behind");
     hall.run(&ruling(5, 1)).unwrap();
@@ -360,7 +362,7 @@ fn a_round_that_the_bracket_does_not_give_is_found() {
     let at = hall
         .entries
         .iter()
-        .rposition(|entry| matches!(entry, Entry::RoundPaired { .. }));
+        .rposition(|entry| matches!(entry, Entry::Pairing(PairingEntry::RoundPaired { .. })));
     let at = at.unwrap();
     let changes: [fn(&mut Round); 3] = [
         |round| round.boards.swap(0, 1),
@@ -371,7 +373,7 @@ fn a_round_that_the_bracket_does_not_give_is_found() {
     ];
     for change in changes {
         let mut entries = hall.entries.clone();
-        if let Entry::RoundPaired { round, .. } = &mut entries[at] {
+        if let Entry::Pairing(PairingEntry::RoundPaired { round, .. }) = &mut entries[at] {
             change(round);
         }
         let error = audited(&entries).unwrap_err();
@@ -388,12 +390,13 @@ fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
     for number in 1..=5 {
         hall.register(number).unwrap();
     }
-    hall.run(&Command::DrawOrder {}).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
     let drawn = hall.state.swiss.drawn_order().unwrap();
-    hall.run(&Command::StartSwiss {
+    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: InitialColour::Lot {},
-    })
+    }))
     .unwrap();
     assert_eq!(hall.state.order, drawn);
     assert!(hall.state.swiss.initial_colour.is_some());
@@ -421,25 +424,25 @@ fn entries_of_a_bracket_are_read_as_they_were_written() {
 #[test]
 fn a_bracket_knows_no_command_of_another_format() {
     let mut hall = begun(knockout(1, false), 4);
-    let returned = Command::ReturnEntrant {
+    let returned = Command::Entrants(EntrantCommand::Return {
         entrant: entrant(1),
-    };
+    });
     assert_eq!(code(hall.run(&returned)), "not-swiss");
-    let pairing = Command::Pair { order: Vec::new() };
+    let pairing = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     assert_eq!(code(hall.run(&pairing)), "is-bracket");
-    let by_hand = Command::PublishRound {
+    let by_hand = Command::Pairing(PairingCommand::PublishRound {
         round: 1,
         boards: Vec::new(),
         free: None,
         waive: Vec::new(),
         reason: WHY.to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&by_hand)), "bracket-by-hand");
     pair(&mut hall).unwrap();
-    let lot = Command::SetTieBreakLot {
+    let lot = Command::Results(ResultCommand::SetTieBreakLot {
         order: vec![entrant(1), entrant(2)],
         reason: WHY.to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&lot)), "bracket-tie-break");
 }
 
@@ -495,7 +498,7 @@ proptest! {
                     0..8 => {
                         let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both];
                         let absent = absent[usize::from(roll() % 3)];
-                        hall.run(&Command::RecordForfeit { game: id, absent }).unwrap();
+                        hall.run(&Command::Results(ResultCommand::RecordForfeit { game: id, absent })).unwrap();
                     }
                     it if it % 2 == 0 => hall.result(&id.to_string(), 5, 1).unwrap(),
                     _ => hall.result(&id.to_string(), 1, 3).unwrap(),

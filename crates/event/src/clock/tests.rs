@@ -18,7 +18,7 @@ const ID: &str = "1.1";
 impl Hall {
     fn act(&mut self, act: ClockAct) -> Result<(), Refusal> {
         let game = game(ID);
-        self.run(&Command::Clock(ClockOrder { game, act }))
+        self.run(&Command::Game(GameCommand::Clock(ClockOrder { game, act })))
     }
 
     fn pause(&mut self) -> Result<(), Refusal> {
@@ -36,10 +36,10 @@ impl Hall {
     }
 
     fn enters(&mut self, row: &str) -> Result<(), Refusal> {
-        self.run(&Command::EnterRow {
+        self.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
     }
 
     fn board(&self) -> &GameState {
@@ -112,10 +112,10 @@ fn clause_6_3_the_time_of_play_ends_with_the_game() {
     assert_eq!(hall.played(), 6_000);
     let reason = WHY.to_owned();
     hall.enters("1. d4 e4 | d9 e9").unwrap();
-    hall.run(&Command::WithdrawRecord {
+    hall.run(&Command::Plans(PlanCommand::WithdrawRecord {
         game: game(ID),
         reason,
-    })
+    }))
     .unwrap();
     assert!(hall.board().clock.play().is_none(), "it begins anew");
 }
@@ -156,20 +156,20 @@ fn clause_7_1_a_row_says_what_follows_from_the_times_or_a_ruling_says_why_not() 
                 .contains("timer black 4.2")
         );
         assert_eq!(refusal.code(), "plan-other");
-        hall.run(&Command::RuleRow {
+        hall.run(&Command::Plans(PlanCommand::RuleRow {
             game: game(ID),
             text: other.to_owned(),
             reason: WHY.to_owned(),
-        })
+        }))
         .unwrap();
         assert_eq!(hall.last_row(), other);
     }
     let mut hall = answered(4_200);
-    let same = Command::RuleRow {
+    let same = Command::Plans(PlanCommand::RuleRow {
         game: game(ID),
         text: "1. d4 e4 | d9 e9; timer black 4.2".to_owned(),
         reason: WHY.to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&same)), "plan-not-other");
     // Without both times there is nothing to follow.
     let mut hall = self::hall();
@@ -209,11 +209,13 @@ fn clause_7_1_a_wrong_press_does_not_count_by_a_ruling() {
 
 #[test]
 fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other() {
-    let commit = |side| Command::CommitPlan {
-        game: game(ID),
-        game_move: 1,
-        side,
-        commitment: areopagus_lots::Hex::new([7; 32]),
+    let commit = |side| {
+        Command::Plans(PlanCommand::Commit {
+            game: game(ID),
+            game_move: 1,
+            side,
+            commitment: areopagus_lots::Hex::new([7; 32]),
+        })
     };
     let mut hall = hall();
     hall.run(&commit(Side::White)).unwrap();
@@ -229,10 +231,10 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
     hall.discard().unwrap();
     assert_eq!(hall.board().answering().unwrap().side, Side::Black);
     hall.records(1, Side::Black).unwrap();
-    hall.run(&Command::DiscardPlans {
+    hall.run(&Command::Plans(PlanCommand::Discard {
         game: game(ID),
         reason: WHY.to_owned(),
-    })
+    }))
     .unwrap();
     assert!(hall.board().answering().is_none() && !hall.board().hands().unwrap().on_paper());
 }
@@ -243,12 +245,12 @@ impl Hall {
     fn cut_off(received: i64, answered_ms: u32) -> Self {
         let mut hall = hall();
         for (side, byte) in [(Side::White, 7), (Side::Black, 8)] {
-            hall.run(&Command::CommitPlan {
+            hall.run(&Command::Plans(PlanCommand::Commit {
                 game: game(ID),
                 game_move: 1,
                 side,
                 commitment: areopagus_lots::Hex::new([byte; 32]),
-            })
+            }))
             .unwrap();
             hall.clock += received;
         }
@@ -268,7 +270,7 @@ impl Hall {
                 secrets: &secrets,
                 fresh: &mut std::iter::empty(),
             };
-            let order = Command::Clock(ClockOrder { game, act });
+            let order = Command::Game(GameCommand::Clock(ClockOrder { game, act }));
             for entry in decide(&hall.state, &order, &mut given).unwrap().entries {
                 hall.audit.take(now, &entry).unwrap();
                 hall.state.apply(now, &entry).unwrap();
@@ -355,10 +357,10 @@ fn clause_8_1_the_position_is_memorised_once_before_the_mole_is_drawn() {
 #[test]
 fn clause_6_4_nothing_is_timed_in_a_game_that_is_over() {
     let mut hall = hall();
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game(ID),
         absent: Forfeit::Black,
-    })
+    }))
     .unwrap();
     assert_eq!(code(hall.act(ClockAct::Start {})), "game-finished");
     assert_eq!(code(hall.records(1, Side::White)), "game-finished");
@@ -366,7 +368,10 @@ fn clause_6_4_nothing_is_timed_in_a_game_that_is_over() {
         game: game("9.9"),
         act: ClockAct::Start {},
     };
-    assert_eq!(code(hall.run(&Command::Clock(unknown))), "game-unknown");
+    assert_eq!(
+        code(hall.run(&Command::Game(GameCommand::Clock(unknown)))),
+        "game-unknown"
+    );
 }
 
 #[test]
@@ -438,10 +443,10 @@ fn to_be_marked() -> (Hall, String, String) {
         }
         let mut hall = hall();
         let written = record.terrain.map(|terrain| terrain.to_string());
-        hall.run(&Command::SetTerrain {
+        hall.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: written,
-        })
+        }))
         .unwrap();
         for row in &record.rows[..place] {
             hall.enters(&row.to_string()).unwrap();

@@ -2,8 +2,8 @@ use super::*;
 use crate::info::{TieBreak, TieBreaks};
 use crate::tests::{Hall, draft, entrant, game, journaled};
 use crate::{
-    BoardResult, Command, Entry, EventStatus, HallTime, Plan, Played, Refusal, RefusalClass,
-    RoundTime, Verdict,
+    BoardResult, Command, EntrantCommand, Entry, EventCommand, EventStatus, HallTime,
+    PairingCommand, Plan, Played, Refusal, RefusalClass, ResultCommand, RoundTime, Verdict,
 };
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Rating;
@@ -16,7 +16,7 @@ fn text(text: &str) -> Option<String> {
 }
 
 fn edit(edit: EventEdit) -> Command {
-    Command::ChangeEvent(edit)
+    Command::Event(EventCommand::Change(edit))
 }
 
 /// Why a command is refused: its code and its field. What is refused changes nothing.
@@ -42,10 +42,10 @@ fn played() -> Hall {
         verdict: Verdict::Played(played),
     }];
     let reason = text("Both sheets");
-    hall.run(&Command::RecordResults {
+    hall.run(&Command::Results(ResultCommand::RecordSheet {
         results,
         reason: reason.unwrap(),
-    })
+    }))
     .unwrap();
     hall
 }
@@ -222,10 +222,10 @@ fn r_257_the_days_keep_every_round_that_has_a_time() {
         round: 1,
         starts_at,
     }];
-    hall.run(&Command::ScheduleRounds(Plan {
+    hall.run(&Command::Event(EventCommand::ScheduleRounds(Plan {
         rounds,
         ..Plan::default()
-    }))
+    })))
     .unwrap();
     let shorter = edit(EventEdit {
         ends_on: text("2026-11-21"),
@@ -238,11 +238,11 @@ fn r_257_the_days_keep_every_round_that_has_a_time() {
 #[test]
 fn r_257_a_closed_event_is_reopened_with_a_reason_and_closed_again() {
     let mut hall = played();
-    let reopen = Command::ReopenEvent {
+    let reopen = Command::Event(EventCommand::Reopen {
         reason: "Boards 1 and 2 were mixed up".to_owned(),
-    };
+    });
     assert_eq!(refused(&mut hall, &reopen).0, "event-not-closed");
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Closed);
     assert!(hall.state.details.closed_at.is_some());
     let renamed = edit(EventEdit {
@@ -250,28 +250,28 @@ fn r_257_a_closed_event_is_reopened_with_a_reason_and_closed_again() {
         ..EventEdit::default()
     });
     assert_eq!(refused(&mut hall, &renamed).0, "event-closed");
-    let silent = Command::ReopenEvent {
+    let silent = Command::Event(EventCommand::Reopen {
         reason: " ".to_owned(),
-    };
+    });
     assert!(hall.run(&silent).is_err());
     hall.run(&reopen).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Finished);
     assert_eq!(hall.state.details.closed_at, None);
     hall.run(&renamed).unwrap();
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(hall.state.status(), EventStatus::Closed);
 }
 
 #[test]
 fn r_258_a_rating_is_another_one_and_a_ruling_once_a_round_is_paired() {
     let rate = |rating, reason: Option<&str>| {
-        Command::RateEntrants(RatingChanges {
+        Command::Entrants(EntrantCommand::Rate(RatingChanges {
             ratings: vec![RatingChange {
                 entrant: entrant(1),
                 rating,
             }],
             reason: reason.map(str::to_owned),
-        })
+        }))
     };
     let rating = Rating::new(1850);
     let mut hall = Hall::of(&draft());
@@ -283,7 +283,10 @@ fn r_258_a_rating_is_another_one_and_a_ruling_once_a_round_is_paired() {
     let same = refused(&mut hall, &rate(rating, None));
     assert_eq!(same, ("rating-unchanged", Some("rating")));
     hall.register(2).unwrap();
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     let silent = refused(&mut hall, &rate(None, None));
     assert_eq!(silent, ("reason-missing", Some("reason")));
     hall.run(&rate(None, Some("The list of May was meant")))
@@ -295,13 +298,13 @@ fn r_258_a_rating_is_another_one_and_a_ruling_once_a_round_is_paired() {
 #[test]
 fn r_259_an_event_is_taken_out_of_the_lists_and_put_back_also_when_it_is_closed() {
     let mut hall = played();
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     let closed = hall.state.details.closed_at;
     let list = |listed| {
-        Command::ListEvent(Listing {
+        Command::Event(EventCommand::List(Listing {
             listed,
             reason: None,
-        })
+        }))
     };
     assert_eq!(refused(&mut hall, &list(true)).0, "listing-unchanged");
     hall.clock += 60_000;
@@ -316,9 +319,9 @@ fn r_259_an_event_is_taken_out_of_the_lists_and_put_back_also_when_it_is_closed(
 
 #[test]
 fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
-    let delete = Command::DeleteEvent {
+    let delete = Command::Event(EventCommand::Delete {
         reason: text("A trial"),
-    };
+    });
     let mut hall = Hall::paired(2, &draft());
     let refusal = hall.run(&delete).unwrap_err();
     assert_eq!(refusal.code(), "event-has-begun");
@@ -330,11 +333,11 @@ fn r_260_an_event_is_deleted_while_nothing_has_happened_and_nothing_follows() {
     assert_eq!(hall.state.status(), EventStatus::Deleted);
     for command in [
         delete,
-        Command::Pair { order: Vec::new() },
-        Command::CloseEvent {},
-        Command::ReopenEvent {
+        Command::Pairing(PairingCommand::Pair { order: Vec::new() }),
+        Command::Event(EventCommand::Close {}),
+        Command::Event(EventCommand::Reopen {
             reason: "x".to_owned(),
-        },
+        }),
     ] {
         assert_eq!(refused(&mut hall, &command).0, "event-deleted");
     }

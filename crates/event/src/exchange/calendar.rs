@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use crate::info::EventDraft;
     use crate::tests::{Hall, draft};
-    use crate::{Command, Plan, RoundTime};
+    use crate::{Command, EventCommand, Plan, RoundTime};
 
     /// The content lines of a file, unfolded as RFC 5545 3.1 has it.
     fn unfolded(file: &str) -> Vec<String> {
@@ -233,7 +233,8 @@ mod tests {
             minutes,
             default_minutes: None,
         };
-        hall.run(&Command::ScheduleRounds(plan)).unwrap();
+        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+            .unwrap();
     }
 
     fn component<'a>(lines: &'a [String], uid: &str) -> Vec<&'a str> {
@@ -286,7 +287,8 @@ mod tests {
             minutes: Some(60),
             default_minutes: None,
         };
-        hall.run(&Command::ScheduleRounds(plan)).unwrap();
+        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+            .unwrap();
         let lines = unfolded(&calendar(&hall.state, Language::En));
         assert!(lines.contains(&"X-WR-TIMEZONE:Europe/Berlin".to_owned()));
         let begins = |line: &&String| line.starts_with("BEGIN:VTIMEZONE");

@@ -10,7 +10,10 @@ use super::*;
 use crate::info::{Discipline, EventDraft, TieBreak};
 use crate::standings::Standings;
 use crate::tests::{Hall, WHY, draft, entrant};
-use crate::{ActOrder, Command, Entry, GameAct, Played};
+use crate::{
+    ActOrder, Command, EntrantCommand, Entry, GameAct, GameCommand, PairingCommand, Played,
+    ResultCommand, ResultEntry,
+};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::result::{Basis, Forfeit, GameResult as EventResult};
@@ -51,7 +54,11 @@ fn reported(hall: &Hall, people: &People) -> Trf {
 
 fn forfeit(hall: &mut Hall, id: &str, absent: Forfeit) {
     let game = id.parse().unwrap();
-    hall.run(&Command::RecordForfeit { game, absent }).unwrap();
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
+        game,
+        absent,
+    }))
+    .unwrap();
 }
 
 fn rank(number: u16) -> StartingRank {
@@ -101,7 +108,7 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
         let basis = Basis::Referee {
             reason: Line::parse(WHY).unwrap(),
         };
-        let entry = Entry::ResultRecorded {
+        let entry = Entry::Result(ResultEntry::Recorded {
             game: id.parse().unwrap(),
             result: EventResult {
                 points,
@@ -110,7 +117,7 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
                 winner,
                 basis,
             },
-        };
+        });
         hall.state.apply(hall.state.at, &entry).unwrap();
     };
     // 1-4 2-3: a draw, and a victory with fewer points (Almajara 4.1).
@@ -217,11 +224,11 @@ fn a_report_holds_the_order_of_the_pairing_and_before_it_that_of_registration() 
     for number in 1..=3 {
         let person = uuid::Uuid::from_u128(number);
         let commitment = areopagus_tournament::entrant::Commitment::from_digest([1; 32]);
-        hall.run(&Command::RegisterEntrant {
+        hall.run(&Command::Entrants(EntrantCommand::Register {
             person,
             commitment,
             rating: None,
-        })
+        }))
         .unwrap();
     }
     let names = |hall: &Hall| {
@@ -235,7 +242,8 @@ fn a_report_holds_the_order_of_the_pairing_and_before_it_that_of_registration() 
         ["Ivanova, Anna", "Petrov, Boris", "Сидорова, Вера"]
     );
     let order = vec![entrant(3), entrant(1), entrant(2)];
-    hall.run(&Command::Pair { order }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+        .unwrap();
     assert_eq!(
         names(&hall),
         ["Сидорова, Вера", "Ivanova, Anna", "Petrov, Boris"]
@@ -362,14 +370,14 @@ fn the_standings_are_a_table_of_comma_separated_values() {
 #[test]
 fn the_games_are_a_table_of_comma_separated_values() {
     let mut hall = Hall::paired(4, &draft());
-    hall.run(&Command::RecordResult {
+    hall.run(&Command::Results(ResultCommand::Record {
         game: "1.1".parse().unwrap(),
         played: Played {
             potential: Some(PerSide::new(61, 40)),
             ..Played::of(PerSide::new(4, 1))
         },
         reason: "time".to_owned(),
-    })
+    }))
     .unwrap();
     forfeit(&mut hall, "1.2", Forfeit::White);
     let table = csv::games(&hall.state, &four());
@@ -393,21 +401,21 @@ fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
         ..draft()
     };
     let mut hall = Hall::paired(4, &almajara);
-    hall.run(&Command::RecordResult {
+    hall.run(&Command::Results(ResultCommand::Record {
         game: "1.1".parse().unwrap(),
         played: Played {
             score: Some(PerSide::new(31, 23)),
             ..Played::of(PerSide::new(2, 0))
         },
         reason: "time".to_owned(),
-    })
+    }))
     .unwrap();
     let text = "resign white".to_owned();
     let off_clock = None;
-    hall.run(&Command::Act(ActOrder {
+    hall.run(&Command::Game(GameCommand::Act(ActOrder {
         game: "1.2".parse().unwrap(),
         act: GameAct::Enter { text, off_clock },
-    }))
+    })))
     .unwrap();
     let table = csv::games(&hall.state, &four());
     let lines: Vec<&str> = table.split("\r\n").collect();

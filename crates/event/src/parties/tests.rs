@@ -28,7 +28,9 @@ fn person(number: u8) -> Uuid {
 impl Hall {
     fn party(&mut self, members: &[u8]) -> Result<(), Refusal> {
         let members = members.iter().copied().map(member).collect();
-        self.run(&Command::RegisterParty { members })
+        self.run(&Command::Entrants(EntrantCommand::RegisterParty {
+            members,
+        }))
     }
 
     fn joins(&mut self, side: Side, number: u8) -> Result<(), Refusal> {
@@ -43,7 +45,11 @@ impl Hall {
 
     fn changes(&mut self, side: Side, change: PartyChange) -> Result<(), Refusal> {
         let game = game(ID);
-        self.run(&Command::Party(PartyOrder { game, side, change }))
+        self.run(&Command::Game(GameCommand::Party(PartyOrder {
+            game,
+            side,
+            change,
+        })))
     }
 
     fn on(&self, side: Side) -> Vec<Uuid> {
@@ -61,7 +67,10 @@ fn hall() -> Hall {
     let mut hall = hall_by(&draft(), FieldsRules::PARTIES);
     hall.party(&[1, 2, 3]).unwrap();
     hall.party(&[4]).unwrap();
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     hall
 }
 
@@ -80,7 +89,10 @@ fn r_266_one_to_three_persons_are_one_entrant() {
     hall.party(&[4, 5]).unwrap();
     // Who plays alone is entered as everywhere.
     hall.party(&[6]).unwrap();
-    assert!(matches!(hall.entries[3], Entry::EntrantRegistered { .. }));
+    assert!(matches!(
+        hall.entries[3],
+        Entry::Entrant(EntrantEntry::Registered { .. })
+    ));
     let entrants: Vec<Vec<Uuid>> = (hall.state.entrants.values())
         .map(|entrant| entrant.persons().collect())
         .collect();
@@ -107,13 +119,16 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
     hall.party(&[3, 4]).unwrap();
     // The journal has it as it always had.
     let (number, [first, second]) = (EntrantNumber::FIRST, [1, 2].map(member));
-    let registered = Entry::CoalitionRegistered {
+    let registered = Entry::Entrant(EntrantEntry::CoalitionRegistered {
         entrant: number,
         first,
         second,
-    };
+    });
     assert_eq!(hall.entries[1], registered);
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     assert_eq!(code(hall.joins(Side::White, 9)), "party-closed");
     assert_eq!(code(hall.leaves(Side::White, 1)), "party-closed");
     for discipline in [Discipline::TOTAS, Discipline::ALMAJARA] {
@@ -189,7 +204,10 @@ fn r_268_who_joins_when_a_time_is_over_is_followed_by_what_the_clock_brings() {
     let mut hall = hall_by(&draft(), FieldsRules::ALL);
     hall.party(&[1, 2]).unwrap();
     hall.party(&[4]).unwrap();
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     begin(&mut hall);
     hall.clock += 60_000;
     hall.joins(Side::Black, 7).unwrap();
@@ -218,7 +236,10 @@ fn r_186_who_joins_is_withheld_as_the_delay_says() {
     );
     hall.party(&[1, 2]).unwrap();
     hall.party(&[4]).unwrap();
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     hall.joins(Side::Black, 7).unwrap();
     begin(&mut hall);
     let shown = |hall: &Hall| {
@@ -328,25 +349,25 @@ fn the_entries_of_a_party_stand_in_a_journal_like_this() {
 fn a_correction_of_a_person_is_committed_to_anew_in_every_command_of_parties() {
     let other = Commitment::from_digest([9; 32]);
     let known = std::collections::BTreeMap::from([(person(1), other.clone())]);
-    let mut party = Command::RegisterParty {
+    let mut party = Command::Entrants(EntrantCommand::RegisterParty {
         members: vec![member(2), member(1)],
-    };
+    });
     party.commit_anew(&known);
-    let Command::RegisterParty { members } = party else {
+    let Command::Entrants(EntrantCommand::RegisterParty { members }) = party else {
         panic!();
     };
     assert_eq!(members[1].commitment, other);
     assert_eq!(members[0], member(2));
-    let mut joins = Command::Party(PartyOrder {
+    let mut joins = Command::Game(GameCommand::Party(PartyOrder {
         game: game(ID),
         side: Side::White,
         change: PartyChange::Join { member: member(1) },
-    });
+    }));
     joins.commit_anew(&known);
-    let Command::Party(PartyOrder {
+    let Command::Game(GameCommand::Party(PartyOrder {
         change: PartyChange::Join { member },
         ..
-    }) = joins
+    })) = joins
     else {
         panic!();
     };

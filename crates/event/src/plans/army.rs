@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::decide::not_in_play;
+use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::{GamePlay, GameState};
 use crate::plans::fielded::{Armies, FieldedArmy};
@@ -43,10 +44,10 @@ pub(crate) fn decide(
     if let Some((game, ..)) = games.find(|(id, _, game)| goes_on(*id, game)) {
         return Err(Refusal::EntrantPlaying { entrant, game });
     }
-    Ok(Entry::EntrantArmy {
+    Ok(Entry::Entrant(EntrantEntry::Army {
         entrant,
         army: army.cloned(),
-    })
+    }))
 }
 
 impl EventState {

@@ -28,17 +28,17 @@ fn army(number: u32, version: u16) -> FieldedArmy {
 }
 
 fn field(number: u16, army: Option<FieldedArmy>) -> Command {
-    Command::FieldArmy {
+    Command::Entrants(EntrantCommand::FieldArmy {
         entrant: entrant(number),
         army,
-    }
+    })
 }
 
 fn row(id: &str) -> Command {
-    Command::EnterRow {
+    Command::Plans(PlanCommand::EnterRow {
         game: game(id),
         text: ROW.to_owned(),
-    }
+    })
 }
 
 /// The versions that both sides of a game play with; 0 for the usual figures.
@@ -62,7 +62,8 @@ fn r_204_an_army_is_played_with_from_the_next_game_on() {
     // Before the rounds are paired.
     hall.run(&field(1, Some(army(7, 1)))).unwrap();
     let order = Vec::new();
-    hall.run(&Command::Pair { order }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+        .unwrap();
     let side = |hall: &Hall, id: &str| {
         let pairing = hall.state.game(game(id)).unwrap().pairing;
         pairing.side_of(entrant(1))
@@ -100,7 +101,8 @@ impl Hall {
     fn result_of(&mut self, id: &str) {
         let game = game(id);
         let text = "2. | ; resign white".to_owned();
-        self.run(&Command::EnterRow { game, text }).unwrap();
+        self.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
+            .unwrap();
     }
 }
 
@@ -127,10 +129,10 @@ fn r_204_nobody_changes_an_army_who_is_not_there_or_has_it() {
 #[test]
 fn r_204_the_entry_is_read_as_it_was_written() {
     for army in [None, Some(army(3, 2))] {
-        let entry = Entry::EntrantArmy {
+        let entry = Entry::Entrant(EntrantEntry::Army {
             entrant: entrant(1),
             army,
-        };
+        });
         assert_eq!(journaled(&entry, |body| body), entry);
     }
     let mut wrong = serde_json::to_value(army(3, 2)).unwrap();
@@ -147,10 +149,10 @@ fn r_204_everybody_sees_at_once_who_plays_with_which_army() {
     let mut hall = Hall::paired(2, &delayed);
     let id = "1.1";
     // The terrain is withheld, and the game does not go on yet.
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(id),
         terrain: PerSide::new("sea d4-f4".to_owned(), String::new()),
-    })
+    }))
     .unwrap();
     let white = white(&hall);
     hall.run(&field(white, Some(army(1, 1)))).unwrap();
@@ -170,10 +172,10 @@ fn r_204_an_army_in_the_middle_of_a_game_is_found() {
     let mut hall = Hall::paired(2, &draft());
     let white = white(&hall);
     hall.run(&row("1.1")).unwrap();
-    let entry = Entry::EntrantArmy {
+    let entry = Entry::Entrant(EntrantEntry::Army {
         entrant: entrant(white),
         army: Some(army(1, 1)),
-    };
+    });
     let mut entries = hall.entries.clone();
     entries.push(entry);
     let fault = audited(&entries).unwrap_err();
@@ -185,9 +187,9 @@ fn r_204_an_army_in_the_middle_of_a_game_is_found() {
     assert_eq!(fault.fault, AuditFault::from(refusal));
     // Of somebody who is not there not even the fold takes it.
     let mut entries = hall.entries;
-    entries.push(Entry::EntrantArmy {
+    entries.push(Entry::Entrant(EntrantEntry::Army {
         entrant: entrant(9),
         army: None,
-    });
+    }));
     assert!(fold(&entries).is_err());
 }

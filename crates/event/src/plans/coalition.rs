@@ -1,6 +1,7 @@
 //! Coalitions: two persons who play as one entrant (clause 10, R-76).
 
 use crate::entrants::check_room;
+use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::plans::refusal::CoalitionRefusal;
 use crate::refusal::Refusal;
@@ -20,9 +21,9 @@ pub(crate) fn register(
         return Err(CoalitionRefusal::Same.into());
     }
     check_room(state, &[first.person, second.person])?;
-    Ok(Entry::CoalitionRegistered {
+    Ok(Entry::Entrant(EntrantEntry::CoalitionRegistered {
         entrant: state.next_number(),
         first: first.clone(),
         second: second.clone(),
-    })
+    }))
 }

@@ -1,5 +1,6 @@
 //! The commands about a game's record: what the rules make of it becomes entries.
 
+use super::command::PlanCommand;
 use super::hands::Hands;
 use super::opened;
 use super::record::with_labyrinth;
@@ -10,8 +11,10 @@ use crate::game::GameState;
 use crate::lookup::{game, line, plans, result_of_record, unfinished};
 use crate::lot_refusal::LotRefusal;
 use crate::plans::board::BoardState;
+use crate::plans::entry::PlanEntry;
 use crate::plans::game::Proposal;
 use crate::refusal::Refusal;
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
 use areopagus_games::notation::Place;
 use areopagus_games::totas::ending::{End, Reason};
@@ -57,11 +60,11 @@ pub(crate) fn agree(
     let mut record = stored(making, id)?;
     record.regulations.armament = armament;
     let board = board(&Replay::check_rows(&record)).ok_or(Refusal::Damaged(id))?;
-    making.push(Entry::GameArmament {
+    making.push(Entry::Plan(PlanEntry::Armament {
         game: id,
         armament,
         board,
-    })
+    }))
 }
 
 fn read_armament(text: &str) -> Result<Armament, Refusal> {
@@ -94,11 +97,11 @@ pub(crate) fn propose(
     if plans.proposals[by] >= MOST_PROPOSALS {
         return Err(Refusal::ArmamentProposals(MOST_PROPOSALS));
     }
-    making.push(Entry::ArmamentProposed {
+    making.push(Entry::Plan(PlanEntry::ArmamentProposed {
         game: id,
         by,
         armament,
-    })
+    }))
 }
 
 /// A player accepts what the other one has proposed, and nothing else: it is agreed on.
@@ -223,12 +226,12 @@ pub(crate) fn terrain_entry(
     labyrinth: PerSide<Option<Hex<32>>>,
 ) -> Result<Entry, Refusal> {
     let replay = Replay::check_rows(record);
-    Ok(Entry::GameTerrain {
+    Ok(Entry::Plan(PlanEntry::Terrain {
         game: id,
         terrain: public_terrain(record),
         labyrinth,
         board: board(&replay).ok_or(Refusal::Damaged(id))?,
-    })
+    }))
 }
 
 /// The terrain of both sides without the Labyrinths.
@@ -362,14 +365,14 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
         Some(seals) => seals,
         None => seal(making, id, record)?,
     };
-    making.push(Entry::GameRecord {
+    making.push(Entry::Plan(PlanEntry::Record {
         game: id,
         terrain: public_terrain(record),
         labyrinth: seals,
         comments: record.comments.clone(),
         rows: record.rows.iter().map(ToString::to_string).collect(),
         board: board(&replay).ok_or(Refusal::Damaged(id))?,
-    })?;
+    }))?;
     let over = result.is_some();
     making.push_all(result)?;
     let used = replay.position().map_or_else(PerSide::default, |position| {
@@ -461,11 +464,11 @@ pub(crate) fn take_back_row(
     making.push_all(result)?;
     making.drop_next_plans(id, reason.as_str())?;
     making.drop_plans(id, number, reason.as_str())?;
-    making.push(Entry::GameRowWithdrawn {
+    making.push(Entry::Plan(PlanEntry::RowWithdrawn {
         game: id,
         reason,
         board,
-    })
+    }))
 }
 
 /// The whole record goes, and the result that it made; a result that the referee
@@ -493,7 +496,7 @@ pub(crate) fn withdraw(
         making.drop_plans(id, number, reason.as_str())?;
     }
     making.open_labyrinths(id, PerSide::new(true, true))?;
-    making.push(Entry::GameRecordWithdrawn { game: id, reason })
+    making.push(Entry::Plan(PlanEntry::RecordWithdrawn { game: id, reason }))
 }
 
 /// The record of a game as it stands in the journal, with the Labyrinths that are still
@@ -539,7 +542,7 @@ pub(crate) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> boo
 /// The result that the replay gives, once the game is over (section 6).
 pub(crate) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;
-    Some(Entry::ResultRecorded { game: id, result })
+    Some(Entry::Result(ResultEntry::Recorded { game: id, result }))
 }
 
 pub(crate) fn result_of(replay: &Replay<LastPosition>) -> Option<GameResult> {
@@ -567,5 +570,45 @@ fn basis(end: End) -> Basis {
             reason: reason.word().to_owned(),
             clause: end.clause().to_owned(),
         },
+    }
+}
+
+/// Carries out what is asked for in a game by plans.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    command: &PlanCommand,
+) -> Result<(), Refusal> {
+    match command {
+        PlanCommand::AgreeArmament { game, armament } => agree(making, *game, armament),
+        PlanCommand::ProposeArmament {
+            game,
+            side,
+            armament,
+        } => propose(making, *game, *side, armament),
+        PlanCommand::AcceptArmament {
+            game,
+            side,
+            armament,
+        } => accept(making, *game, *side, armament),
+        PlanCommand::SetTerrain { game, terrain } => set_terrain(making, *game, terrain),
+        PlanCommand::EnterRow { game, text } => enter_row(making, *game, text, None),
+        PlanCommand::RuleRow { game, text, reason } => enter_row(making, *game, text, Some(reason)),
+        PlanCommand::UploadRecord { game, text } => upload(making, *game, text),
+        PlanCommand::TakeBackRow { game, reason } => take_back_row(making, *game, reason),
+        PlanCommand::WithdrawRecord { game, reason } => withdraw(making, *game, reason),
+        PlanCommand::Commit {
+            game,
+            game_move,
+            side,
+            commitment,
+        } => making.commit_plan(*game, *game_move, *side, *commitment),
+        PlanCommand::Open {
+            game,
+            game_move,
+            side,
+            blind,
+            text,
+        } => making.open_plan(*game, *game_move, *side, *blind, text),
+        PlanCommand::Discard { game, reason } => making.discard_plans(*game, reason),
     }
 }

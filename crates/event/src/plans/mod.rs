@@ -12,9 +12,13 @@
 pub(super) mod army;
 #[cfg(test)]
 mod army_tests;
+pub(super) mod audit;
 pub(super) mod board;
 pub(super) mod coalition;
+pub(super) mod command;
 pub(super) mod decide;
+pub(super) mod entry;
+mod facts;
 pub(super) mod fielded;
 pub(super) mod game;
 pub(super) mod hands;
@@ -24,6 +28,8 @@ pub(super) mod refusal;
 pub(super) mod writing;
 
 pub use board::BoardState;
+pub use command::PlanCommand;
+pub use entry::PlanEntry;
 pub use fielded::{Armies, FieldedArmy, Glyphs};
 pub use game::{PlanGame, Proposal};
 pub use hands::{Hand, Hands};

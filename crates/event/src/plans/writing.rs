@@ -124,8 +124,8 @@ impl NextMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Command;
     use crate::tests::{Hall, draft, game};
+    use crate::{Command, PlanCommand};
 
     const ID: &str = "1.1";
 
@@ -135,7 +135,8 @@ mod tests {
         for row in rows {
             let text = (*row).to_owned();
             let game = game(ID);
-            hall.run(&Command::EnterRow { game, text }).unwrap();
+            hall.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
+                .unwrap();
         }
         hall
     }

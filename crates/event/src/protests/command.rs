@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::about::About;
 use crate::protests::terms::{Against, Deposit, Effect, Finding};
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
@@ -81,4 +82,31 @@ pub struct AppealRuling {
     /// What becomes of the deposit; asked for where the event has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deposit: Option<Deposit>,
+}
+
+/// Something about protests and appeals.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ProtestCommand {
+    /// A player protests.
+    #[serde(rename = "file_protest")]
+    File(ProtestFiling),
+    /// The arbiter decides a protest; what it changes is carried out with it.
+    #[serde(rename = "decide_protest")]
+    Decide(ProtestRuling),
+    /// A player appeals against the arbiter's decision.
+    FileAppeal(AppealFiling),
+    /// The committee decides an appeal; what it changes is carried out with it.
+    DecideAppeal(AppealRuling),
+}
+
+impl ProtestCommand {
+    pub(crate) const fn about(&self) -> About {
+        match self {
+            Self::File(ProtestFiling { game, .. })
+            | Self::Decide(ProtestRuling { game, .. })
+            | Self::FileAppeal(AppealFiling { game, .. })
+            | Self::DecideAppeal(AppealRuling { game, .. }) => About::game(*game),
+        }
+    }
 }

@@ -9,7 +9,7 @@ use super::super::lookup::game;
 use super::super::lot_refusal::LotRefusal;
 use super::super::refusal::Refusal;
 use super::super::{acts, results};
-use super::command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+use super::command::{AppealFiling, AppealRuling, ProtestCommand, ProtestFiling, ProtestRuling};
 use crate::decision::Decision;
 use crate::fold::FoldError;
 use crate::plans::decide as games;
@@ -17,6 +17,7 @@ use crate::plans::hands::Hands;
 use crate::protests::entry::ProtestEntry;
 use crate::protests::refusal::ProtestRefusal;
 use crate::protests::terms::{Effect, Finding, Ruling};
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
 use crate::verdict::Verdict;
 use areopagus_games::{PerSide, Side};
@@ -74,7 +75,7 @@ pub(in super::super) fn decide_protest(
         ruling: ruling.clone(),
     };
     push(making, entry)?;
-    carry_out(making, *game, &ruling)
+    rule(making, *game, &ruling)
 }
 
 /// A player appeals against the arbiter's decision.
@@ -117,7 +118,7 @@ pub(in super::super) fn decide_appeal(
         deposit: decided.deposit,
     };
     push(making, entry)?;
-    carry_out(making, id, &ruling)
+    rule(making, id, &ruling)
 }
 
 /// What was typed as a decision. It tells of no sealed Labyrinth, of neither side.
@@ -222,15 +223,17 @@ fn latin(text: &str) -> String {
 fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>) -> Option<Entry> {
     let (result, corrects) = known.recorded()?;
     let by_record = matches!(result.basis, Basis::Record { .. });
-    (!by_record && !matches!(effect, Effect::Correct(_))).then(|| Entry::ResultWithdrawn {
-        game: id,
-        corrects,
-        why: reason.clone(),
+    (!by_record && !matches!(effect, Effect::Correct(_))).then(|| {
+        Entry::Result(ResultEntry::Withdrawn {
+            game: id,
+            corrects,
+            why: reason.clone(),
+        })
     })
 }
 
 /// What a decision changes, by the same entries as if the arbiter had done it apart.
-fn carry_out(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
+fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
     let Some(effect) = ruling.effect else {
         return Ok(());
     };
@@ -317,7 +320,7 @@ fn result_by_decision(
         return Err(LotRefusal::PlansSealed(id).into());
     }
     let result = results::found(state, verdict, reason)?;
-    Ok(Entry::ResultRecorded { game: id, result })
+    Ok(Entry::Result(ResultEntry::Recorded { game: id, result }))
 }
 
 /// The event as it would be after a decision that is not journaled.
@@ -357,5 +360,18 @@ pub(in super::super) fn follows(
             has_something(state, id, effect)?;
             Ok(bare_result(id, game(state, id)?, effect, reason))
         }
+    }
+}
+
+/// Carries out what is asked for about protests and appeals.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    command: &ProtestCommand,
+) -> Result<(), Refusal> {
+    match command {
+        ProtestCommand::File(filing) => file(making, filing),
+        ProtestCommand::Decide(ruling) => decide_protest(making, ruling),
+        ProtestCommand::FileAppeal(filing) => appeal(making, filing),
+        ProtestCommand::DecideAppeal(ruling) => decide_appeal(making, ruling),
     }
 }

@@ -12,11 +12,9 @@ pub(super) mod terms;
 #[cfg(test)]
 mod tests;
 
-pub use command::{AppealFiling, AppealRuling, ProtestFiling, ProtestRuling};
+pub use command::{AppealFiling, AppealRuling, ProtestCommand, ProtestFiling, ProtestRuling};
 pub use decide::after;
-pub(super) use decide::{
-    appeal, decide_appeal, decide_protest, file, follows, is_carried_out, nothing_open,
-};
+pub(super) use decide::{carry_out, follows, is_carried_out, nothing_open};
 pub use entry::ProtestEntry;
 pub use refusal::ProtestRefusal;
 pub use state::{Appeal, Decided, Final, Protest, Protests, Stage};

@@ -5,10 +5,14 @@ use proptest::prelude::*;
 
 use super::super::secrets::GameSecrets;
 use super::super::tests::{Hall, WholeAudit, code, draft, game, journaled, moment};
-use super::super::{AuditError, AuditFault, Command, EventState, Given, Played, Refusal, decide};
+use super::super::{
+    AuditError, AuditFault, Command, EventCommand, EventState, Given, PlanCommand, Played,
+    ProtestCommand, Refusal, ResultCommand, decide,
+};
 use super::*;
 use crate::entry::Entry;
 use crate::info::{EventDraft, EventInfo, LotRules};
+use crate::results::entry::ResultEntry;
 use crate::verdict::Verdict;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -34,13 +38,13 @@ fn filing(by: Side, against: Against) -> ProtestFiling {
 }
 
 fn ruling(protest: u16, finding: Finding, effect: Option<Effect>) -> Command {
-    Command::DecideProtest(ProtestRuling {
+    Command::Protests(ProtestCommand::Decide(ProtestRuling {
         game: game(ID),
         protest,
         finding,
         reason: WHY.to_owned(),
         effect,
-    })
+    }))
 }
 
 fn appeal_of(by: Side) -> AppealFiling {
@@ -58,7 +62,7 @@ fn verdict(white: u16, black: u16) -> Verdict {
 }
 
 fn final_ruling(finding: Finding, effect: Option<Effect>, deposit: Option<Deposit>) -> Command {
-    Command::DecideAppeal(AppealRuling {
+    Command::Protests(ProtestCommand::DecideAppeal(AppealRuling {
         game: game(ID),
         protest: 1,
         committee: "Three of the reserve".to_owned(),
@@ -66,19 +70,21 @@ fn final_ruling(finding: Finding, effect: Option<Effect>, deposit: Option<Deposi
         reason: WHY.to_owned(),
         effect,
         deposit,
-    })
+    }))
 }
 
 impl Hall {
     fn file(&mut self, by: Side, against: Against) -> Result<(), Refusal> {
-        self.run(&Command::FileProtest(filing(by, against)))
+        self.run(&Command::Protests(ProtestCommand::File(filing(
+            by, against,
+        ))))
     }
 
     fn write(&mut self, row: &str) {
-        self.run(&Command::EnterRow {
+        self.run(&Command::Plans(PlanCommand::EnterRow {
             game: game(ID),
             text: row.to_owned(),
-        })
+        }))
         .unwrap();
     }
 
@@ -140,7 +146,7 @@ fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
         game: game("7.7"),
         ..filing(Side::White, Against::Ruling)
     };
-    let done = hall.run(&Command::FileProtest(elsewhere));
+    let done = hall.run(&Command::Protests(ProtestCommand::File(elsewhere)));
     assert_eq!(code(done), "game-unknown");
     for (field, wrong) in [
         (
@@ -158,7 +164,9 @@ fn r_150_either_player_files_against_what_there_is_in_the_own_game() {
             },
         ),
     ] {
-        let refusal = hall.run(&Command::FileProtest(wrong)).unwrap_err();
+        let refusal = hall
+            .run(&Command::Protests(ProtestCommand::File(wrong)))
+            .unwrap_err();
         assert_eq!(
             (refusal.code(), refusal.field()),
             ("protest-text", Some(field))
@@ -197,13 +205,15 @@ fn r_151_an_hour_from_the_end_is_in_time_and_a_moment_later_is_not() {
         admit: Some("the hall was locked".to_owned()),
         ..filing(Side::White, Against::Result)
     };
-    hall.run(&Command::FileProtest(early.clone())).unwrap();
+    hall.run(&Command::Protests(ProtestCommand::File(early.clone())))
+        .unwrap();
     hall.clock += 1;
     let late = ProtestFiling {
         by: Side::Black,
         ..early
     };
-    hall.run(&Command::FileProtest(late)).unwrap();
+    hall.run(&Command::Protests(ProtestCommand::File(late)))
+        .unwrap();
     let reasons: Vec<bool> = hall
         .state
         .protests
@@ -235,13 +245,14 @@ fn r_151_the_event_s_own_limits_count() {
     );
     hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
     hall.clock += 5 * MINUTE + 1;
-    let appeal = Command::FileAppeal(appeal_of(Side::Black));
+    let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::Black)));
     assert_eq!(code(hall.run(&appeal)), "protest-too-late");
     let admitted = AppealFiling {
         admit: Some("the committee was not to be found".to_owned()),
         ..appeal_of(Side::Black)
     };
-    hall.run(&Command::FileAppeal(admitted)).unwrap();
+    hall.run(&Command::Protests(ProtestCommand::FileAppeal(admitted)))
+        .unwrap();
 }
 
 #[test]
@@ -250,11 +261,11 @@ fn r_151_a_correction_begins_the_time_anew_and_a_decision_does_not() {
     hall.result(ID, 5, 1).unwrap();
     let first = hall.state.protest_until(game(ID)).unwrap();
     hall.clock += 10 * MINUTE;
-    hall.run(&Command::CorrectResult {
+    hall.run(&Command::Results(ResultCommand::Correct {
         game: game(ID),
         verdict: verdict(4, 1),
         reason: WHY.to_owned(),
-    })
+    }))
     .unwrap();
     let second = hall.state.protest_until(game(ID)).unwrap();
     assert_eq!((second - first).num_minutes(), 10);
@@ -281,7 +292,7 @@ fn r_152_a_decision_that_is_upheld_corrects_the_result_in_one_go() {
         decision,
         Entry::Protest(ProtestEntry::Decided { .. })
     ));
-    let Entry::ResultCorrected { why, .. } = correction else {
+    let Entry::Result(ResultEntry::Corrected { why, .. }) = correction else {
         panic!("{correction:?}");
     };
     assert_eq!(why.as_str(), WHY);
@@ -363,19 +374,19 @@ fn r_152_a_replay_takes_the_record_and_any_result_back() {
             played()
         } else {
             let mut hall = Hall::paired(2, &draft());
-            hall.run(&Command::RecordForfeit {
+            hall.run(&Command::Results(ResultCommand::RecordForfeit {
                 game: game(ID),
                 absent: Forfeit::White,
-            })
+            }))
             .unwrap();
             hall
         };
         if number == 1 {
-            hall.run(&Command::CorrectResult {
+            hall.run(&Command::Results(ResultCommand::Correct {
                 game: game(ID),
                 verdict: verdict(2, 1),
                 reason: WHY.to_owned(),
-            })
+            }))
             .unwrap();
         }
         hall.file(Side::Black, Against::Result).unwrap();
@@ -394,11 +405,11 @@ fn r_152_a_replay_takes_the_record_and_any_result_back() {
 #[test]
 fn r_152_a_corrected_game_goes_on_too() {
     let mut hall = played();
-    hall.run(&Command::CorrectResult {
+    hall.run(&Command::Results(ResultCommand::Correct {
         game: game(ID),
         verdict: verdict(2, 1),
         reason: WHY.to_owned(),
-    })
+    }))
     .unwrap();
     hall.file(Side::Black, Against::Result).unwrap();
     let effect = Effect::Continue { from: 2 };
@@ -411,10 +422,10 @@ fn r_152_the_draws_of_rows_that_go_are_void() {
     for effect in [Effect::Continue { from: 2 }, Effect::Replay] {
         let lots = LotRules::default();
         let mut hall = Hall::paired(2, &EventDraft { lots, ..draft() });
-        hall.run(&Command::SetTerrain {
+        hall.run(&Command::Plans(PlanCommand::SetTerrain {
             game: game(ID),
             terrain: PerSide::new("labyrinth h6".to_owned(), "labyrinth c7".to_owned()),
-        })
+        }))
         .unwrap();
         for row in [
             "1. Nc3 e4 | d9 e9",
@@ -437,7 +448,7 @@ fn r_152_the_draws_of_rows_that_go_are_void() {
 fn r_154_either_player_appeals_once_and_the_committee_s_word_is_the_last() {
     let mut hall = played();
     hall.file(Side::White, Against::Result).unwrap();
-    let appeal = Command::FileAppeal(appeal_of(Side::Black));
+    let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::Black)));
     // C.11 3.7: only once there is the arbiter's decision.
     assert_eq!(code(hall.run(&appeal)), "protest-stage");
     let effect = Effect::Correct(verdict(5, 1));
@@ -447,7 +458,7 @@ fn r_154_either_player_appeals_once_and_the_committee_s_word_is_the_last() {
         "protest-stage"
     );
     hall.run(&appeal).unwrap();
-    let other = Command::FileAppeal(appeal_of(Side::White));
+    let other = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::White)));
     assert_eq!(code(hall.run(&other)), "protest-stage");
     assert_eq!(hall.stage(1), Stage::Appealed);
     let back = Effect::Correct(verdict(1, 5));
@@ -468,7 +479,7 @@ fn r_154_there_is_no_appeal_where_the_player_has_taken_the_protest_back() {
     hall.file(Side::White, Against::Result).unwrap();
     hall.run(&ruling(1, Finding::Withdrawn, None)).unwrap();
     assert_eq!(hall.stage(1), Stage::Final);
-    let appeal = Command::FileAppeal(appeal_of(Side::White));
+    let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::White)));
     assert_eq!(code(hall.run(&appeal)), "protest-stage");
 }
 
@@ -478,8 +489,10 @@ fn r_154_the_committee_finds_the_result_of_a_game_that_was_to_be_played_anew() {
     hall.file(Side::White, Against::Result).unwrap();
     hall.run(&ruling(1, Finding::Upheld, Some(Effect::Replay)))
         .unwrap();
-    hall.run(&Command::FileAppeal(appeal_of(Side::Black)))
-        .unwrap();
+    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+        Side::Black,
+    ))))
+    .unwrap();
     let found = Effect::Correct(verdict(1, 5));
     hall.run(&final_ruling(Finding::Upheld, Some(found), None))
         .unwrap();
@@ -501,8 +514,10 @@ fn r_155_where_there_is_a_deposit_the_committee_says_what_becomes_of_it() {
     hall.result(ID, 5, 1).unwrap();
     hall.file(Side::Black, Against::Result).unwrap();
     hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.run(&Command::FileAppeal(appeal_of(Side::Black)))
-        .unwrap();
+    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+        Side::Black,
+    ))))
+    .unwrap();
     let open = final_ruling(Finding::Dismissed, None, None);
     assert_eq!(code(hall.run(&open)), "deposit-open");
     let kept = final_ruling(Finding::Dismissed, None, Some(Deposit::Kept));
@@ -513,11 +528,13 @@ fn r_155_where_there_is_a_deposit_the_committee_says_what_becomes_of_it() {
 fn r_156_an_event_is_closed_when_nothing_waits_for_a_decision() {
     let mut hall = played();
     hall.file(Side::White, Against::Result).unwrap();
-    let close = Command::CloseEvent {};
+    let close = Command::Event(EventCommand::Close {});
     assert_eq!(code(hall.run(&close)), "protest-open");
     hall.run(&ruling(1, Finding::Dismissed, None)).unwrap();
-    hall.run(&Command::FileAppeal(appeal_of(Side::White)))
-        .unwrap();
+    hall.run(&Command::Protests(ProtestCommand::FileAppeal(appeal_of(
+        Side::White,
+    ))))
+    .unwrap();
     assert_eq!(code(hall.run(&close)), "protest-open");
     hall.run(&final_ruling(Finding::Dismissed, None, None))
         .unwrap();
@@ -531,17 +548,17 @@ fn r_156_an_event_is_closed_when_nothing_waits_for_a_decision() {
 #[test]
 fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
     let mut hall = Hall::paired(2, &draft());
-    hall.run(&Command::SetTerrain {
+    hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(ID),
         terrain: PerSide::new("labyrinth d6".to_owned(), "labyrinth g7".to_owned()),
-    })
+    }))
     .unwrap();
     hall.write("1. d4 e4 | d9 e9");
     let says = |by, text: &str| {
-        Command::FileProtest(ProtestFiling {
+        Command::Protests(ProtestCommand::File(ProtestFiling {
             text: text.to_owned(),
             ..filing(by, Against::Ruling)
-        })
+        }))
     };
     for text in [
         "My Labyrinth is on D6.",
@@ -556,13 +573,13 @@ fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
     hall.run(&says(Side::White, "It moved to g7.")).unwrap();
     // The arbiter sees both, and tells of neither.
     let decided = |reason: &str| {
-        Command::DecideProtest(ProtestRuling {
+        Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game: game(ID),
             protest: 1,
             finding: Finding::Dismissed,
             reason: reason.to_owned(),
             effect: None,
-        })
+        }))
     };
     for reason in ["nothing was on g7", "nothing was on d6"] {
         assert_eq!(code(hall.run(&decided(reason))), "protest-names-labyrinth");
@@ -579,21 +596,21 @@ fn r_153_no_text_is_taken_while_plans_are_sealed_or_the_board_is_dark() {
             ..draft()
         },
     );
-    hall.run(&Command::CommitPlan {
+    hall.run(&Command::Plans(PlanCommand::Commit {
         game: game(ID),
         game_move: 1,
         side: Side::White,
         commitment: Hex::new([7; 32]),
-    })
+    }))
     .unwrap();
     assert_eq!(
         code(hall.file(Side::Black, Against::Ruling)),
         "protest-plans-sealed"
     );
-    hall.run(&Command::DiscardPlans {
+    hall.run(&Command::Plans(PlanCommand::Discard {
         game: game(ID),
         reason: WHY.to_owned(),
-    })
+    }))
     .unwrap();
     hall.file(Side::Black, Against::Ruling).unwrap();
 
@@ -794,47 +811,47 @@ fn commands() -> impl Strategy<Value = Command> {
     ];
     let number = 0_u16..5;
     prop_oneof![
-        3 => (id.clone(), row).prop_map(|(game, row)| Command::EnterRow {
+        3 => (id.clone(), row).prop_map(|(game, row)| Command::Plans(PlanCommand::EnterRow {
             game,
             text: row.to_owned(),
-        }),
-        3 => (id.clone(), points.clone()).prop_map(|(game, points)| Command::RecordResult {
+        })),
+        3 => (id.clone(), points.clone()).prop_map(|(game, points)| Command::Results(ResultCommand::Record {
             game,
             played: Played::of(points),
             reason: WHY.to_owned(),
-        }),
-        1 => id.clone().prop_map(|game| Command::TakeBackRow { game, reason: WHY.to_owned() }),
-        1 => (id.clone(), points).prop_map(|(game, points)| Command::CorrectResult {
+        })),
+        1 => id.clone().prop_map(|game| Command::Plans(PlanCommand::TakeBackRow { game, reason: WHY.to_owned() })),
+        1 => (id.clone(), points).prop_map(|(game, points)| Command::Results(ResultCommand::Correct {
             game,
             verdict: Verdict::Played(Played::of(points)),
             reason: WHY.to_owned(),
-        }),
+        })),
         4 => (id.clone(), side.clone(), against, admit.clone()).prop_map(
-            |(game, by, against, admit)| Command::FileProtest(ProtestFiling {
+            |(game, by, against, admit)| Command::Protests(ProtestCommand::File(ProtestFiling {
                 game,
                 admit,
                 ..filing(by, against)
-            }),
+            })),
         ),
         5 => (id.clone(), number.clone(), finding.clone(), effect.clone()).prop_map(
-            |(game, protest, finding, effect)| Command::DecideProtest(ProtestRuling {
+            |(game, protest, finding, effect)| Command::Protests(ProtestCommand::Decide(ProtestRuling {
                 game,
                 protest,
                 finding,
                 reason: WHY.to_owned(),
                 effect,
-            }),
+            })),
         ),
         3 => (id.clone(), number.clone(), side, admit).prop_map(
-            |(game, protest, by, admit)| Command::FileAppeal(AppealFiling {
+            |(game, protest, by, admit)| Command::Protests(ProtestCommand::FileAppeal(AppealFiling {
                 game,
                 protest,
                 admit,
                 ..appeal_of(by)
-            }),
+            })),
         ),
         3 => (id, number, finding, effect).prop_map(
-            |(game, protest, finding, effect)| Command::DecideAppeal(AppealRuling {
+            |(game, protest, finding, effect)| Command::Protests(ProtestCommand::DecideAppeal(AppealRuling {
                 game,
                 protest,
                 committee: "three".to_owned(),
@@ -842,9 +859,9 @@ fn commands() -> impl Strategy<Value = Command> {
                 reason: WHY.to_owned(),
                 effect,
                 deposit: None,
-            }),
+            })),
         ),
-        1 => Just(Command::CloseEvent {}),
+        1 => Just(Command::Event(EventCommand::Close {})),
     ]
 }
 

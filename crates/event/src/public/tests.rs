@@ -3,10 +3,15 @@
 use proptest::prelude::*;
 
 use super::super::tests::{Hall, WHY, code, draft, game, journaled, moment};
-use super::super::{Against, Command, Finding, GameStatus, ProtestFiling, ProtestRuling, Refusal};
+use super::super::{
+    Against, Command, EventCommand, Finding, GameCommand, GameStatus, LotCommand, PlanCommand,
+    ProtestCommand, ProtestFiling, ProtestRuling, Refusal, ResultCommand,
+};
 use super::*;
 use crate::entry::Entry;
 use crate::info::EventDraft;
+use crate::plans::entry::PlanEntry;
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
 use crate::step::Step;
 use crate::{ClockAct, ClockOrder};
@@ -31,17 +36,17 @@ fn hall() -> Hall {
 }
 
 fn delay(minutes: u16, reason: &str) -> Command {
-    Command::SetPublicDelay(DelayChange {
+    Command::Event(EventCommand::SetPublicDelay(DelayChange {
         minutes: PublicDelay::new(minutes).unwrap(),
         reason: Line::parse(reason).ok(),
-    })
+    }))
 }
 
 fn row(id: &str, number: usize) -> Command {
-    Command::EnterRow {
+    Command::Plans(PlanCommand::EnterRow {
         game: game(id),
         text: ROWS[number].to_owned(),
-    }
+    })
 }
 
 impl Hall {
@@ -87,19 +92,19 @@ fn r_187_a_result_is_seen_at_once_and_its_game_with_it() {
     hall.later(0, &row("1.1", 0));
     hall.later(0, &row("1.2", 0));
     hall.later(1, &row("1.1", 1));
-    let resigns = Command::EnterRow {
+    let resigns = Command::Plans(PlanCommand::EnterRow {
         game: game("1.1"),
         text: "| ; resign black".to_owned(),
-    };
+    });
     hall.later(1, &resigns);
     let cut = hall.state.public(moment(hall.clock)).unwrap();
     assert_eq!(cut.state.game(game("1.1")), hall.state.game(game("1.1")));
     assert_eq!(hall.seen("1.2", 0), 0);
     // What was seen stays seen when the result is taken back, and what follows waits.
-    let ruling = Command::TakeBackRow {
+    let ruling = Command::Plans(PlanCommand::TakeBackRow {
         game: game("1.1"),
         reason: WHY.to_owned(),
-    };
+    });
     hall.later(1, &ruling);
     assert!(hall.state.game(game("1.1")).unwrap().result.is_none());
     assert_eq!((hall.seen("1.1", 0), hall.seen("1.1", 15)), (3, 2));
@@ -122,7 +127,7 @@ fn r_187_a_mate_is_seen_when_doom_marks_cannot_lift_it_any_more() {
             },
         };
         let game = game("1.1");
-        let entry = Entry::ResultRecorded { game, result };
+        let entry = Entry::Result(ResultEntry::Recorded { game, result });
         state.apply(moment(hall.clock), &entry).unwrap();
         state
     };
@@ -161,14 +166,14 @@ fn r_186_a_change_shortens_what_waits_and_lengthens_only_what_comes() {
 fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
     let mut hall = hall();
     let filing = |id: &str| {
-        Command::FileProtest(ProtestFiling {
+        Command::Protests(ProtestCommand::File(ProtestFiling {
             game: game(id),
             by: Side::White,
             against: Against::Ruling,
             clause: String::new(),
             text: "The Knight on c3 was not in its path.".to_owned(),
             admit: None,
-        })
+        }))
     };
     hall.later(0, &row("1.1", 0));
     hall.later(0, &filing("1.1"));
@@ -181,7 +186,7 @@ fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
         reason: WHY.to_owned(),
         effect: None,
     };
-    hall.later(5, &Command::DecideProtest(ruling));
+    hall.later(5, &Command::Protests(ProtestCommand::Decide(ruling)));
     let numbers = |minutes: i64| {
         let now = moment(hall.clock + minutes * MINUTE);
         let cut = hall.state.public(now);
@@ -203,28 +208,28 @@ fn commands() -> impl Strategy<Value = Command> {
         let (game, reason) = (game(id), WHY.to_owned());
         match what {
             0..=5 => row(id, usize::from(what) % ROWS.len()),
-            6 => Command::EnterRow {
+            6 => Command::Plans(PlanCommand::EnterRow {
                 game,
                 text: "| ; resign white".to_owned(),
-            },
-            7 => Command::TakeBackRow { game, reason },
-            8 => Command::WithdrawRecord { game, reason },
-            9 => Command::WithdrawResult { game, reason },
+            }),
+            7 => Command::Plans(PlanCommand::TakeBackRow { game, reason }),
+            8 => Command::Plans(PlanCommand::WithdrawRecord { game, reason }),
+            9 => Command::Results(ResultCommand::Withdraw { game, reason }),
             10 => delay(5, WHY),
             11 => delay(20, WHY),
-            12 => Command::FileProtest(ProtestFiling {
+            12 => Command::Protests(ProtestCommand::File(ProtestFiling {
                 game,
                 by: Side::Black,
                 against: Against::Ruling,
                 clause: String::new(),
                 text: reason,
                 admit: None,
-            }),
-            13 => Command::Clock(ClockOrder {
+            })),
+            13 => Command::Game(GameCommand::Clock(ClockOrder {
                 game,
                 act: ClockAct::Start {},
-            }),
-            14 => Command::UsePhysicalDice { game, reason },
+            })),
+            14 => Command::Lots(LotCommand::UsePhysicalDice { game, reason }),
             _ => delay(0, WHY),
         }
     })
@@ -307,7 +312,7 @@ proptest! {
                 prop_assert!(cut.due > moment(now));
                 let text = format!("{:?}", cut.state);
                 let written = |place: &usize| match &journal[*place].1 {
-                    Entry::GameRow { text, .. } => Some(text.clone()),
+                    Entry::Plan(PlanEntry::Row { text, .. }) => Some(text.clone()),
                     _ => None,
                 };
                 let shown = (0..journal.len()).filter(|place| !hidden.contains(place));

@@ -1,5 +1,5 @@
 use crate::tests::{Hall, WholeAudit, draft, moment};
-use crate::{Command, Entry, *};
+use crate::{Command, Entry, EventCommand, *};
 
 fn time(round: u16, starts_at: &str) -> RoundTime {
     let starts_at = starts_at.parse().unwrap();
@@ -15,7 +15,9 @@ fn plan(rounds: &[RoundTime]) -> Plan {
 }
 
 fn refused(hall: &mut Hall, plan: Plan) -> &'static str {
-    hall.run(&Command::ScheduleRounds(plan)).unwrap_err().code()
+    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+        .unwrap_err()
+        .code()
 }
 
 /// The first day of the event of the tests.
@@ -77,7 +79,8 @@ fn r_160_a_plan_keeps_the_days_and_the_order_of_the_rounds() {
         assert_eq!(refused(&mut hall, wrong), "minutes-impossible");
     }
     assert_eq!(refused(&mut hall, Plan::default()), "schedule-unchanged");
-    hall.run(&Command::ScheduleRounds(plan(&[one]))).unwrap();
+    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+        .unwrap();
     assert_eq!(hall.state.schedule.starts_at(1), Some(one.starts_at));
     assert_eq!(hall.state.schedule.starts_at(2), None);
     assert_eq!(refused(&mut hall, plan(&[one])), "schedule-unchanged");
@@ -93,11 +96,13 @@ fn r_169_the_default_time_is_counted_from_the_beginning_of_a_round() {
     };
     let code = refused(&mut hall, with_default(1441));
     assert_eq!(code, "default-time-impossible");
-    hall.run(&Command::ScheduleRounds(plan(&[one]))).unwrap();
+    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+        .unwrap();
     assert_eq!(hall.state.schedule.default_time(1), None);
     for (minutes, text) in [(0, "23:50"), (30, "00:20")] {
         let plan = with_default(minutes);
-        hall.run(&Command::ScheduleRounds(plan)).unwrap();
+        hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+            .unwrap();
         let schedule = &hall.state.schedule;
         let until = schedule.default_time(1).unwrap();
         assert_eq!(until.local().format("%H:%M").to_string(), text);
@@ -140,7 +145,8 @@ fn r_160_a_round_counts_its_changes_and_keeps_a_time_that_was_taken_back() {
 fn r_160_a_plan_against_the_rules_is_found_in_a_journal() {
     let mut hall = Hall::paired(4, &draft());
     let one = time(1, &format!("{}T10:00+03:00", day(&hall)));
-    hall.run(&Command::ScheduleRounds(plan(&[one]))).unwrap();
+    hall.run(&Command::Event(EventCommand::ScheduleRounds(plan(&[one]))))
+        .unwrap();
     let mut audit = WholeAudit::default();
     let (last, before) = hall.entries.split_last().unwrap();
     for entry in before {

@@ -28,11 +28,11 @@ impl Hall {
         black: Option<SignatureDraft>,
         referee: bool,
     ) -> Result<(), Refusal> {
-        self.run(&Command::SignProtocol(Signing {
+        self.run(&Command::Game(GameCommand::Sign(Signing {
             game: game(ID),
             players: PerSide::new(white, black),
             referee,
-        }))
+        })))
     }
 
     fn protocol(&self) -> &Signatures {
@@ -50,17 +50,18 @@ fn over() -> Hall {
     for text in ["1. d4 e4 | d9 e9", "2. | ; resign black"] {
         let text = text.to_owned();
         let game = game(ID);
-        hall.run(&Command::EnterRow { game, text }).unwrap();
+        hall.run(&Command::Plans(PlanCommand::EnterRow { game, text }))
+            .unwrap();
     }
     hall
 }
 
 fn correct(points: GamePoints) -> Command {
-    Command::CorrectResult {
+    Command::Results(ResultCommand::Correct {
         game: game(ID),
         verdict: Verdict::Played(Played::of(points)),
         reason: WHY.to_owned(),
-    }
+    })
 }
 
 #[test]
@@ -128,7 +129,11 @@ fn ruling_217_there_is_nothing_to_sign_before_the_result_and_of_a_forfeit() {
     assert!(!hall.waits_for_signatures());
     let absent = Forfeit::White;
     let game = game(ID);
-    hall.run(&Command::RecordForfeit { game, absent }).unwrap();
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
+        game,
+        absent,
+    }))
+    .unwrap();
     assert!(!hall.waits_for_signatures());
     assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "forfeit-not-signed");
 }
@@ -136,7 +141,7 @@ fn ruling_217_there_is_nothing_to_sign_before_the_result_and_of_a_forfeit() {
 #[test]
 fn ruling_218_an_event_is_closed_without_signatures_and_then_takes_none() {
     let mut hall = over();
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
     assert_eq!(code(hall.signs(SIGNED, SIGNED, true)), "event-closed");
 }
 
@@ -154,7 +159,8 @@ fn ruling_219_another_result_makes_the_signatures_void() {
     hall.signs(SIGNED, SIGNED, true).unwrap();
     let reason = WHY.to_owned();
     let game = game(ID);
-    hall.run(&Command::TakeBackRow { game, reason }).unwrap();
+    hall.run(&Command::Plans(PlanCommand::TakeBackRow { game, reason }))
+        .unwrap();
     assert_eq!(hall.protocol(), &Signatures::default());
     assert!(!hall.waits_for_signatures());
     audited(&hall.entries).unwrap();

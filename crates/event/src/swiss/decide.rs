@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::manual::{self, Proposal};
+use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::info::Format;
 use crate::lookup::{check_order, line};
+use crate::pairing::entry::PairingEntry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::lots;
@@ -30,10 +32,10 @@ pub(crate) fn start(
     initial_colour: &InitialColour<String>,
 ) -> Result<Entry, Refusal> {
     rules(state)?;
-    Ok(Entry::SwissStarted {
+    Ok(Entry::Pairing(PairingEntry::SwissStarted {
         order: numbered(state, order)?,
         initial_colour: started_colour(initial_colour)?,
-    })
+    }))
 }
 
 /// The order of the numbers at the start: as it is given, as it was drawn, else that of
@@ -94,10 +96,10 @@ fn expect_next(state: &EventState, round: u16) -> Result<(), Refusal> {
 /// The next round by the system.
 pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     expect_next(state, round)?;
-    Ok(Entry::RoundPaired {
+    Ok(Entry::Pairing(PairingEntry::RoundPaired {
         round: draft(state)?.round,
         by: PairedBy::Engine {},
-    })
+    }))
 }
 
 /// The next round by the arbiter.
@@ -111,7 +113,7 @@ pub(crate) fn published(
 ) -> Result<Entry, Refusal> {
     expect_next(state, round)?;
     let by = by_hand(state, round, Proposal { boards, free }, waive, reason)?;
-    Ok(Entry::RoundPaired {
+    Ok(Entry::Pairing(PairingEntry::RoundPaired {
         round: Round {
             number: round,
             boards: boards.to_vec(),
@@ -119,7 +121,7 @@ pub(crate) fn published(
             byes: state.byes_of(round),
         },
         by,
-    })
+    }))
 }
 
 /// That the arbiter may pair a round so: what cannot be is refused, what has to be waived is
@@ -180,7 +182,10 @@ pub(crate) fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<E
         return Err(SwissRefusal::RoundBegun(game).into());
     }
     let reason = line(reason)?;
-    Ok(Entry::RoundUnpaired { round, reason })
+    Ok(Entry::Pairing(PairingEntry::RoundUnpaired {
+        round,
+        reason,
+    }))
 }
 
 /// A round that is still to be paired.
@@ -220,11 +225,11 @@ pub(crate) fn bye(
             return Err(SwissRefusal::HalfByesSpent { who, most }.into());
         }
     }
-    Ok(Entry::ByeRequested {
+    Ok(Entry::Pairing(PairingEntry::ByeRequested {
         entrant,
         round,
         kind,
-    })
+    }))
 }
 
 pub(crate) fn no_bye(
@@ -237,7 +242,10 @@ pub(crate) fn no_bye(
     if who.request(state, round).is_none() {
         return Err(SwissRefusal::NoBye { who, round }.into());
     }
-    Ok(Entry::ByeWithdrawn { entrant, round })
+    Ok(Entry::Pairing(PairingEntry::ByeWithdrawn {
+        entrant,
+        round,
+    }))
 }
 
 /// Somebody who has left comes back for the next round.
@@ -252,10 +260,10 @@ pub(crate) fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Ent
     if state.active().count() >= state.info.format.most_entrants() {
         return Err(Refusal::TooManyEntrants);
     }
-    Ok(Entry::EntrantReturned {
+    Ok(Entry::Entrant(EntrantEntry::Returned {
         entrant,
         from_round,
-    })
+    }))
 }
 
 /// A group as an entry has it: by number, nobody twice.
@@ -282,7 +290,7 @@ pub(crate) fn forbidden(
         return Err(SwissRefusal::GroupKnown.into());
     }
     let reason = line(reason)?;
-    Ok(Entry::PairingForbidden { entrants, reason })
+    Ok(Entry::Pairing(PairingEntry::Forbidden { entrants, reason }))
 }
 
 pub(crate) fn allowed(
@@ -296,5 +304,5 @@ pub(crate) fn allowed(
         return Err(SwissRefusal::GroupUnknown.into());
     }
     let reason = line(reason)?;
-    Ok(Entry::PairingAllowed { entrants, reason })
+    Ok(Entry::Pairing(PairingEntry::Allowed { entrants, reason }))
 }

@@ -14,7 +14,10 @@ use crate::tests::{
     Hall, WHY, audited, boards, code, draft as any_draft, entrant, fold, game, pair, unpair,
 };
 use crate::wall_chart::WallChart;
-use crate::{AuditFault, Command, Entry, EventStatus, Played, Refusal, Verdict};
+use crate::{
+    AuditFault, Command, EntrantCommand, Entry, EventCommand, EventStatus, LotCommand,
+    PairingCommand, PairingEntry, Played, Refusal, ResultCommand, ResultEntry, Verdict,
+};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_lots::{LotEntry, Outcome};
@@ -44,10 +47,10 @@ fn colour(side: Side) -> InitialColour<String> {
 }
 
 fn start(hall: &mut Hall) -> Result<(), Refusal> {
-    hall.run(&Command::StartSwiss {
+    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
         order: Vec::new(),
         initial_colour: colour(Side::White),
-    })
+    }))
 }
 
 /// A Swiss of so many players that has begun.
@@ -61,18 +64,18 @@ fn begun(players: u16, rounds: u16) -> Hall {
 }
 
 fn bye(hall: &mut Hall, number: u16, round: u16, kind: ByeKind) -> Result<(), Refusal> {
-    hall.run(&Command::RequestBye {
+    hall.run(&Command::Pairing(PairingCommand::RequestBye {
         entrant: entrant(number),
         round,
         kind,
-    })
+    }))
 }
 
 fn forbid(hall: &mut Hall, numbers: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::ForbidPairings {
+    hall.run(&Command::Pairing(PairingCommand::Forbid {
         entrants: numbers.iter().map(|number| entrant(*number)).collect(),
         reason: "one family".to_owned(),
-    })
+    }))
 }
 
 fn publish(
@@ -82,13 +85,13 @@ fn publish(
     waive: &[Waiver],
 ) -> Result<(), Refusal> {
     let round = hall.state.next_round();
-    hall.run(&Command::PublishRound {
+    hall.run(&Command::Pairing(PairingCommand::PublishRound {
         round,
         boards: pairings(boards),
         free: free.map(entrant),
         waive: waive.to_vec(),
         reason: WHY.to_owned(),
-    })
+    }))
 }
 
 fn pairings(boards: &[(u16, u16)]) -> Vec<Pairing> {
@@ -139,7 +142,7 @@ fn c_04_2_the_first_round_is_top_half_against_bottom_half() {
     assert_eq!(hall.state.status(), EventStatus::Finished);
     assert_eq!(code(pair(&mut hall)), "no-round-left");
     assert_eq!(code(hall.register(9)), "registration-over");
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
 }
 
 #[test]
@@ -151,12 +154,16 @@ fn the_start_takes_the_initial_ranking_and_ends_nothing_but_the_order() {
     }
     assert_eq!(code(pair(&mut hall)), "swiss-not-started");
     assert_eq!(
-        code(hall.run(&Command::Pair { order: Vec::new() })),
+        code(hall.run(&Command::Pairing(PairingCommand::Pair {
+            order: Vec::new()
+        }))),
         "is-swiss"
     );
-    let order = |numbers: &[u16]| Command::StartSwiss {
-        order: numbers.iter().map(|number| entrant(*number)).collect(),
-        initial_colour: colour(Side::Black),
+    let order = |numbers: &[u16]| {
+        Command::Pairing(PairingCommand::StartSwiss {
+            order: numbers.iter().map(|number| entrant(*number)).collect(),
+            initial_colour: colour(Side::Black),
+        })
     };
     assert_eq!(code(hall.run(&order(&[3, 1]))), "order-misses");
     assert_eq!(code(hall.run(&order(&[3, 1, 3, 2]))), "order-repeats");
@@ -178,7 +185,10 @@ fn a_round_robin_knows_no_command_of_a_swiss() {
     assert_eq!(code(pair(&mut hall)), "not-swiss");
     assert_eq!(code(bye(&mut hall, 1, 1, ByeKind::Zero)), "not-swiss");
     assert_eq!(code(forbid(&mut hall, &[1, 2])), "not-swiss");
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     assert_eq!(code(unpair(&mut hall, 3)), "not-swiss");
 }
 
@@ -213,10 +223,10 @@ fn r_131_a_requested_bye_has_two_points_or_none() {
     );
     assert_eq!(code(bye(&mut hall, 9, 2, ByeKind::Zero)), "entrant-unknown");
     bye(&mut hall, 4, 1, ByeKind::Zero).unwrap();
-    let take_back = Command::WithdrawBye {
+    let take_back = Command::Pairing(PairingCommand::WithdrawBye {
         entrant: entrant(4),
         round: 1,
-    };
+    });
     hall.run(&take_back).unwrap();
     assert_eq!(code(hall.run(&take_back)), "no-bye");
     pair(&mut hall).unwrap();
@@ -266,9 +276,9 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
             .from_round,
         2
     );
-    let comes_back = Command::ReturnEntrant {
+    let comes_back = Command::Entrants(EntrantCommand::Return {
         entrant: entrant(1),
-    };
+    });
     pair(&mut hall).unwrap();
     let names = |hall: &Hall, round: usize| {
         let round = &hall.state.rounds[round - 1];
@@ -314,10 +324,10 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
 fn r_104_a_forfeit_is_no_game_and_the_two_may_meet_again() {
     let mut hall = begun(2, 3);
     pair(&mut hall).unwrap();
-    hall.run(&Command::RecordForfeit {
+    hall.run(&Command::Results(ResultCommand::RecordForfeit {
         game: game("1.1"),
         absent: Forfeit::Black,
-    })
+    }))
     .unwrap();
     pair(&mut hall).unwrap();
     white_wins(&mut hall);
@@ -365,10 +375,10 @@ fn forbidden_groups_are_not_paired_and_can_be_allowed_again() {
         code(publish(&mut hall, &round, None, &Waiver::ALL)),
         "round-invalid"
     );
-    let allow = Command::AllowPairings {
+    let allow = Command::Pairing(PairingCommand::Allow {
         entrants: vec![entrant(1), entrant(5)],
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&allow).unwrap();
     assert_eq!(code(hall.run(&allow)), "group-unknown");
     pair(&mut hall).unwrap();
@@ -509,11 +519,11 @@ fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     // Nobody gains other lots by it.
     assert_eq!(anchors(&hall)[..2], before);
     assert_eq!(hall.state.games.len(), 3);
-    hall.run(&Command::Contribute {
+    hall.run(&Command::Lots(LotCommand::Contribute {
         game: game("1.1"),
         side: Side::White,
         contribution: areopagus_lots::Contribution::None,
-    })
+    }))
     .unwrap();
     assert_eq!(code(unpair(&mut hall, 1)), "round-begun");
 }
@@ -528,7 +538,12 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     pair(&mut hall).unwrap();
     audited(&hall.entries).unwrap();
     let places: Vec<usize> = (0..hall.entries.len())
-        .filter(|place| matches!(hall.entries[*place], Entry::RoundPaired { .. }))
+        .filter(|place| {
+            matches!(
+                hall.entries[*place],
+                Entry::Pairing(PairingEntry::RoundPaired { .. })
+            )
+        })
         .collect();
     let changes: [Change; 4] = [
         |round, _| round.boards[0] = round.boards[0].reversed(),
@@ -548,7 +563,8 @@ fn a_pairing_that_the_system_does_not_give_is_found() {
     for place in places {
         for change in changes {
             let mut entries = hall.entries.clone();
-            let Entry::RoundPaired { round, by } = &mut entries[place] else {
+            let Entry::Pairing(PairingEntry::RoundPaired { round, by }) = &mut entries[place]
+            else {
                 panic!("a round");
             };
             change(round, by);
@@ -575,24 +591,31 @@ fn entries_of_a_swiss_are_read_as_they_were_written() {
 }
 
 fn by_lot(order: &[u16]) -> Command {
-    Command::StartSwiss {
+    Command::Pairing(PairingCommand::StartSwiss {
         order: order.iter().map(|number| entrant(*number)).collect(),
         initial_colour: InitialColour::Lot {},
-    }
+    })
 }
 
 #[test]
 fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
     let mut hall = Hall::of(&swiss(3, Acceleration::None));
-    assert_eq!(code(hall.run(&Command::DrawOrder {})), "too-few-entrants");
+    assert_eq!(
+        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        "too-few-entrants"
+    );
     for number in 1..=9 {
         hall.register(number).unwrap();
     }
     // The server is committed before anybody can be drawn.
     let anchored = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
     assert_eq!(hall.entries.iter().position(anchored), Some(2));
-    hall.run(&Command::DrawOrder {}).unwrap();
-    assert_eq!(code(hall.run(&Command::DrawOrder {})), "order-drawn");
+    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
+    assert_eq!(
+        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        "order-drawn"
+    );
     let drawn = hall.state.swiss.drawn_order().unwrap();
     let mut sorted = drawn.clone();
     sorted.sort_unstable();
@@ -619,21 +642,24 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
     for number in 1..=6 {
         hall.register(number).unwrap();
     }
-    hall.run(&Command::DrawOrder {}).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
     hall.run(&by_lot(&[])).unwrap();
     pair(&mut hall).unwrap();
     audited(&hall.entries).unwrap();
     let place = |hall: &Hall, of: fn(&Entry) -> bool| hall.entries.iter().position(of).unwrap();
     // Another order than the drawn one.
-    let at = place(&hall, |entry| matches!(entry, Entry::SwissStarted { .. }));
+    let at = place(&hall, |entry| {
+        matches!(entry, Entry::Pairing(PairingEntry::SwissStarted { .. }))
+    });
     let mut entries = hall.entries.clone();
-    if let Entry::SwissStarted { order, .. } = &mut entries[at] {
+    if let Entry::Pairing(PairingEntry::SwissStarted { order, .. }) = &mut entries[at] {
         order.swap(0, 1);
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
     // A colour that the arbiter writes down where the lot has to decide.
     let mut entries = hall.entries.clone();
-    if let Entry::SwissStarted { initial_colour, .. } = &mut entries[at] {
+    if let Entry::Pairing(PairingEntry::SwissStarted { initial_colour, .. }) = &mut entries[at] {
         let reason = Line::parse("so it is").unwrap();
         *initial_colour = InitialColour::Arbiter {
             side: Side::White,
@@ -682,14 +708,15 @@ fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
     for number in 1..=4 {
         hall.register(number).unwrap();
     }
-    hall.run(&Command::DrawOrder {}).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
     let (k, round) = hall.state.swiss.awaited_beacon().unwrap();
     assert!(k == 1 && round > 0);
     assert_eq!(code(hall.run(&by_lot(&[]))), "lot-pending");
-    let wrong = Command::BringPairingBeacon {
+    let wrong = Command::Pairing(PairingCommand::BringBeacon {
         k,
         signature: areopagus_lots::Hex::new([7; 48]),
-    };
+    });
     assert!(hall.run(&wrong).is_err());
     assert_eq!(hall.state.swiss.awaited_beacon(), Some((k, round)));
 }
@@ -700,12 +727,12 @@ pub(crate) fn corrected(hall: &Hall, id: &str, white: u16, black: u16) -> EventS
     let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();
     let mut result = after.game(game(id)).unwrap().result.clone().unwrap();
     result.points = PerSide::new(white, black);
-    let entry = Entry::ResultCorrected {
+    let entry = Entry::Result(ResultEntry::Corrected {
         game: game(id),
         corrects,
         result,
         why: Line::parse(WHY).unwrap(),
-    };
+    });
     let at = after.at;
     after.apply(at, &entry).unwrap();
     after
@@ -860,15 +887,17 @@ fn happen(hall: &mut Hall, dice: &mut Dice) {
     let _ = match dice.below(9) {
         0 => hall.register(u16::try_from(players).unwrap() + 1),
         1 if hall.state.active().count() > 5 => hall.withdraw(who(dice).get(), None),
-        2 => hall.run(&Command::ReturnEntrant { entrant: who(dice) }),
+        2 => hall.run(&Command::Entrants(EntrantCommand::Return {
+            entrant: who(dice),
+        })),
         3 => bye(hall, who(dice).get(), next, ByeKind::Half),
         4 => bye(hall, who(dice).get(), next, ByeKind::Zero),
         5 => {
             let entrant = who(dice);
-            hall.run(&Command::WithdrawBye {
+            hall.run(&Command::Pairing(PairingCommand::WithdrawBye {
                 entrant,
                 round: next,
-            })
+            }))
         }
         6 => forbid(hall, &[who(dice).get(), who(dice).get()]),
         7 => {
@@ -876,7 +905,10 @@ fn happen(hall: &mut Hall, dice: &mut Dice) {
             let entrants = group.map(|group| group.entrants.clone());
             let reason = WHY.to_owned();
             let entrants = entrants.unwrap_or_default();
-            hall.run(&Command::AllowPairings { entrants, reason })
+            hall.run(&Command::Pairing(PairingCommand::Allow {
+                entrants,
+                reason,
+            }))
         }
         _ => Ok(()),
     };
@@ -903,8 +935,11 @@ fn finish(hall: &mut Hall, dice: &mut Dice) {
         let points = if dice.one_in(2) { (low, 1) } else { (1, low) };
         if dice.one_in(10) {
             let absent = [Forfeit::White, Forfeit::Black, Forfeit::Both][dice.below(3)];
-            hall.run(&Command::RecordForfeit { game: id, absent })
-                .unwrap();
+            hall.run(&Command::Results(ResultCommand::RecordForfeit {
+                game: id,
+                absent,
+            }))
+            .unwrap();
         } else {
             hall.result(&id.to_string(), points.0, points.1).unwrap();
         }
@@ -916,11 +951,11 @@ fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
     let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
     let id = ids[dice.below(ids.len())];
     let verdict = Verdict::Played(Played::of(PerSide::new(1, [5, 4, 3, 2][dice.below(4)])));
-    let command = Command::CorrectResult {
+    let command = Command::Results(ResultCommand::Correct {
         game: id,
         verdict,
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&command).is_ok()
 }
 
@@ -942,7 +977,7 @@ proptest! {
             hall.register(number).unwrap();
         }
         if by_lots {
-            hall.run(&Command::DrawOrder {}).unwrap();
+            hall.run(&Command::Pairing(PairingCommand::DrawOrder {})).unwrap();
             hall.run(&by_lot(&[])).unwrap();
         } else {
             start(&mut hall).unwrap();
@@ -970,13 +1005,13 @@ proptest! {
                 let round = expected.number;
                 unpair(&mut hall, round).unwrap();
                 happen(&mut hall, &mut dice);
-                let published = hall.run(&Command::PublishRound {
+                let published = hall.run(&Command::Pairing(PairingCommand::PublishRound {
                     round,
                     boards,
                     free,
                     waive: Waiver::ALL.to_vec(),
                     reason: WHY.to_owned(),
-                });
+                }));
                 if published.is_err() && pair(&mut hall).is_err() {
                     break;
                 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::draws::Making;
 use crate::entrants::withdraw_entrant;
 use crate::entry::Entry;
 use crate::info::{DrawnColour, Format, MAX_SWISS_TEAMS, MAX_TEAMS, TeamRules};
 use crate::lookup::line;
 use crate::matches::rounds_of;
+use crate::pairing::entry::PairingEntry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::decide::{by_hand, returned as returned_entrant};
@@ -15,11 +17,12 @@ use crate::swiss::manual::Proposal;
 use crate::swiss::participant::Participant;
 use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::terms::{InitialColour, PairedBy};
-use crate::teams::command::OwnMatches;
+use crate::teams::command::{OwnMatches, TeamCommand};
 use crate::teams::entry::TeamEntry;
 use crate::teams::facts::{byes_of, games_of, line_up, scheveningen_rounds, seats_of, two_teams};
 use crate::teams::pairing::{draft, next_matches};
 use crate::teams::refusal::TeamRefusal;
+use crate::{results, swiss};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::team::{LineUp, MAX_MEMBERS, MatchRound, TeamNumber, team_round_robin};
@@ -388,10 +391,10 @@ pub fn scheveningen(state: &EventState, order: &[EntrantNumber]) -> Result<Entry
     if !order.is_empty() && order != usual {
         return Err(TeamRefusal::OrderOfTeams.into());
     }
-    Ok(Entry::RoundsPaired {
+    Ok(Entry::Pairing(PairingEntry::RoundsPaired {
         order: usual,
         rounds: scheveningen_rounds(teams, rules.double),
-    })
+    }))
 }
 
 /// A round whose matches are known and whose boards are not fixed yet.
@@ -477,10 +480,10 @@ pub fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
             return Err(TeamRefusal::LineUpHasGone { team, entrant }.into());
         }
     }
-    Ok(Entry::RoundPaired {
+    Ok(Entry::Pairing(PairingEntry::RoundPaired {
         round: games_of(round, &seats_of(state, matches)),
         by: PairedBy::Engine {},
-    })
+    }))
 }
 
 /// A whole team leaves: everybody of it who is still there.
@@ -516,4 +519,43 @@ pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, 
         return Err(TeamRefusal::NotGone(team).into());
     }
     Ok(entries)
+}
+
+/// Carries out what is asked for about teams and their matches.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    command: &TeamCommand,
+) -> Result<(), Refusal> {
+    let state = making.state();
+    let entry = match command {
+        TeamCommand::Register { name } => registered(state, name)?,
+        TeamCommand::Rename { team, name } => renamed(state, *team, name)?,
+        TeamCommand::SetBoardOrder { team, members } => board_order(state, *team, members)?,
+        TeamCommand::Start {
+            order,
+            initial_colour,
+        } => {
+            let started = started(state, order, initial_colour.as_ref())?;
+            making.push(Entry::Team(started))?;
+            return swiss::lots::draw(making);
+        }
+        TeamCommand::PairMatches { round } => matches_paired(state, *round)?,
+        TeamCommand::PublishMatches(own) => matches_published(state, own)?,
+        TeamCommand::UnpairMatches { round, reason } => matches_unpaired(state, *round, reason)?,
+        TeamCommand::SetLineUp {
+            round,
+            team,
+            players,
+        } => line_up_set(state, *round, *team, players)?,
+        TeamCommand::Withdraw {
+            team,
+            from_round,
+            reason,
+        } => {
+            let leaving = team_leaves(state, *team, *from_round, reason)?;
+            return results::add(making, leaving);
+        }
+        TeamCommand::Return { team } => return making.push_all(team_returns(state, *team)?),
+    };
+    making.push(Entry::Team(entry))
 }

@@ -17,7 +17,7 @@ pub(super) mod state;
 #[cfg(test)]
 mod tests;
 
-pub use command::OwnMatches;
+pub use command::{OwnMatches, TeamCommand};
 pub use decide::{may_enter_teams, may_set_members};
 pub use entry::TeamEntry;
 pub use facts::{byes_of, is_there, line_up, unopposed};

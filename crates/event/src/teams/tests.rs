@@ -17,7 +17,10 @@ use crate::swiss::{InitialColour, OpenPairing, Repaired, repairing};
 use crate::team_standings::TeamStandings;
 use crate::tests::{Hall, WHY, code, draft, entrant, fold, game, journaled};
 use crate::wall_chart::{InRound, WallChart};
-use crate::{Command, Entry, EventStatus};
+use crate::{
+    Command, EntrantCommand, Entry, EventCommand, EventStatus, PairingCommand, PairingEntry,
+    ResultCommand, TeamCommand,
+};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::report::{RoundCheck, check_teams};
@@ -48,18 +51,18 @@ fn team(number: u16) -> TeamNumber {
 }
 
 fn set_order(hall: &mut Hall, number: u16, members: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::SetBoardOrder {
+    hall.run(&Command::Teams(TeamCommand::SetBoardOrder {
         team: team(number),
         members: members.iter().map(|it| entrant(*it)).collect(),
-    })
+    }))
 }
 
 fn line_up_of(hall: &mut Hall, round: u16, number: u16, players: &[u16]) -> Result<(), Refusal> {
-    hall.run(&Command::SetLineUp {
+    hall.run(&Command::Teams(TeamCommand::SetLineUp {
         round,
         team: team(number),
         players: players.iter().map(|it| EntrantNumber::new(*it)).collect(),
-    })
+    }))
 }
 
 /// Teams of so many players each, registered team after team.
@@ -68,7 +71,8 @@ fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
     let mut next = 1;
     for (place, size) in (1_u16..).zip(sizes) {
         let name = format!("Team {place}");
-        hall.run(&Command::RegisterTeam { name }).unwrap();
+        hall.run(&Command::Teams(TeamCommand::Register { name }))
+            .unwrap();
         let members: Vec<u16> = (next..next + size).collect();
         for member in &members {
             hall.register(*member).unwrap();
@@ -81,16 +85,17 @@ fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
 
 fn begun(draft: &EventDraft, sizes: &[u16]) -> Hall {
     let mut hall = registered(draft, sizes);
-    hall.run(&Command::StartTeams {
+    hall.run(&Command::Teams(TeamCommand::Start {
         order: Vec::new(),
         initial_colour: None,
-    })
+    }))
     .unwrap();
     hall
 }
 
 fn pair(hall: &mut Hall, round: u16) {
-    hall.run(&Command::PairRound { round }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
+        .unwrap();
 }
 
 fn boards_of(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
@@ -160,26 +165,26 @@ fn r_142_a_line_up_keeps_the_order_of_its_team_and_comes_before_the_boards() {
     assert_eq!(code(set_order(&mut hall, 1, &[1, 1])), "order-repeats");
     hall.register(8).unwrap();
     assert_eq!(
-        code(hall.run(&Command::StartTeams {
+        code(hall.run(&Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: None
-        })),
+        }))),
         "in-no-team"
     );
     set_order(&mut hall, 3, &[6, 7, 8]).unwrap();
     let order = vec![team(3), team(1)];
     assert_eq!(
-        code(hall.run(&Command::StartTeams {
+        code(hall.run(&Command::Teams(TeamCommand::Start {
             order,
             initial_colour: None
-        })),
+        }))),
         "team-order-misses"
     );
     let order = vec![team(3), team(1), team(2)];
-    hall.run(&Command::StartTeams {
+    hall.run(&Command::Teams(TeamCommand::Start {
         order,
         initial_colour: None,
-    })
+    }))
     .unwrap();
     assert_eq!(code(set_order(&mut hall, 1, &[2, 1])), "teams-started");
     assert_eq!(code(hall.register(9)), "registration-over");
@@ -200,10 +205,10 @@ fn r_142_a_line_up_keeps_the_order_of_its_team_and_comes_before_the_boards() {
         "round-not-to-come"
     );
     // Until a game begins the round can be paired with another line-up.
-    let unpair = Command::UnpairRound {
+    let unpair = Command::Pairing(PairingCommand::UnpairRound {
         round: 1,
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&unpair).unwrap();
     assert_eq!(hall.state.teams.seats.len(), 0);
     line_up_of(&mut hall, 1, 1, &[2, 3]).unwrap();
@@ -219,7 +224,7 @@ fn r_142_who_has_left_is_in_no_line_up() {
     line_up_of(&mut hall, 1, 1, &[1, 3]).unwrap();
     hall.withdraw(3, None).unwrap();
     assert_eq!(
-        code(hall.run(&Command::PairRound { round: 1 })),
+        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
         "line-up-has-gone"
     );
     line_up_of(&mut hall, 1, 1, &[0, 2]).unwrap();
@@ -253,11 +258,11 @@ fn r_144_a_team_that_leaves_early_is_not_ranked_and_its_matches_count_for_nobody
     pair(&mut hall, 1);
     hall.result("1.1", 5, 1).unwrap();
     hall.result("1.2", 5, 1).unwrap();
-    let leaves = Command::WithdrawTeam {
+    let leaves = Command::Teams(TeamCommand::Withdraw {
         team: team(1),
         from_round: None,
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&leaves).unwrap();
     assert_eq!(code(hall.run(&leaves)), "team-gone");
     let standings = TeamStandings::after_round(&hall.state, 9).unwrap();
@@ -309,19 +314,25 @@ fn r_143_a_scheveningen_is_paired_at_once_between_two_full_teams() {
     let draft = EventDraft { format, ..draft() };
     let mut hall = registered(&draft, &[3, 3]);
     assert_eq!(
-        code(hall.run(&Command::StartTeams {
+        code(hall.run(&Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: None
-        })),
+        }))),
         "paired-at-once"
     );
     let order = vec![entrant(1)];
-    assert_eq!(code(hall.run(&Command::Pair { order })), "order-of-teams");
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    assert_eq!(
+        code(hall.run(&Command::Pairing(PairingCommand::Pair { order }))),
+        "order-of-teams"
+    );
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     assert_eq!(boards_of(&hall, 1), [(1, 4), (2, 5), (6, 3)]);
     assert_eq!(boards_of(&hall, 3), [(1, 6), (4, 2), (3, 5)]);
     assert_eq!(
-        code(hall.run(&Command::PairRound { round: 4 })),
+        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 4 }))),
         "round-not-to-come"
     );
     let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
@@ -336,7 +347,7 @@ fn r_143_a_scheveningen_is_paired_at_once_between_two_full_teams() {
         .map(|row| (row.team.get(), row.match_points, row.game_points))
         .collect();
     assert_eq!(rows, [(1, 4, 24), (2, 2, 21)]);
-    hall.run(&Command::CloseEvent {}).unwrap();
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
 }
 
 #[test]
@@ -344,23 +355,25 @@ fn teams_have_names_of_their_own() {
     let mut hall = registered(&round_robin(1, false), &[1, 1]);
     let name = || " Team 1 ".to_owned();
     assert_eq!(
-        code(hall.run(&Command::RegisterTeam { name: name() })),
+        code(hall.run(&Command::Teams(TeamCommand::Register { name: name() }))),
         "team-name-taken"
     );
-    let rename = |number| Command::RenameTeam {
-        team: team(number),
-        name: name(),
+    let rename = |number| {
+        Command::Teams(TeamCommand::Rename {
+            team: team(number),
+            name: name(),
+        })
     };
     assert_eq!(code(hall.run(&rename(2))), "team-name-taken");
     assert_eq!(code(hall.run(&rename(3))), "team-unknown");
     hall.run(&rename(1)).unwrap();
-    let empty = Command::RegisterTeam {
+    let empty = Command::Teams(TeamCommand::Register {
         name: "  ".to_owned(),
-    };
+    });
     assert_eq!(code(hall.run(&empty)), "team-name-invalid");
     let mut other = Hall::of(&draft());
     assert_eq!(
-        code(other.run(&Command::RegisterTeam { name: name() })),
+        code(other.run(&Command::Teams(TeamCommand::Register { name: name() }))),
         "no-teams"
     );
 }
@@ -369,15 +382,17 @@ fn teams_have_names_of_their_own() {
 fn a_lot_among_teams_names_teams() {
     let mut hall = begun(&round_robin(1, false), &[1, 1]);
     pair(&mut hall, 1);
-    let lot = |numbers: [u16; 2]| Command::SetTieBreakLot {
-        order: numbers.map(entrant).to_vec(),
-        reason: WHY.to_owned(),
+    let lot = |numbers: [u16; 2]| {
+        Command::Results(ResultCommand::SetTieBreakLot {
+            order: numbers.map(entrant).to_vec(),
+            reason: WHY.to_owned(),
+        })
     };
     assert_eq!(code(hall.run(&lot([2, 3]))), "entrant-unknown");
-    let both = Command::RecordForfeit {
+    let both = Command::Results(ResultCommand::RecordForfeit {
         game: game("1.1"),
         absent: Forfeit::Both,
-    };
+    });
     hall.run(&both).unwrap();
     hall.run(&lot([2, 1])).unwrap();
     let standings = TeamStandings::after_round(&hall.state, 1).unwrap();
@@ -414,7 +429,8 @@ fn entries_of_teams_are_read_as_they_were_written_and_tampering_is_found() {
         entries[place] = changed;
         assert!(audited(&entries).is_err(), "{from}");
     };
-    let is_round = |entry: &Entry| matches!(entry, Entry::RoundPaired { .. });
+    let is_round =
+        |entry: &Entry| matches!(entry, Entry::Pairing(PairingEntry::RoundPaired { .. }));
     let is_start = |entry: &Entry| matches!(entry, Entry::Team(TeamEntry::Started { .. }));
     let is_line_up = |entry: &Entry| matches!(entry, Entry::Team(TeamEntry::LineUpSet { .. }));
     change(is_round, r#""white":"#, r#""white":1"#);
@@ -467,13 +483,13 @@ fn team_swiss(boards: u8, rounds: u16, primary: Primary) -> EventDraft {
 }
 
 fn drawn_start() -> Command {
-    Command::StartTeams {
+    Command::Teams(TeamCommand::Start {
         order: Vec::new(),
         initial_colour: Some(InitialColour::Arbiter {
             side: Side::White,
             reason: WHY.to_owned(),
         }),
-    }
+    })
 }
 
 fn team_pairs(hall: &Hall, round: u16) -> Vec<(u16, u16)> {
@@ -489,7 +505,8 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
     let begun = || {
         let mut hall = registered(&team_swiss(1, 3, Primary::MatchPoints), &[1; 6]);
         hall.run(&drawn_start()).unwrap();
-        hall.run(&Command::PairMatches { round: 1 }).unwrap();
+        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+            .unwrap();
         pair(&mut hall, 1);
         hall
     };
@@ -497,7 +514,8 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         for (id, (white, black)) in [("1.1", first), ("1.2", (1, 5)), ("1.3", (5, 1))] {
             hall.result(id, white, black).unwrap();
         }
-        hall.run(&Command::PairMatches { round: 2 }).unwrap();
+        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
+            .unwrap();
     };
     let (mut hall, mut system) = (begun(), begun());
     play(&mut hall, (5, 1));
@@ -545,27 +563,27 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
 #[test]
 fn r_146_a_team_swiss_pairs_teams_then_takes_line_ups_then_pairs_boards() {
     let mut hall = registered(&team_swiss(2, 3, Primary::MatchPoints), &[2, 3, 2, 2, 2]);
-    let bare = Command::StartTeams {
+    let bare = Command::Teams(TeamCommand::Start {
         order: Vec::new(),
         initial_colour: None,
-    };
+    });
     assert_eq!(code(hall.run(&bare)), "no-initial-colour");
     hall.run(&drawn_start()).unwrap();
     assert_eq!(
-        code(hall.run(&Command::PairRound { round: 1 })),
+        code(hall.run(&Command::Pairing(PairingCommand::PairRound { round: 1 }))),
         "round-not-to-come"
     );
-    let matches_of = |round| Command::PairMatches { round };
+    let matches_of = |round| Command::Teams(TeamCommand::PairMatches { round });
     assert_eq!(code(hall.run(&matches_of(2))), "round-not-next");
     hall.run(&matches_of(1)).unwrap();
     // 1-3 2-4, and the last one has the bye.
     assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
     assert_eq!(hall.state.teams.rounds[0].free, Some(team(5)));
     assert_eq!(code(hall.run(&matches_of(1))), "matches-paired");
-    let unpair = Command::UnpairMatches {
+    let unpair = Command::Teams(TeamCommand::UnpairMatches {
         round: 1,
         reason: WHY.to_owned(),
-    };
+    });
     line_up_of(&mut hall, 1, 2, &[3, 5]).unwrap();
     hall.run(&unpair).unwrap();
     assert_eq!(code(hall.run(&unpair)), "no-matches");
@@ -597,11 +615,11 @@ fn r_146_a_team_swiss_pairs_teams_then_takes_line_ups_then_pairs_boards() {
 }
 
 fn bye_of(number: u16, round: u16, kind: ByeKind) -> Command {
-    Command::RequestBye {
+    Command::Pairing(PairingCommand::RequestBye {
         entrant: team(number).participant(),
         round,
         kind,
-    }
+    })
 }
 
 /// A team Swiss of three rounds with teams of one player each, begun.
@@ -615,7 +633,8 @@ fn three_rounds(teams: usize) -> Hall {
 /// Pairs a round whole and lets the side named first win its matches.
 fn won_by_first(hall: &mut Hall, round: u16) {
     if hall.state.teams.matches_of(round).is_none() {
-        hall.run(&Command::PairMatches { round }).unwrap();
+        hall.run(&Command::Teams(TeamCommand::PairMatches { round }))
+            .unwrap();
     }
     pair(hall, round);
     let games: Vec<GameId> = hall.state.games.keys().copied().collect();
@@ -654,14 +673,15 @@ fn r_147_a_requested_bye_of_a_team_is_worth_a_drawn_match_and_2_points_a_board()
         "round-not-to-come"
     );
     hall.run(&bye_of(4, 2, ByeKind::Zero)).unwrap();
-    let withdrawn = Command::WithdrawBye {
+    let withdrawn = Command::Pairing(PairingCommand::WithdrawBye {
         entrant: team(4).participant(),
         round: 2,
-    };
+    });
     hall.run(&withdrawn).unwrap();
     assert_eq!(code(hall.run(&withdrawn)), "no-bye");
     // Once the matches are paired it is too late, though the boards are not.
-    hall.run(&Command::PairMatches { round: 2 }).unwrap();
+    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
+        .unwrap();
     assert_eq!(
         code(hall.run(&bye_of(4, 2, ByeKind::Zero))),
         "round-not-to-come"
@@ -679,7 +699,7 @@ fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
     assert_eq!(code(set_order(&mut hall, 5, &[])), "team-empty");
     set_order(&mut hall, 5, &[6, 5]).unwrap();
     hall.register(7).unwrap();
-    let matches = Command::PairMatches { round: 2 };
+    let matches = Command::Teams(TeamCommand::PairMatches { round: 2 });
     assert_eq!(code(hall.run(&matches)), "in-no-team");
     hall.withdraw(7, None).unwrap();
     won_by_first(&mut hall, 2);
@@ -687,7 +707,7 @@ fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
     assert_eq!(code(set_order(&mut hall, 5, &[5, 6])), "team-fixed");
     won_by_first(&mut hall, 3);
     let name = "Late".to_owned();
-    let late = hall.run(&Command::RegisterTeam { name });
+    let late = hall.run(&Command::Teams(TeamCommand::Register { name }));
     assert_eq!(code(late), "registration-over");
     assert_eq!(code(hall.register(8)), "registration-over");
 }
@@ -695,13 +715,13 @@ fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
 #[test]
 fn r_148_a_team_that_left_returns_for_the_next_round() {
     let mut hall = three_rounds(4);
-    let returns = |number| Command::ReturnTeam { team: team(number) };
+    let returns = |number| Command::Teams(TeamCommand::Return { team: team(number) });
     assert_eq!(code(hall.run(&returns(2))), "team-not-gone");
-    let leaves = Command::WithdrawTeam {
+    let leaves = Command::Teams(TeamCommand::Withdraw {
         team: team(2),
         from_round: None,
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&leaves).unwrap();
     assert_eq!(code(hall.run(&bye_of(2, 1, ByeKind::Zero))), "entrant-gone");
     won_by_first(&mut hall, 1);
@@ -718,29 +738,32 @@ fn r_148_a_team_that_left_returns_for_the_next_round() {
 fn r_148_teams_of_a_forbidden_group_do_not_meet() {
     let mut hall = three_rounds(4);
     let group = |numbers: &[u16]| numbers.iter().map(|it| team(*it).participant()).collect();
-    let forbid = |numbers: &[u16]| Command::ForbidPairings {
-        entrants: group(numbers),
-        reason: WHY.to_owned(),
+    let forbid = |numbers: &[u16]| {
+        Command::Pairing(PairingCommand::Forbid {
+            entrants: group(numbers),
+            reason: WHY.to_owned(),
+        })
     };
     assert_eq!(code(hall.run(&forbid(&[1, 7]))), "team-unknown");
     hall.run(&forbid(&[1, 3])).unwrap();
     assert_eq!(code(hall.run(&forbid(&[3, 1]))), "group-known");
-    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+        .unwrap();
     // Without the group it would be 1-3 4-2.
     assert_eq!(team_pairs(&hall, 1), [(1, 4), (3, 2)]);
     // What is forbidden from now on holds from round 2 on: round 1 is paired.
     hall.run(&forbid(&[1, 4])).unwrap();
     assert_eq!(hall.state.swiss.forbidden[1].from_round, 2);
-    let unpair = Command::UnpairMatches {
+    let unpair = Command::Teams(TeamCommand::UnpairMatches {
         round: 1,
         reason: WHY.to_owned(),
-    };
+    });
     hall.run(&unpair).unwrap();
     assert_eq!(hall.state.swiss.forbidden[1].from_round, 1);
-    hall.run(&Command::AllowPairings {
+    hall.run(&Command::Pairing(PairingCommand::Allow {
         entrants: group(&[1, 3]),
         reason: WHY.to_owned(),
-    })
+    }))
     .unwrap();
     won_by_first(&mut hall, 1);
     assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2)]);
@@ -750,7 +773,7 @@ fn r_148_teams_of_a_forbidden_group_do_not_meet() {
 fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
     let mut hall = three_rounds(5);
     let own = |pairs: &[(u16, u16)], free: Option<u16>, waive: &[Waiver]| {
-        Command::PublishMatches(OwnMatches {
+        Command::Teams(TeamCommand::PublishMatches(OwnMatches {
             round: 1,
             matches: (pairs.iter())
                 .map(|(first, second)| Match {
@@ -761,7 +784,7 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
             free: free.map(team),
             waive: waive.to_vec(),
             reason: WHY.to_owned(),
-        })
+        }))
     };
     for wrong in [
         own(&[], None, &[]),
@@ -775,7 +798,9 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
     assert_eq!(team_pairs(&hall, 1), [(5, 4), (3, 2)]);
     won_by_first(&mut hall, 1);
     let second = |pairs, free, waive| match own(pairs, free, waive) {
-        Command::PublishMatches(own) => Command::PublishMatches(OwnMatches { round: 2, ..own }),
+        Command::Teams(TeamCommand::PublishMatches(own)) => {
+            Command::Teams(TeamCommand::PublishMatches(OwnMatches { round: 2, ..own }))
+        }
         other => other,
     };
     let pairs = [(4, 5), (3, 2)];
@@ -800,7 +825,8 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
 #[test]
 fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
     let mut hall = three_rounds(2);
-    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+        .unwrap();
     let text = serde_json::to_string(hall.entries.last().unwrap()).unwrap();
     let body = r#"{"round":{"number":1,"matches":[{"first":1,"second":2}]}}"#;
     assert_eq!(
@@ -818,8 +844,12 @@ fn the_matches_of_a_system_s_round_are_journaled_as_ever() {
 fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol() {
     let draft = team_swiss(1, 3, Primary::MatchPoints);
     let mut hall = registered(&draft, &[1; 6]);
-    hall.run(&Command::DrawOrder {}).unwrap();
-    assert_eq!(code(hall.run(&Command::DrawOrder {})), "order-drawn");
+    hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
+    assert_eq!(
+        code(hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))),
+        "order-drawn"
+    );
     let drawn = hall.state.swiss.drawn_order().unwrap();
     let mut sorted = drawn.clone();
     sorted.sort_unstable();
@@ -827,9 +857,11 @@ fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol()
     let mut other: Vec<TeamNumber> = (drawn.iter().copied())
         .map(TeamNumber::of_participant)
         .collect();
-    let start = |order: Vec<TeamNumber>| Command::StartTeams {
-        order,
-        initial_colour: Some(InitialColour::Lot {}),
+    let start = |order: Vec<TeamNumber>| {
+        Command::Teams(TeamCommand::Start {
+            order,
+            initial_colour: Some(InitialColour::Lot {}),
+        })
     };
     other.swap(0, 1);
     assert_eq!(code(hall.run(&start(other))), "order-drawn");
@@ -839,14 +871,16 @@ fn r_149_the_order_of_the_teams_and_the_first_colour_are_drawn_by_the_protocol()
     assert!(hall.state.swiss.initial_colour.is_some());
     won_by_first(&mut hall, 1);
     let mut round_robin = registered(&round_robin(1, false), &[1; 4]);
-    round_robin.run(&Command::DrawOrder {}).unwrap();
+    round_robin
+        .run(&Command::Pairing(PairingCommand::DrawOrder {}))
+        .unwrap();
     let lot = start(Vec::new());
     assert_eq!(code(round_robin.run(&lot)), "no-team-swiss");
     round_robin
-        .run(&Command::StartTeams {
+        .run(&Command::Teams(TeamCommand::Start {
             order: Vec::new(),
             initial_colour: None,
-        })
+        }))
         .unwrap();
     let order = round_robin.state.teams.order.iter();
     let order: Vec<EntrantNumber> = order.map(|team| team.participant()).collect();
@@ -890,7 +924,8 @@ fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
     assert!(refused.is_err());
     let mut hall = registered(&accelerated(Primary::MatchPoints), &[1; 8]);
     hall.run(&drawn_start()).unwrap();
-    hall.run(&Command::PairMatches { round: 1 }).unwrap();
+    hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+        .unwrap();
     // Teams 1 to 4 have 2 virtual match points: 1-3 2-4, and 5-7 6-8 below.
     assert_eq!(team_pairs(&hall, 1), [(1, 3), (4, 2), (5, 7), (8, 6)]);
     for round in 1..=4 {
@@ -936,11 +971,11 @@ proptest! {
                 // Who is not free, has not left and so on: a refusal changes nothing.
                 let _ = match kind {
                     0 => hall.withdraw(number, None),
-                    1 => hall.run(&Command::WithdrawTeam {
+                    1 => hall.run(&Command::Teams(TeamCommand::Withdraw {
                         team: of,
                         from_round: None,
                         reason: WHY.to_owned(),
-                    }),
+                    })),
                     2..=5 => line_up_of(&mut hall, round, of.get(), &[number]),
                     _ => line_up_of(&mut hall, round, of.get(), &[0, number]),
                 };
@@ -989,21 +1024,21 @@ fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
     let players = u16::try_from(hall.state.entrants.len()).unwrap();
     let group = || vec![of.participant(), other.participant()];
     let command = match what {
-        0 => Command::WithdrawTeam {
+        0 => Command::Teams(TeamCommand::Withdraw {
             team: of,
             from_round: None,
             reason: reason(),
-        },
-        1 => Command::ReturnTeam { team: of },
-        2 => Command::WithdrawEntrant {
+        }),
+        1 => Command::Teams(TeamCommand::Return { team: of }),
+        2 => Command::Entrants(EntrantCommand::Withdraw {
             entrant: entrant(who % players + 1),
             from_round: None,
             reason: reason(),
-        },
-        3 => Command::ReturnEntrant {
+        }),
+        3 => Command::Entrants(EntrantCommand::Return {
             entrant: entrant(who % players + 1),
-        },
-        4 | 5 => Command::RequestBye {
+        }),
+        4 | 5 => Command::Pairing(PairingCommand::RequestBye {
             entrant: of.participant(),
             round,
             kind: if about % 3 == 0 {
@@ -1011,19 +1046,19 @@ fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
             } else {
                 ByeKind::Half
             },
-        },
-        6 => Command::WithdrawBye {
+        }),
+        6 => Command::Pairing(PairingCommand::WithdrawBye {
             entrant: of.participant(),
             round,
-        },
-        7 => Command::ForbidPairings {
+        }),
+        7 => Command::Pairing(PairingCommand::Forbid {
             entrants: group(),
             reason: reason(),
-        },
-        8 => Command::AllowPairings {
+        }),
+        8 => Command::Pairing(PairingCommand::Allow {
             entrants: group(),
             reason: reason(),
-        },
+        }),
         9 if hall.state.is_started() => return enter_late(hall, about % 3 + 1),
         _ => return,
     };
@@ -1034,7 +1069,10 @@ fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
 fn enter_late(hall: &mut Hall, size: u16) {
     let number = u16::try_from(hall.state.teams.teams.len()).unwrap() + 1;
     let name = format!("Team {number}");
-    if hall.run(&Command::RegisterTeam { name }).is_err() {
+    if hall
+        .run(&Command::Teams(TeamCommand::Register { name }))
+        .is_err()
+    {
         return;
     }
     let next = u16::try_from(hall.state.entrants.len()).unwrap() + 1;
@@ -1054,7 +1092,7 @@ fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u16, u8, u
             continue;
         }
         let (white, black) = if side == 0 { (points, 1) } else { (1, points) };
-        let forfeit = |absent| Command::RecordForfeit { game, absent };
+        let forfeit = |absent| Command::Results(ResultCommand::RecordForfeit { game, absent });
         match kind {
             0 => hall.run(&forfeit(Forfeit::Both)).unwrap(),
             1 => hall.run(&forfeit(Forfeit::White)).unwrap(),
@@ -1118,7 +1156,10 @@ fn troubled(
             carry_out(&mut hall, *wish);
         }
         // Where no legal pairing is left the arbiter decides.
-        if hall.run(&Command::PairMatches { round }).is_err() {
+        if hall
+            .run(&Command::Teams(TeamCommand::PairMatches { round }))
+            .is_err()
+        {
             break;
         }
         for mask in masks.iter().skip(usize::from(round) * 2).take(2) {
@@ -1208,7 +1249,7 @@ proptest! {
                 let _ = hall.withdraw(number % all + 1, None);
             }
             // Where no legal pairing is left the arbiter decides.
-            if hall.run(&Command::PairMatches { round }).is_err() {
+            if hall.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
                 break;
             }
             if let Some(free) = hall.state.teams.rounds[usize::from(round) - 1].free {
@@ -1241,7 +1282,7 @@ proptest! {
         hall.run(&drawn_start()).unwrap();
         let mut ends = ends.into_iter();
         for round in 1..=4 {
-            if hall.run(&Command::PairMatches { round }).is_err() {
+            if hall.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
                 break;
             }
             pair(&mut hall, round);

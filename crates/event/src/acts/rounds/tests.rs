@@ -28,9 +28,15 @@ fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
             commitment: Commitment::from_digest([*number; 32]),
         };
         let members = numbers.iter().map(member).collect();
-        hall.run(&Command::RegisterParty { members }).unwrap();
+        hall.run(&Command::Entrants(EntrantCommand::RegisterParty {
+            members,
+        }))
+        .unwrap();
     }
-    hall.run(&Command::Pair { order: Vec::new() }).unwrap();
+    hall.run(&Command::Pairing(PairingCommand::Pair {
+        order: Vec::new(),
+    }))
+    .unwrap();
     hall.hand_in();
     hall
 }
@@ -60,7 +66,11 @@ impl Hall {
     fn leaves_game(&mut self, side: Side, number: u8) -> Result<(), Refusal> {
         let (game, person) = (game(ID), person(number));
         let change = PartyChange::Leave { person };
-        self.run(&Command::Party(PartyOrder { game, side, change }))
+        self.run(&Command::Game(GameCommand::Party(PartyOrder {
+            game,
+            side,
+            change,
+        })))
     }
 
     fn rounds(&self) -> &RoundLog {

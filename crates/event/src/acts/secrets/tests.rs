@@ -39,7 +39,7 @@ fn hall() -> Hall {
 impl Hall {
     pub fn order_act(&mut self, act: GameAct) -> Result<(), Refusal> {
         let game = game(ID);
-        self.run(&Command::Act(ActOrder { game, act }))
+        self.run(&Command::Game(GameCommand::Act(ActOrder { game, act })))
     }
 
     pub fn play(&mut self, text: &str) -> Result<(), Refusal> {
@@ -276,7 +276,10 @@ fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
             text: SecretText("11 12".to_owned()),
         },
     };
-    let debug = format!("{order:?} {:?}", Command::Act(order.clone()));
+    let debug = format!(
+        "{order:?} {:?}",
+        Command::Game(GameCommand::Act(order.clone()))
+    );
     assert!(!debug.contains("12"), "{debug}");
     assert!(debug.ends_with("Command(act 1.1)"), "{debug}");
     let json = serde_json::to_string(&order).unwrap();
@@ -366,11 +369,11 @@ fn r_265_a_record_that_is_taken_back_opens_all_and_the_game_begins_anew() {
     // A result that no act makes has to wait until nothing is sealed.
     assert_eq!(code(hall.result(ID, 2, 0)), "record-begun");
     let (leaving, reason) = (entrant(1), WHY.to_owned());
-    let leaving = Command::WithdrawEntrant {
+    let leaving = Command::Entrants(EntrantCommand::Withdraw {
         entrant: leaving,
         from_round: None,
         reason,
-    };
+    });
     assert_eq!(code(hall.run(&leaving)), "entrant-playing");
     assert!(!hall.state_of_game().is_untouched());
     hall.take_all_back().unwrap();

@@ -4,7 +4,10 @@ use crate::command::Command;
 use crate::exchange::import::fault::{ImportFault, Unfit};
 use crate::exchange::import::{Import, NewBye, NewGroup, NewRound};
 use crate::info::Format;
+use crate::pairing::command::PairingCommand;
+use crate::results::command::ResultCommand;
 use crate::swiss::terms::{InitialColour, Waiver};
+use crate::teams::command::TeamCommand;
 use crate::verdict::BoardResult;
 use areopagus_games::Side;
 use areopagus_tournament::berger::round_robin;
@@ -51,15 +54,15 @@ impl Import {
     ) -> Vec<Command> {
         let mut commands = registrations;
         for (number, team) in (1..).zip(&self.teams) {
-            commands.push(Command::RegisterTeam {
+            commands.push(Command::Teams(TeamCommand::Register {
                 name: team.name.clone(),
-            });
-            commands.extend(
-                TeamNumber::new(number).map(|team_number| Command::SetBoardOrder {
+            }));
+            commands.extend(TeamNumber::new(number).map(|team_number| {
+                Command::Teams(TeamCommand::SetBoardOrder {
                     team: team_number,
                     members: team.members.clone(),
-                }),
-            );
+                })
+            }));
         }
         if format.any_swiss().is_some() {
             commands.extend(self.forbidden.iter().map(|group| group.forbid(reason)));
@@ -75,13 +78,13 @@ impl Import {
         let mut commands = registrations;
         let behind = commands.split_off(commands.len().saturating_sub(late.len()));
         let mut behind = late.into_iter().zip(behind).peekable();
-        commands.push(Command::StartSwiss {
+        commands.push(Command::Pairing(PairingCommand::StartSwiss {
             order: Vec::new(),
             initial_colour: InitialColour::Arbiter {
                 side: self.initial_colour.unwrap_or(Side::White),
                 reason: reason.to_owned(),
             },
-        });
+        }));
         let after = self.rounds.last().map_or(1, |round| round.number + 1);
         for number in 1..=after {
             while let Some((_, command)) = behind.next_if(|(round, _)| *round <= number) {
@@ -115,7 +118,7 @@ impl Import {
             .collect();
         let tables = round_robin(&order, double);
         let mut commands = registrations;
-        commands.push(Command::Pair { order: Vec::new() });
+        commands.push(Command::Pairing(PairingCommand::Pair { order: Vec::new() }));
         for round in &self.rounds {
             let table = tables.iter().find(|table| table.number == round.number);
             let game_of = |pairing: Pairing| {
@@ -152,13 +155,13 @@ impl Import {
 impl NewRound {
     /// The round as the arbiter's, with its results.
     fn commands(&self, reason: &str) -> impl Iterator<Item = Command> {
-        let publish = Command::PublishRound {
+        let publish = Command::Pairing(PairingCommand::PublishRound {
             round: self.number,
             boards: self.boards.iter().map(|(pairing, _)| *pairing).collect(),
             free: self.free,
             waive: Waiver::ALL.to_vec(),
             reason: reason.to_owned(),
-        };
+        });
         let results = (1..).zip(&self.boards).filter_map(|(board, (_, verdict))| {
             let round = self.number;
             let game = GameId { round, board };
@@ -174,31 +177,34 @@ impl NewRound {
 /// The results of a round, if there are any.
 fn sheet(results: Vec<BoardResult>, reason: &str) -> Option<Command> {
     let reason = reason.to_owned();
-    (!results.is_empty()).then_some(Command::RecordResults { results, reason })
+    (!results.is_empty()).then_some(Command::Results(ResultCommand::RecordSheet {
+        results,
+        reason,
+    }))
 }
 
 impl NewBye {
     const fn request(self) -> Command {
-        Command::RequestBye {
+        Command::Pairing(PairingCommand::RequestBye {
             entrant: self.entrant,
             round: self.round,
             kind: self.kind,
-        }
+        })
     }
 }
 
 impl NewGroup {
     fn forbid(&self, reason: &str) -> Command {
-        Command::ForbidPairings {
+        Command::Pairing(PairingCommand::Forbid {
             entrants: self.entrants.clone(),
             reason: reason.to_owned(),
-        }
+        })
     }
 
     fn allow(&self, reason: &str) -> Command {
-        Command::AllowPairings {
+        Command::Pairing(PairingCommand::Allow {
             entrants: self.entrants.clone(),
             reason: reason.to_owned(),
-        }
+        })
     }
 }

@@ -6,10 +6,10 @@ use proptest::sample::select;
 use uuid::Uuid;
 
 use super::*;
-use crate::Command;
 use crate::exchange::{People, Who};
 use crate::info::{Discipline, EventDraft, Rules};
 use crate::tests::Hall;
+use crate::{Command, EntrantCommand};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Commitment;
 
@@ -17,10 +17,12 @@ use areopagus_tournament::entrant::Commitment;
 const WHY: &str = "taken over from a report file";
 
 fn registrations(import: &Import) -> Vec<Command> {
-    let registration = |(number, entrant): (u128, &NewEntrant)| Command::RegisterEntrant {
-        person: Uuid::from_u128(number),
-        commitment: Commitment::from_digest([7; 32]),
-        rating: entrant.rating,
+    let registration = |(number, entrant): (u128, &NewEntrant)| {
+        Command::Entrants(EntrantCommand::Register {
+            person: Uuid::from_u128(number),
+            commitment: Commitment::from_digest([7; 32]),
+            rating: entrant.rating,
+        })
     };
     (1..).zip(&import.entrants).map(registration).collect()
 }

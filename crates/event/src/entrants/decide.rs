@@ -2,23 +2,29 @@
 
 use uuid::Uuid;
 
+use super::command::EntrantCommand;
 use crate::bracket;
+use crate::draws::Making;
+use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::{GameState, GameStatus};
 use crate::info::{Format, SwissRules, TeamSwiss};
 use crate::lookup::line;
 use crate::matches::rounds_of;
 use crate::plans::refusal::CoalitionRefusal;
+use crate::plans::{army, coalition};
 use crate::refusal::Refusal;
+use crate::results::entry::ResultEntry;
 use crate::results::forfeit;
 use crate::state::EventState;
+use crate::{details, parties, results, swiss};
 use areopagus_games::Side;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-pub(super) fn register(
+pub(in super::super) fn register(
     state: &EventState,
     person: Uuid,
     commitment: &Commitment,
@@ -28,16 +34,16 @@ pub(super) fn register(
         return Err(CoalitionRefusal::Only.into());
     }
     check_room(state, &[person])?;
-    Ok(Entry::EntrantRegistered {
+    Ok(Entry::Entrant(EntrantEntry::Registered {
         entrant: state.next_number(),
         person,
         commitment: commitment.clone(),
         rating,
-    })
+    }))
 }
 
 /// Whether the event takes one more entrant, of persons who do not take part yet.
-pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
+pub(in super::super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
     let over = match state.info.format {
         Format::RoundRobin { .. } => state.is_paired(),
         // Who is in which team, or where in the bracket, is fixed with the
@@ -67,7 +73,7 @@ pub(super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Ref
 
 /// An entrant leaves: every game from that round on that has no result is forfeited,
 /// and where the rival has left before, both are absent (clause 6.4).
-pub(super) fn withdraw_entrant(
+pub(in super::super) fn withdraw_entrant(
     state: &EventState,
     entrant: EntrantNumber,
     from_round: Option<u16>,
@@ -103,20 +109,20 @@ pub(super) fn withdraw_entrant(
         });
     }
     bracket::decide::may_leave(state, from_round, next)?;
-    let mut entries = vec![Entry::EntrantWithdrawn {
+    let mut entries = vec![Entry::Entrant(EntrantEntry::Withdrawn {
         entrant,
         from_round,
         reason: reason.clone(),
-    }];
+    })];
     for (id, side, game) in games().filter(|(id, _, _)| id.round >= from_round) {
         match game.status() {
             GameStatus::Playing => return Err(Refusal::EntrantPlaying { entrant, game: id }),
             GameStatus::Waiting => {
                 let absent = Forfeit::of(side);
-                entries.push(Entry::ResultRecorded {
+                entries.push(Entry::Result(ResultEntry::Recorded {
                     game: id,
                     result: forfeit(state, Basis::Withdrawal { absent }, absent),
-                });
+                }));
             }
             GameStatus::Finished => {
                 entries.extend(both_gone(state, id, side, game, &reason));
@@ -140,10 +146,56 @@ fn both_gone(
         absent: Forfeit::of(leaving.other()),
     };
     let absent = Forfeit::Both;
-    (result.basis == rival_gone).then(|| Entry::ResultCorrected {
-        game: id,
-        corrects,
-        result: forfeit(state, Basis::Withdrawal { absent }, absent),
-        why: reason.clone(),
+    (result.basis == rival_gone).then(|| {
+        Entry::Result(ResultEntry::Corrected {
+            game: id,
+            corrects,
+            result: forfeit(state, Basis::Withdrawal { absent }, absent),
+            why: reason.clone(),
+        })
     })
+}
+
+/// Carries out what is asked for about who takes part.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    command: &EntrantCommand,
+) -> Result<(), Refusal> {
+    match command {
+        EntrantCommand::Register {
+            person,
+            commitment,
+            rating,
+        } => {
+            let entry = register(making.state(), *person, commitment, *rating)?;
+            making.push(entry)?;
+            swiss::lots::anchor(making)
+        }
+        EntrantCommand::RegisterCoalition { first, second } => {
+            making.push(coalition::register(making.state(), first, second)?)?;
+            swiss::lots::anchor(making)
+        }
+        EntrantCommand::RegisterParty { members } => {
+            making.push(parties::decide::register(making.state(), members)?)?;
+            swiss::lots::anchor(making)
+        }
+        EntrantCommand::Withdraw {
+            entrant,
+            from_round,
+            reason,
+        } => {
+            let leaving = withdraw_entrant(making.state(), *entrant, *from_round, reason)?;
+            results::add(making, leaving)
+        }
+        EntrantCommand::Return { entrant } => {
+            making.push(swiss::decide::returned(making.state(), *entrant)?)
+        }
+        EntrantCommand::FieldArmy { entrant, army: own } => {
+            making.push(army::decide(making.state(), *entrant, own.as_ref())?)
+        }
+        EntrantCommand::Rate(changes) => {
+            let rated = details::rate(making.state(), changes)?;
+            making.push_all(rated.into_iter().map(Entry::Detail))
+        }
+    }
 }

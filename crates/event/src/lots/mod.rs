@@ -1,5 +1,9 @@
 //! Names: a game of the event and its run of lots, a side and its player's role.
 
+pub(super) mod command;
+
+pub use command::LotCommand;
+
 use areopagus_games::Side;
 use areopagus_lots::{Gid, Role};
 use areopagus_tournament::round::GameId;

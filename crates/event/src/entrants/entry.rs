@@ -1,0 +1,75 @@
+//! What the journal keeps of who takes part.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::plans::fielded::FieldedArmy;
+use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
+use areopagus_tournament::text::Line;
+
+/// A fact of who takes part. `kind` and `body` are those of the
+/// journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum EntrantEntry {
+    /// A person takes part.
+    #[serde(rename = "entrant.registered")]
+    Registered {
+        /// The number given, the next one.
+        entrant: EntrantNumber,
+        /// The person's id in the registry.
+        person: Uuid,
+        /// The commitment to the person's data.
+        commitment: Commitment,
+        /// The rating at the registration.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
+    },
+    /// Two persons take part as one entrant (clause 10).
+    #[serde(rename = "coalition.registered")]
+    CoalitionRegistered {
+        /// The number given, the next one.
+        entrant: EntrantNumber,
+        /// The First.
+        first: Member,
+        /// The Second.
+        second: Member,
+    },
+    /// An entrant has left.
+    #[serde(rename = "entrant.withdrawn")]
+    Withdrawn {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The first round not played.
+        from_round: u16,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// An entrant plays with a registered version of an army from now on (clause 11, R-204).
+    #[serde(rename = "entrant.army")]
+    Army {
+        /// Who.
+        entrant: EntrantNumber,
+        /// Which; `None` for the usual figures again.
+        army: Option<FieldedArmy>,
+    },
+    /// An entrant who had left takes part again.
+    #[serde(rename = "entrant.returned")]
+    Returned {
+        /// Who.
+        entrant: EntrantNumber,
+        /// The first round that is played again.
+        from_round: u16,
+    },
+}
+
+impl EntrantEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 5] = [
+        "entrant.registered",
+        "coalition.registered",
+        "entrant.withdrawn",
+        "entrant.army",
+        "entrant.returned",
+    ];
+}

@@ -1,0 +1,11 @@
+//! Who is entered, who leaves and who comes back.
+
+pub(super) mod audit;
+pub(super) mod command;
+mod decide;
+pub(super) mod entry;
+mod facts;
+
+pub use command::EntrantCommand;
+pub(super) use decide::{carry_out, check_room, register, withdraw_entrant};
+pub use entry::EntrantEntry;

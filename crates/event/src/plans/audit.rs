@@ -1,0 +1,141 @@
+//! Games by plans done again by the rules, as far as no row is played for it, for an
+//! [`Audit`](crate::audit::Audit).
+
+use super::entry::PlanEntry;
+use super::hands::Hands;
+use super::{decide as games, opened};
+use crate::audit_fault::AuditFault;
+use crate::game::GameState;
+use crate::lookup;
+use crate::lot_refusal::LotRefusal;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{DrawRecord, Hex, Ledger};
+use areopagus_tournament::result::Basis;
+use areopagus_tournament::round::GameId;
+
+/// What an entry says, on the state before it.
+pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(), AuditFault> {
+    match entry {
+        PlanEntry::Terrain {
+            game, labyrinth, ..
+        } => check_written_anew(state, *game, None, *labyrinth),
+        PlanEntry::Record {
+            game,
+            labyrinth,
+            rows,
+            ..
+        } => check_written_anew(state, *game, rows.first(), *labyrinth),
+        PlanEntry::Armament { game, armament, .. }
+        | PlanEntry::ArmamentProposed { game, armament, .. } => {
+            Ok(games::check_armament(state, *game, *armament)?)
+        }
+        PlanEntry::RowOpened { game, text } => check_row_opened(state, *game, text),
+        PlanEntry::Row { game, text, .. } => check_row(state, *game, text),
+        PlanEntry::RowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
+        PlanEntry::RecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
+        // The fold takes none that is not that of its seal.
+        PlanEntry::LabyrinthOpened { .. } => Ok(()),
+    }
+}
+
+/// A terrain or a whole record is written in the place of what there is.
+fn check_written_anew(
+    state: &EventState,
+    id: GameId,
+    first_row: Option<&String>,
+    labyrinth: PerSide<Option<Hex<32>>>,
+) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    if let Some(first) = first_row {
+        opened::check_text(id, lookup::plans(state, game)?, first)?;
+    }
+    games::not_in_play(id, game)?;
+    if game.moves() > 0 {
+        return Err(Refusal::HasRows(id).into());
+    }
+    check_replaced(id, game, labyrinth)
+}
+
+/// A row that is opened anew would be thrown for anew.
+fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    games::not_in_play(id, game)?;
+    Ok(opened::check_text(id, lookup::plans(state, game)?, text)?)
+}
+
+fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    if game.open_row().is_none() {
+        games::not_in_play(id, game)?;
+        opened::check_text(id, lookup::plans(state, game)?, text)?;
+    }
+    Ok(())
+}
+
+fn check_row_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    games::not_in_play(id, game)?;
+    check_laid_aside(id, game)?;
+    let rows = game
+        .record()
+        .into_iter()
+        .filter_map(|record| record.rows.last());
+    check_voided(id, game, rows.flat_map(|row| &row.draws))
+}
+
+fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::game(state, id)?;
+    games::not_in_play(id, game)?;
+    check_laid_aside(id, game)?;
+    if game.lots.as_ref().is_some_and(Ledger::is_pending) {
+        return Err(LotRefusal::DrawPending(id).into());
+    }
+    check_replaced(id, game, PerSide::default())?;
+    let rows = game.record().into_iter().flat_map(|record| &record.rows);
+    check_voided(id, game, rows.flat_map(|row| &row.draws))
+}
+
+/// Open plans whose game move is not reached any more are laid aside: else its row would
+/// be written as if they were not.
+fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    if game.hands().is_some_and(Hands::have_plans) {
+        return Err(LotRefusal::PlansSealed(id).into());
+    }
+    Ok(())
+}
+
+/// A Labyrinth whose record goes, or in whose place another one is written, is open.
+fn check_replaced(
+    id: GameId,
+    game: &GameState,
+    after: PerSide<Option<Hex<32>>>,
+) -> Result<(), AuditFault> {
+    let before = game.record();
+    let before = before.map(|record| record.labyrinth).unwrap_or_default();
+    let replaced = |side: &Side| before[*side].is_some() && before[*side] != after[*side];
+    let side = Side::ALL.into_iter().find(replaced);
+    side.map_or(Ok(()), |side| {
+        Err(AuditFault::LabyrinthSealed { game: id, side })
+    })
+}
+
+/// The draws of a row that is taken back are void, and so is the result that it made.
+fn check_voided<'a>(
+    id: GameId,
+    game: &GameState,
+    mut draws: impl Iterator<Item = &'a u32>,
+) -> Result<(), AuditFault> {
+    let counts = |k: &u32| {
+        let draw = game.lots.as_ref().and_then(|lots| lots.draw(*k));
+        !draw.is_some_and(DrawRecord::voided)
+    };
+    if let Some(k) = draws.find(|k| counts(k)) {
+        return Err(AuditFault::NotVoided { game: id, k: *k });
+    }
+    match &game.result {
+        Some(result) if matches!(result.basis, Basis::Record { .. }) => Err(AuditFault::Result(id)),
+        Some(_) | None => Ok(()),
+    }
+}

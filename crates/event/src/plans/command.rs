@@ -1,0 +1,149 @@
+//! What is asked for in a game by plans.
+
+use serde::{Deserialize, Serialize};
+
+use crate::about::About;
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::Hex;
+use areopagus_tournament::round::GameId;
+
+/// Something in a game by plans.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PlanCommand {
+    /// Writes down the armament that the players of a game agreed on, before the first row
+    /// (clauses 2.9, 11).
+    AgreeArmament {
+        /// The game.
+        game: GameId,
+        /// The new pieces of the King row, as in `WTGC`.
+        armament: String,
+    },
+    /// A player proposes an armament to the other one, before the first row.
+    ProposeArmament {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+        /// The new pieces of the King row, as in `WTGC`.
+        armament: String,
+    },
+    /// A player accepts the armament that the other one has proposed.
+    AcceptArmament {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        side: Side,
+        /// The armament that was proposed.
+        armament: String,
+    },
+    /// Writes down the terrain of both sides before the first row (clause 3), as in
+    /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
+    SetTerrain {
+        /// The game.
+        game: GameId,
+        /// The terrain of both sides; empty for none.
+        terrain: PerSide<String>,
+    },
+    /// Writes down the next row of a game (clause 9.5).
+    EnterRow {
+        /// The game.
+        game: GameId,
+        /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
+        text: String,
+    },
+    /// Writes down the next row otherwise than the sealed plans that were opened for it,
+    /// which are laid aside by this ruling.
+    RuleRow {
+        /// The game.
+        game: GameId,
+        /// The row, as of [`Command::EnterRow`].
+        text: String,
+        /// Why it does not carry the plans as their players wrote them.
+        reason: String,
+    },
+    /// Gives a whole record (`.tota`, clause 9.5) to a game that has no row yet.
+    UploadRecord {
+        /// The game.
+        game: GameId,
+        /// The file's text.
+        text: String,
+    },
+    /// Takes back the last row of a game, and the result that it made.
+    TakeBackRow {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Takes back a game's whole record, terrain and rows, and the result that it made.
+    WithdrawRecord {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Hands in a sealed plan for the next game move.
+    #[serde(rename = "commit_plan")]
+    Commit {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose.
+        side: Side,
+        /// `D("arb/v1/plan", gid, role, blind, text)`.
+        commitment: Hex<32>,
+    },
+    /// Opens a sealed plan, once both are in.
+    #[serde(rename = "open_plan")]
+    Open {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose.
+        side: Side,
+        /// The blind.
+        blind: Hex<32>,
+        /// The plan as the player wrote it, behind the number of the game move: `7. Nc3 d4`.
+        text: String,
+    },
+    /// Lays the sealed plans of the next game move aside.
+    #[serde(rename = "discard_plans")]
+    Discard {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl PlanCommand {
+    pub(crate) const fn about(&self) -> About {
+        let of_plans = About::game(self.game()).by_plans();
+        if matches!(self, Self::Commit { .. }) {
+            of_plans.light()
+        } else {
+            of_plans
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::AgreeArmament { game, .. }
+            | Self::ProposeArmament { game, .. }
+            | Self::AcceptArmament { game, .. }
+            | Self::SetTerrain { game, .. }
+            | Self::EnterRow { game, .. }
+            | Self::RuleRow { game, .. }
+            | Self::UploadRecord { game, .. }
+            | Self::TakeBackRow { game, .. }
+            | Self::WithdrawRecord { game, .. }
+            | Self::Commit { game, .. }
+            | Self::Open { game, .. }
+            | Self::Discard { game, .. } => *game,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What the journal keeps of games by plans.
+
+use serde::{Deserialize, Serialize};
+
+use crate::plans::board::BoardState;
+use areopagus_games::totas::Armament;
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::Hex;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A fact of a game by plans. `kind` and `body` are those of the
+/// journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum PlanEntry {
+    /// A game has its terrain.
+    #[serde(rename = "game.terrain")]
+    Terrain {
+        /// The game.
+        game: GameId,
+        /// The canonical terrain of both sides without the Labyrinths that are sealed;
+        /// empty for none.
+        terrain: PerSide<String>,
+        /// The seals of the Labyrinths (clause 3.3).
+        #[serde(default)]
+        labyrinth: PerSide<Option<Hex<32>>>,
+        /// The board that the game starts on.
+        board: BoardState,
+    },
+    /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
+    #[serde(rename = "game.armament")]
+    Armament {
+        /// The game.
+        game: GameId,
+        /// The new pieces that both field in the King row, as in `WTGC`.
+        armament: Armament,
+        /// The board that the game starts on.
+        board: BoardState,
+    },
+    /// A player has proposed an armament to the other one.
+    #[serde(rename = "armament.proposed")]
+    ArmamentProposed {
+        /// The game.
+        game: GameId,
+        /// Whose player.
+        by: Side,
+        /// The new pieces that both are to field in the King row.
+        armament: Armament,
+    },
+    /// A game has one more row.
+    #[serde(rename = "game.row")]
+    Row {
+        /// The game.
+        game: GameId,
+        /// The canonical row, with everything that the rules give.
+        text: String,
+        /// The numbers of the draws in it. A throw that is none of theirs was thrown with
+        /// physical dice.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        draws: Vec<u32>,
+        /// The board after it.
+        board: BoardState,
+    },
+    /// A game has its whole record, or the beginning of one.
+    #[serde(rename = "game.record")]
+    Record {
+        /// The game.
+        game: GameId,
+        /// The canonical terrain of both sides without the Labyrinths that are sealed;
+        /// empty for none.
+        terrain: PerSide<String>,
+        /// The seals of the Labyrinths (clause 3.3).
+        #[serde(default)]
+        labyrinth: PerSide<Option<Hex<32>>>,
+        /// Comments before the first row.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        comments: Vec<String>,
+        /// The canonical rows.
+        rows: Vec<String>,
+        /// The board after them.
+        board: BoardState,
+    },
+    /// The last row of a game is taken back.
+    #[serde(rename = "game.row_withdrawn")]
+    RowWithdrawn {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+        /// The board before it.
+        board: BoardState,
+    },
+    /// A game's record is taken back.
+    #[serde(rename = "game.record_withdrawn")]
+    RecordWithdrawn {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
+    /// (clause 3.3).
+    #[serde(rename = "labyrinth.opened")]
+    LabyrinthOpened {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// Where it is.
+        square: String,
+        /// The blind of its seal.
+        blind: Hex<32>,
+    },
+    /// The plans of a game move are open, and its lots are being drawn.
+    #[serde(rename = "game.plans")]
+    RowOpened {
+        /// The game.
+        game: GameId,
+        /// The row as far as it is known.
+        text: String,
+    },
+}
+
+impl PlanEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 9] = [
+        "game.terrain",
+        "game.armament",
+        "armament.proposed",
+        "game.row",
+        "game.record",
+        "game.row_withdrawn",
+        "game.record_withdrawn",
+        "labyrinth.opened",
+        "game.plans",
+    ];
+}

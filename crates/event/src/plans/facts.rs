@@ -1,0 +1,92 @@
+//! Games by plans, in an event.
+
+use chrono::{DateTime, Utc};
+
+use super::entry::PlanEntry;
+use super::game::PlanGame;
+use super::record::{GameRecord, RecordRow};
+use crate::lots;
+use crate::state::EventState;
+use areopagus_tournament::round::GameId;
+
+impl EventState {
+    /// Adds a fact of a game by plans, journaled at a moment.
+    pub(crate) fn take_plan(&mut self, entry: &PlanEntry, at: DateTime<Utc>) -> Result<(), String> {
+        match entry {
+            PlanEntry::Armament {
+                game,
+                armament,
+                board,
+            } => self.plans_mut(*game)?.arm(*armament, board),
+            PlanEntry::ArmamentProposed { game, by, armament } => {
+                self.plans_mut(*game)?.propose(*by, *armament);
+            }
+            PlanEntry::Terrain {
+                game,
+                terrain,
+                labyrinth,
+                board,
+            } => {
+                self.plans_mut(*game)?.record = Some(GameRecord {
+                    terrain: terrain.clone(),
+                    labyrinth: *labyrinth,
+                    ..GameRecord::bare(board.clone())
+                });
+            }
+            PlanEntry::Row {
+                game,
+                text,
+                draws,
+                board,
+            } => {
+                let game = self.game_mut(*game)?;
+                game.add_row(text, draws, board)?;
+                // Here, where the game is at hand: rows are what most entries bring.
+                game.clock.follow_row(at);
+            }
+            PlanEntry::Record {
+                game,
+                terrain,
+                labyrinth,
+                comments,
+                rows,
+                board,
+            } => {
+                let row = |text: &String| RecordRow {
+                    text: text.clone(),
+                    draws: Vec::new(),
+                };
+                let record = GameRecord {
+                    terrain: terrain.clone(),
+                    labyrinth: *labyrinth,
+                    comments: comments.clone(),
+                    rows: rows.iter().map(row).collect(),
+                    board: board.clone(),
+                };
+                self.plans_mut(*game)?.take_record(Some(record));
+            }
+            PlanEntry::RowWithdrawn { game, board, .. } => {
+                self.plans_mut(*game)?.drop_row(board)?;
+            }
+            PlanEntry::RecordWithdrawn { game, .. } => self.plans_mut(*game)?.take_record(None),
+            PlanEntry::LabyrinthOpened {
+                game,
+                side,
+                square,
+                blind,
+            } => {
+                let gid = lots::gid(self.info.slug.as_str(), *game)?;
+                let record = self.plans_mut(*game)?.record_mut()?;
+                record.open_labyrinth(&gid, *side, square, *blind)?;
+            }
+            PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
+        }
+        Ok(())
+    }
+
+    /// What is put down of a game by plans.
+    fn plans_mut(&mut self, game: GameId) -> Result<&mut PlanGame, String> {
+        let known = self.game_mut(game)?.plans_mut();
+        known.map_err(|what| format!("game {game}: {what}"))
+    }
+}

@@ -1,0 +1,248 @@
+//! Commands about results against the state.
+
+use std::collections::BTreeSet;
+
+use super::command::ResultCommand;
+use crate::acts;
+use crate::bare;
+use crate::bracket::refusal::BracketRefusal;
+use crate::draws::Making;
+use crate::entry::Entry;
+use crate::game::GameStatus;
+use crate::lookup::{game, line};
+use crate::refusal::Refusal;
+use crate::results::entry::ResultEntry;
+use crate::state::EventState;
+use crate::verdict::{BoardResult, Played, Verdict};
+use areopagus_games::PerSide;
+use areopagus_lots::Ledger;
+use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::result::{Basis, Forfeit, GameResult};
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::team::TeamNumber;
+use areopagus_tournament::text::Line;
+
+/// Carries out what is asked for about results.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    command: &ResultCommand,
+) -> Result<(), Refusal> {
+    match command {
+        ResultCommand::RecordForfeit { game, absent } => record_forfeit(making, *game, *absent),
+        ResultCommand::Record {
+            game,
+            played,
+            reason,
+        } => {
+            unrecorded(making.state(), *game)?;
+            let reason = line(reason)?;
+            let result = bare::played(&making.state().info.rules, *played, reason)?;
+            record_result(making, *game, result)
+        }
+        ResultCommand::RecordSheet { results, reason } => record_sheet(making, results, reason),
+        ResultCommand::Correct {
+            game,
+            verdict,
+            reason,
+        } => making.push(correct(making.state(), *game, *verdict, reason)?),
+        ResultCommand::Withdraw { game, reason } => {
+            making.push(withdraw_result(making.state(), *game, reason)?)
+        }
+        ResultCommand::SetTieBreakLot { order, reason } => {
+            making.push(lot(making.state(), order, reason)?)
+        }
+    }
+}
+
+/// Adds entries that were decided together. A result among them lays the plans of its game
+/// aside.
+pub(in super::super) fn add(
+    making: &mut Making<'_, '_>,
+    entries: impl IntoIterator<Item = Entry>,
+) -> Result<(), Refusal> {
+    for entry in entries {
+        if let Entry::Result(ResultEntry::Recorded { game, .. }) = &entry {
+            making.lay_plans_aside(*game)?;
+        }
+        making.push(entry)?;
+    }
+    Ok(())
+}
+
+/// A result without a record, which lays the plans of its game aside.
+fn record_result(
+    making: &mut Making<'_, '_>,
+    game: GameId,
+    result: GameResult,
+) -> Result<(), Refusal> {
+    add(
+        making,
+        [Entry::Result(ResultEntry::Recorded { game, result })],
+    )
+}
+
+/// Somebody did not come, or withholds what a lot waits for (clause 6.4).
+fn record_forfeit(
+    making: &mut Making<'_, '_>,
+    game: GameId,
+    absent: Forfeit,
+) -> Result<(), Refusal> {
+    may_forfeit(making.state(), game)?;
+    making.lay_plans_aside(game)?;
+    let result = forfeit(making.state(), Basis::Forfeit { absent }, absent);
+    making.push(Entry::Result(ResultEntry::Recorded { game, result }))?;
+    making.open_labyrinths(game, PerSide::new(true, true))?;
+    acts::open_all(making, game)
+}
+
+/// The results of a sheet, board by board.
+fn record_sheet(
+    making: &mut Making<'_, '_>,
+    results: &[BoardResult],
+    reason: &str,
+) -> Result<(), Refusal> {
+    if results.is_empty() {
+        return Err(Refusal::NoResults);
+    }
+    for BoardResult { game, verdict } in results {
+        match verdict {
+            Verdict::Forfeit { absent } => record_forfeit(making, *game, *absent)?,
+            Verdict::Played(played) => {
+                unrecorded(making.state(), *game)?;
+                let rules = &making.state().info.rules;
+                let result = bare::played(rules, *played, line(reason)?);
+                let result = result.map_err(|refusal| Refusal::InResult {
+                    game: *game,
+                    refusal: Box::new(refusal),
+                })?;
+                record_result(making, *game, result)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The right result in the place of another one.
+pub(in super::super) fn correct(
+    state: &EventState,
+    id: GameId,
+    verdict: Verdict,
+    reason: &str,
+) -> Result<Entry, Refusal> {
+    let game = game(state, id)?;
+    let (before, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
+    let why = line(reason)?;
+    let result = found(state, verdict, &why)?;
+    let same = Played::from(before) == Played::from(&result)
+        && before.basis.absent() == result.basis.absent();
+    if same {
+        return Err(Refusal::ResultUnchanged(id));
+    }
+    Ok(Entry::Result(ResultEntry::Corrected {
+        game: id,
+        corrects,
+        result,
+        why,
+    }))
+}
+
+/// The result that a referee finds to be the right one.
+pub(in super::super) fn found(
+    state: &EventState,
+    verdict: Verdict,
+    why: &Line<500>,
+) -> Result<GameResult, Refusal> {
+    match verdict {
+        Verdict::Played(played) => bare::played(&state.info.rules, played, why.clone()),
+        Verdict::Forfeit { absent } => Ok(forfeit(state, Basis::Forfeit { absent }, absent)),
+    }
+}
+
+/// Takes back a result that the referee entered; one that follows from a record is
+/// taken back with its row.
+pub(in super::super) fn withdraw_result(
+    state: &EventState,
+    id: GameId,
+    reason: &str,
+) -> Result<Entry, Refusal> {
+    let game = game(state, id)?;
+    let (_, corrects) = game.recorded().ok_or(Refusal::NotFinished(id))?;
+    if game.is_written() {
+        return Err(Refusal::RecordBegun(id));
+    }
+    Ok(Entry::Result(ResultEntry::Withdrawn {
+        game: id,
+        corrects,
+        why: line(reason)?,
+    }))
+}
+
+/// A forfeit is that of a player who did not come, or who withholds what a lot waits for.
+pub(in super::super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = game(state, id)?;
+    let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
+    if waits { Ok(()) } else { unrecorded(state, id) }
+}
+
+/// A game that may be given a result without a record.
+pub(in super::super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = game(state, id)?;
+    match game.status() {
+        GameStatus::Waiting => Ok(()),
+        GameStatus::Playing => Err(Refusal::RecordBegun(id)),
+        GameStatus::Finished => Err(Refusal::ResultRecorded(id)),
+    }
+}
+
+pub(in super::super) fn forfeit(state: &EventState, basis: Basis, absent: Forfeit) -> GameResult {
+    GameResult {
+        points: state.info.worth().forfeited(absent),
+        potential: None,
+        score: None,
+        winner: None,
+        basis,
+    }
+}
+
+/// The order that a lot gave to entrants, or teams, who are tied.
+pub(in super::super) fn lot(
+    state: &EventState,
+    order: &[EntrantNumber],
+    reason: &str,
+) -> Result<Entry, Refusal> {
+    if !state.is_paired() {
+        return Err(Refusal::NotPaired);
+    }
+    if state.info.format.bracket().is_some() {
+        return Err(BracketRefusal::NoTieBreak.into());
+    }
+    if order.len() < 2 {
+        return Err(Refusal::LotTooShort);
+    }
+    check_lot(state, order)?;
+    Ok(Entry::StandingsLot {
+        order: order.to_vec(),
+        reason: line(reason)?,
+    })
+}
+
+/// A lot names entrants of the event, or its teams, none twice. Who left with half of the
+/// games completed is still in the standings.
+fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for entrant in order {
+        let stands = if state.info.format.teams().is_some() {
+            let team = TeamNumber::of_participant(*entrant);
+            state.teams.order.contains(&team)
+        } else {
+            state.order.contains(entrant)
+        };
+        if !stands {
+            return Err(Refusal::EntrantUnknown(*entrant));
+        }
+        if !seen.insert(*entrant) {
+            return Err(Refusal::OrderRepeats(*entrant));
+        }
+    }
+    Ok(())
+}

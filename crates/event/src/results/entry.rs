@@ -1,0 +1,52 @@
+//! What the journal keeps of results.
+
+use serde::{Deserialize, Serialize};
+
+use areopagus_tournament::result::GameResult;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// A fact of a result. `kind` and `body` are those of the
+/// journal's envelope.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body")]
+pub enum ResultEntry {
+    /// A game is finished.
+    #[serde(rename = "result.recorded")]
+    Recorded {
+        /// The game.
+        game: GameId,
+        /// Its result.
+        #[serde(flatten)]
+        result: GameResult,
+    },
+    /// A game's result was wrong.
+    #[serde(rename = "result.corrected")]
+    Corrected {
+        /// The game.
+        game: GameId,
+        /// The sequence number of the entry that is corrected.
+        corrects: u64,
+        /// The right result.
+        #[serde(flatten)]
+        result: GameResult,
+        /// Why.
+        why: Line<500>,
+    },
+    /// A game is not finished after all.
+    #[serde(rename = "result.withdrawn")]
+    Withdrawn {
+        /// The game.
+        game: GameId,
+        /// The sequence number of the entry that is taken back.
+        corrects: u64,
+        /// Why.
+        why: Line<500>,
+    },
+}
+
+impl ResultEntry {
+    /// The kinds in a journal.
+    pub const KINDS: [&'static str; 3] =
+        ["result.recorded", "result.corrected", "result.withdrawn"];
+}

@@ -1,0 +1,24 @@
+//! Results, in an event.
+
+use super::entry::ResultEntry;
+use crate::signatures::state::Signatures;
+use crate::state::EventState;
+
+impl EventState {
+    /// Adds a fact of a result, with its sequence number.
+    pub(crate) fn take_result(&mut self, entry: &ResultEntry, seq: u64) -> Result<(), String> {
+        match entry {
+            ResultEntry::Recorded { game, result }
+            | ResultEntry::Corrected { game, result, .. } => {
+                self.game_mut(*game)?.end(result, seq);
+            }
+            ResultEntry::Withdrawn { game, .. } => {
+                let game = self.game_mut(*game)?;
+                game.result = None;
+                game.result_entry = None;
+                game.signatures = Signatures::default();
+            }
+        }
+        Ok(())
+    }
+}
