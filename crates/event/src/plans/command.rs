@@ -57,7 +57,7 @@ pub enum PlanCommand {
     RuleRow {
         /// The game.
         game: GameId,
-        /// The row, as of [`Command::EnterRow`].
+        /// The row, as of [`PlanCommand::EnterRow`].
         text: String,
         /// Why it does not carry the plans as their players wrote them.
         reason: String,
