@@ -99,6 +99,19 @@ async fn create_event(referee: &Referee, slug: &str) {
     assert_eq!(status, StatusCode::CREATED, "{answer}");
 }
 
+/// Sends again what a busy service has asked for in a moment, as every client does.
+async fn patiently<E>(
+    send: impl AsyncFn() -> Result<(StatusCode, Value), E>,
+) -> Result<(StatusCode, Value), E> {
+    loop {
+        let (status, answer) = send().await?;
+        if status != StatusCode::SERVICE_UNAVAILABLE {
+            return Ok((status, answer));
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// Writes until the service is gone; gives the keys that were sent.
 async fn write(
     referee: Referee,
@@ -111,7 +124,8 @@ async fn write(
     loop {
         let key = format!("{slug}-{writer}-{}", sent.len());
         sent.push(key.clone());
-        let Ok((status, answer)) = referee.register(&slug, &key).await else {
+        let register = async || referee.register(&slug, &key).await;
+        let Ok((status, answer)) = patiently(register).await else {
             return sent;
         };
         assert_eq!(status, StatusCode::CREATED, "{answer}");
@@ -191,7 +205,8 @@ async fn play(
         for (number, (method, path, body)) in writes {
             let key = format!("{slug}-{game}-{number}");
             let path = format!("events/{slug}/{path}");
-            let Ok((status, answer)) = referee.send(method, &path, &key, &body).await else {
+            let send = async || referee.send(method.clone(), &path, &key, &body).await;
+            let Ok((status, answer)) = patiently(send).await else {
                 return played;
             };
             assert!(status.is_success(), "{game} {number}: {answer}");

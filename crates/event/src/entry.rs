@@ -214,6 +214,40 @@ impl Entry {
         }
     }
 
+    /// The kinds in a journal that are in no other list.
+    const OWN_KINDS: [&'static str; 9] = [
+        "event.created",
+        "dice.physical",
+        "game.signed",
+        "standings.lot",
+        "rounds.scheduled",
+        "categories.set",
+        "prizes.set",
+        "delay.set",
+        "event.closed",
+    ];
+
+    /// The kinds in a journal of an event, subject by subject.
+    pub fn kinds() -> impl Iterator<Item = &'static str> {
+        let lists = [
+            &Self::OWN_KINDS[..],
+            &EntrantEntry::KINDS,
+            &PairingEntry::KINDS,
+            &PlanEntry::KINDS,
+            &ResultEntry::KINDS,
+            &DetailEntry::KINDS,
+            &LotEntry::KINDS,
+            &ProtestEntry::KINDS,
+            &TeamEntry::KINDS,
+            &ClockEntry::KINDS,
+            &ActEntry::KINDS,
+            &SecretEntry::KINDS,
+            &RoundEntry::KINDS,
+            &PartyEntry::KINDS,
+        ];
+        lists.into_iter().flatten().copied()
+    }
+
     /// The entry of a journal.
     ///
     /// # Errors
@@ -259,5 +293,33 @@ impl Entry {
             return entry.read().map(Self::Party);
         }
         entry.read().map(|NoLot(entry)| entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The kinds that a reader names when it is given one that there is not.
+    fn named<'de, T: Deserialize<'de>>() -> Vec<String> {
+        let error = serde_json::from_str::<T>(r#"{"kind": "?", "body": {}}"#);
+        let error = error.err().unwrap().to_string();
+        let (_, expected) = error.split_once("expected").unwrap();
+        let named = expected.split('`').skip(1).step_by(2);
+        named.map(ToOwned::to_owned).collect()
+    }
+
+    #[test]
+    fn the_lists_of_kinds_are_those_that_are_read() {
+        assert_eq!(named::<NoLot>(), Entry::OWN_KINDS);
+        assert_eq!(named::<EntrantEntry>(), EntrantEntry::KINDS);
+        assert_eq!(named::<PairingEntry>(), PairingEntry::KINDS);
+        assert_eq!(named::<PlanEntry>(), PlanEntry::KINDS);
+        assert_eq!(named::<ResultEntry>(), ResultEntry::KINDS);
+        let mut kinds: Vec<&str> = Entry::kinds().collect();
+        let all = kinds.len();
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert_eq!(kinds.len(), all, "a kind stands there twice");
     }
 }
