@@ -116,7 +116,7 @@ pub use fold::FoldError;
 pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{gid, role, side_of};
-pub use parties::{PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
+pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
     OpenRow, OpenedPlans, PartSight, PlanGame, Proposal, RecordRow,
