@@ -10,8 +10,11 @@
     reason = "tests; not each needs all of the support"
 )]
 
+#[path = "../support/exports.rs"]
+mod exports;
 #[path = "../../crates/event/src/acts/fields_game.rs"]
 mod fields_game;
+mod journal;
 mod migration;
 mod registry;
 #[path = "../support/mod.rs"]

@@ -282,7 +282,7 @@ async fn r_186_the_public_list_of_somebody_s_events_tells_of_who_joined_with_the
 }
 
 #[tokio::test]
-async fn r_267_who_joined_before_the_game_goes_with_it() {
+async fn r_267_who_joins_before_the_game_takes_part_and_who_leaves_it_still_does() {
     let mut table = Table::three_against_one("fields-parties", 0).await;
     table.leaves(Side::White, "Clara").await;
     table.joins(Side::Black, named("Emil")).await.unwrap();

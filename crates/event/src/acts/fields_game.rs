@@ -1,5 +1,6 @@
 //! A game that only these tests have: twelve fields in a row that both sides put stones on, in
-//! turn, with secret fields as in CTOR and a choice of kinds as in TCHESS.
+//! turn, with secret fields as in CTOR and a choice of kinds as in TCHESS. An export of it is
+//! kept for good (`crates/verify/tests/golden`): its acts stay what they are.
 //!
 //! - 1 `pN` puts a stone on a free field, up to three in a turn; `end` ends the turn.
 //! - 2 Each side hands in two secret `fields`. A stone that came there in the turn becomes the
