@@ -4,7 +4,8 @@
 use areopagus::arbiter::{
     Arbiter, ArbiterError, EnteredAs, PeopleDraft, Person, PersonDraft, RegistryFault, Taking,
 };
-use areopagus::event::{GameAct, Refusal};
+use areopagus::event::{Command, GameAct, Refusal};
+use areopagus::federation::ratings::PlayerId;
 use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
 use uuid::Uuid;
@@ -260,6 +261,32 @@ async fn r_213_erasing_the_third_and_who_joined_empties_their_names() {
     assert_eq!(events(&table.arbiter, clara).await, [(entrant(1), false)]);
     assert_eq!(events(&table.arbiter, emil).await, [(entrant(2), true)]);
     table.rebuilds_to_the_same().await;
+}
+
+#[tokio::test]
+async fn r_267_a_game_that_somebody_has_joined_is_not_rated() {
+    for joined in [false, true] {
+        let mut table = Table::of("fields-parties", 0).await;
+        for (name, number) in [("Ada", "A-1"), ("Dmitri", "D-1")] {
+            let person = PersonDraft {
+                federation_id: Some(number.to_owned()),
+                ..named(name)
+            };
+            let context = table.context();
+            let entered = table.arbiter.register(&table.slug, &person, &context);
+            entered.await.unwrap();
+        }
+        table.run(Command::Pair { order: Vec::new() }).await;
+        table.hand_in().await;
+        if joined {
+            table.joins(Side::Black, named("Emil")).await.unwrap();
+        }
+        table.play("resign white").await;
+        table.close().await;
+        let list = table.arbiter.ratings().await.unwrap();
+        let winner = PlayerId::of("D-1").unwrap();
+        assert_eq!(list.ratings.player(&winner).is_none(), joined);
+    }
 }
 
 #[tokio::test]

@@ -59,6 +59,10 @@ impl Game for FieldsGame {
         PlayKind::Acts
     }
 
+    fn is_rated(&self) -> bool {
+        true
+    }
+
     fn numbers(&self) -> Numbers {
         Numbers::default()
     }
