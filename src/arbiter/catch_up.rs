@@ -18,7 +18,6 @@ use crate::journal::{Head, Link};
 use crate::lots::Ledger;
 use crate::store::people::{Changes, ShownRow};
 use crate::store::{StoreError, accounts, journal as stream, people as registry};
-use crate::tournament::entrant::Entrant;
 
 /// Whether it is asked how often the registry was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,9 +140,8 @@ async fn extend(
         (Arc::default(), BTreeMap::new(), clubs, version)
     };
     let unknown: Vec<Uuid> = state
-        .entrants
-        .values()
-        .flat_map(Entrant::persons)
+        .everybody()
+        .map(|(_, one)| one.person)
         .filter(|person| !people.contains_key(person))
         .collect();
     if !unknown.is_empty() {

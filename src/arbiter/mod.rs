@@ -102,7 +102,7 @@ pub use tokens::{TOKEN_DAYS, Token, TokenDraft};
 pub use types::{
     Account, AccountDraft, Actor, ArbiterError, Change, Client, ClubFault, CoalitionDraft,
     CommandContext, Entrance, EventSummary, EventView, FieldFault, Grant, IdempotencyKey,
-    JournalFault, OneTimeSecret, Origin, Person, PersonDraft, PublicView, Receipt, RegistryFault,
-    Session, SetupForm, SignedIn, Weakness,
+    JoinDraft, JournalFault, OneTimeSecret, Origin, PartyDraft, Person, PersonDraft, PublicView,
+    Receipt, RegistryFault, Session, SetupForm, SignedIn, Weakness,
 };
 pub use webauthn::{KeyAnswer, NewKey, Site};

@@ -25,18 +25,25 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Those of a player, or of the First of a coalition.
+    /// Those of a player, or of the First of a coalition or a party.
     pub(super) const FIRST: Self = Self {
         name: "name",
         club: "club",
         federation_id: "federation_id",
     };
 
-    /// Those of the Second.
+    /// Those of the Second, or of the second person of a party.
     pub(super) const SECOND: Self = Self {
         name: "second_name",
         club: "second_club",
         federation_id: "second_federation_id",
+    };
+
+    /// Those of the third person of a party.
+    pub(super) const THIRD: Self = Self {
+        name: "third_name",
+        club: "third_club",
+        federation_id: "third_federation_id",
     };
 }
 

@@ -37,7 +37,7 @@ impl Arbiter {
             }
             let of = |entrant| {
                 let known = view.state.entrants.get(&entrant)?;
-                // Two who play as one are no player of the list.
+                // Who play together as one are no player of the list.
                 if known.partner.is_some() {
                     return None;
                 }

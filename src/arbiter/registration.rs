@@ -1,4 +1,4 @@
-//! Entering persons in an event, alone or two as one entrant: whom the registry has, and
+//! Entering persons in an event, alone or some as one entrant, and in a game that they join: whom the registry has, and
 //! somebody new, who comes into it by the same write.
 
 use chrono::{DateTime, Utc};
@@ -8,12 +8,12 @@ use super::handle::Arbiter;
 use super::people::{Comer, Fields};
 use super::registry::Names;
 use super::types::{
-    ArbiterError, CoalitionDraft, CommandContext, EventView, FieldFault, PersonDraft, Receipt,
-    RegistryFault,
+    ArbiterError, CoalitionDraft, CommandContext, EventView, FieldFault, JoinDraft, PartyDraft,
+    PersonDraft, Receipt, RegistryFault,
 };
-use super::write::Work;
+use super::write::{Work, Write};
 use crate::event::info::Slug;
-use crate::event::{Command, EntrantCommand};
+use crate::event::{Command, EntrantCommand, GameCommand, PartyChange, PartyOrder};
 use crate::federation::names::Name;
 use crate::tournament::entrant::Member;
 
@@ -38,11 +38,7 @@ impl Arbiter {
             .registrations(drafts, Names::Agree, context.now)
             .await?;
         let asked = Asked::all([(draft, Fields::FIRST)], &work.comers);
-        self.write(write, move |view| {
-            asked.iter().try_for_each(|asked| asked.check(view))?;
-            Ok(work)
-        })
-        .await
+        self.write_asked(write, asked, work).await
     }
 
     /// The registrations of persons, with what the list of ratings has of those who come
@@ -99,12 +95,7 @@ impl Arbiter {
         draft: &CoalitionDraft,
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
-        if draft.first.rating.or(draft.second.rating).is_some() {
-            return Err(ArbiterError::Field {
-                field: "rating",
-                fault: FieldFault::NotOfCoalitions,
-            });
-        }
+        no_rating([&draft.first, &draft.second])?;
         let now = context.now;
         let first = self.comer(&draft.first, Fields::FIRST, Names::Agree, now);
         let second = self.comer(&draft.second, Fields::SECOND, Names::Agree, now);
@@ -128,12 +119,105 @@ impl Arbiter {
             (&draft.second, Fields::SECOND),
         ];
         let asked = Asked::all(both, &work.comers);
+        self.write_asked(write, asked, work).await
+    }
+
+    /// Enters one to three persons as one entrant in an event, whom the registry has or
+    /// not. One is entered as by [`Arbiter::register`].
+    ///
+    /// # Errors
+    /// [`ArbiterError::Field`] with what is wrong with a person's data, the second's and the
+    /// third's under names that begin with `second_` and `third_`; else as
+    /// [`Arbiter::execute`].
+    pub async fn register_party(
+        &self,
+        slug: &Slug,
+        draft: &PartyDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        if let [alone] = draft.members.as_slice() {
+            return self.register(slug, alone, context).await;
+        }
+        no_rating(&draft.members)?;
+        // More than three are refused by their number.
+        let fields = [Fields::FIRST, Fields::SECOND].into_iter();
+        let drafts = || {
+            let fields = fields.clone().chain(std::iter::repeat(Fields::THIRD));
+            draft.members.iter().zip(fields)
+        };
+        let mut comers: Vec<Comer> = Vec::with_capacity(draft.members.len());
+        for (member, fields) in drafts() {
+            let comer = self.comer(member, fields, Names::Agree, context.now);
+            let comer = comer.await?;
+            let number = comer.new_number();
+            if number.is_some() && comers.iter().any(|other| other.new_number() == number) {
+                let field = fields.federation_id;
+                return Err(RegistryFault::NumberTaken { field }.into());
+            }
+            comers.push(comer);
+        }
+        let members = comers.iter().map(Comer::member).collect::<Result<_, _>>()?;
+        let commands = vec![Command::Entrants(EntrantCommand::RegisterParty { members })];
+        let asked = Asked::all(drafts(), &comers);
+        let write = self.new_write("register", slug, draft, context)?;
+        self.write_asked(write, asked, Work { commands, comers })
+            .await
+    }
+
+    /// Lets somebody join a game, whom the registry has or not.
+    ///
+    /// # Errors
+    /// As [`Arbiter::register`].
+    pub async fn join_party(
+        &self,
+        slug: &Slug,
+        draft: &JoinDraft,
+        context: &CommandContext,
+    ) -> Result<Receipt, ArbiterError> {
+        let JoinDraft { game, side, person } = draft;
+        no_rating(std::slice::from_ref(person))?;
+        let comer = self.comer(person, Fields::FIRST, Names::Agree, context.now);
+        let comers = vec![comer.await?];
+        let members: Result<Vec<Member>, _> = comers.iter().map(Comer::member).collect();
+        let order = |member| {
+            Command::Game(GameCommand::Party(PartyOrder {
+                game: *game,
+                side: *side,
+                change: PartyChange::Join { member },
+            }))
+        };
+        let commands = members?.into_iter().map(order).collect();
+        let asked = Asked::all([(person, Fields::FIRST)], &comers);
+        let write = self.new_write("join", slug, draft, context)?;
+        self.write_asked(write, asked, Work { commands, comers })
+            .await
+    }
+
+    /// Does something once nobody who comes is taken for somebody else.
+    async fn write_asked(
+        &self,
+        write: Write,
+        asked: Vec<Asked>,
+        work: Work,
+    ) -> Result<Receipt, ArbiterError> {
         self.write(write, move |view| {
             asked.iter().try_for_each(|asked| asked.check(view))?;
             Ok(work)
         })
         .await
     }
+}
+
+/// Who play together have no rating.
+fn no_rating<'a>(drafts: impl IntoIterator<Item = &'a PersonDraft>) -> Result<(), ArbiterError> {
+    let mut drafts = drafts.into_iter();
+    if drafts.any(|draft| draft.rating.is_some()) {
+        return Err(ArbiterError::Field {
+            field: "rating",
+            fault: FieldFault::NotOfCoalitions,
+        });
+    }
+    Ok(())
 }
 
 /// Somebody who comes and does not insist on being a namesake.

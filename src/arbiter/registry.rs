@@ -68,6 +68,8 @@ pub struct Taking {
     pub number: EntrantNumber,
     /// Whether the entrant has left.
     pub is_withdrawn: bool,
+    /// Whether the person is not entered under it, and has joined a game.
+    pub joined: bool,
 }
 
 impl Taking {
@@ -80,6 +82,7 @@ impl Taking {
             status: EventStatus::from_word(&row.status)?,
             number: EntrantNumber::new(u16::try_from(row.number).ok()?)?,
             is_withdrawn: row.is_withdrawn,
+            joined: row.joined,
         })
     }
 
@@ -176,10 +179,9 @@ impl Arbiter {
         if name.is_empty() {
             return Ok(Vec::new());
         }
-        let is_there = |id: Uuid| event.people.values().any(|person| person.id == id);
         self.found(|person| {
             let own = person.name.as_deref().unwrap_or_default();
-            name.is(own) && !is_there(person.id)
+            name.is(own) && !event.has_person(person.id)
         })
         .await
     }
@@ -268,6 +270,27 @@ impl Arbiter {
         Ok(events.into_iter().filter_map(Taking::of).collect())
     }
 
+    /// The same as everybody may know it at a moment: who has joined a game is told of when
+    /// what is played in it is.
+    ///
+    /// # Errors
+    /// As [`Arbiter::event`].
+    pub async fn takes_part_publicly(
+        &self,
+        person: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Taking>, ArbiterError> {
+        let mut shown = Vec::new();
+        for taking in self.takes_part(person).await? {
+            let is_shown = !taking.joined || {
+                let view = self.event(&taking.slug).await?.public(now).view;
+                view.participants(taking.number).any(|one| one.id == person)
+            };
+            shown.extend(is_shown.then_some(taking));
+        }
+        Ok(shown)
+    }
+
     /// What the registry has of a row.
     ///
     /// # Errors
@@ -310,15 +333,12 @@ impl Arbiter {
     pub async fn entered_as(&self, id: Uuid, taking: &Taking) -> Result<EnteredAs, ArbiterError> {
         let view = self.event(&taking.slug).await?;
         let rows = registry::group(self.store.pool(), id).await?;
-        let Some(entrant) = view.state.entrants.get(&taking.number) else {
-            return Ok(EnteredAs::Unknown);
-        };
-        for (person, commitment) in entrant.committed() {
-            let Some(row) = rows.iter().find(|row| row.id == person) else {
+        for one in view.state.participants(taking.number) {
+            let Some(row) = rows.iter().find(|row| row.id == one.person) else {
                 continue;
             };
-            let former = registry::versions(self.store.pool(), &[person]).await?;
-            return made_of(row, former, commitment);
+            let former = registry::versions(self.store.pool(), &[one.person]).await?;
+            return made_of(row, former, one.commitment);
         }
         Ok(EnteredAs::Unknown)
     }

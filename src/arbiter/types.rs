@@ -20,12 +20,14 @@ use crate::federation::categories::{CategoryFault, CategoryRefusal};
 use crate::federation::glyph::GlyphError;
 use crate::federation::names::{Name, folded};
 use crate::federation::rights::{Right, Scope};
+use crate::games::Side;
 use crate::games::party::Partner;
 use crate::games::totas::Kind;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
 use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::{EntrantNumber, Rating};
+use crate::tournament::round::GameId;
 
 /// An event as its pages need it: the folded state, and the registry's data of
 /// the persons in it. One value for each version; never changed, only replaced.
@@ -101,19 +103,15 @@ impl EventView {
         self.state.version
     }
 
-    /// The first entrant of a name that somebody comes with who is not in the event yet, with
-    /// the name as the event has it.
+    /// The first entrant under whose number somebody takes part of a name that somebody comes
+    /// with who is not in the event yet, with the name as the event has it.
     pub fn namesake(&self, comer: Option<Uuid>, name: &Name) -> Option<(EntrantNumber, &str)> {
         if name.is_empty() || comer.is_some_and(|comer| self.has_person(comer)) {
             return None;
         }
-        self.state.entrants.iter().find_map(|(number, entrant)| {
-            let mut persons = entrant.persons();
-            let own = persons.find_map(|person| {
-                let own = self.people.get(&person)?.name.as_deref()?;
-                name.is(own).then_some(own)
-            })?;
-            Some((*number, own))
+        self.state.everybody().find_map(|(number, one)| {
+            let own = self.people.get(&one.person)?.name.as_deref()?;
+            name.is(own).then_some((number, own))
         })
     }
 
@@ -129,35 +127,58 @@ impl EventView {
         order
     }
 
-    /// Whether a person of the registry takes part.
+    /// Whether a person of the registry takes part, be it that they have joined a game.
     pub fn has_person(&self, id: Uuid) -> bool {
-        self.people.values().any(|person| person.id == id)
+        self.entrant_of(id).is_some()
     }
 
-    /// The entrant that a person of the registry is, or is in.
+    /// The entrant that a person of the registry is, or is in, else the one whose game they
+    /// have joined.
     pub fn entrant_of(&self, id: Uuid) -> Option<EntrantNumber> {
-        self.state.entrants.iter().find_map(|(number, entrant)| {
-            let is = |person| self.people.get(&person).is_some_and(|it| it.id == id);
-            entrant.persons().any(is).then_some(*number)
-        })
+        let is = |person| self.people.get(&person).is_some_and(|it| it.id == id);
+        let own = self.state.everybody().filter(|(_, one)| is(one.person));
+        let first = own.min_by_key(|(number, one)| (one.joined, *number));
+        first.map(|(number, _)| number)
     }
 
-    /// Whether the data of the person behind an entrant, or of the First, were erased.
+    /// Who takes part under an entrant's number: who is entered, and behind them who has joined
+    /// a game of theirs.
+    pub fn participants(&self, entrant: EntrantNumber) -> impl Iterator<Item = &Person> {
+        let all = self.state.participants(entrant).into_iter();
+        all.filter_map(|one| self.people.get(&one.person))
+    }
+
+    /// Who plays on a side of a game where parties play: who is entered, without who has left
+    /// and with who has joined. Nobody elsewhere.
+    pub fn present(&self, game: GameId, side: Side) -> impl Iterator<Item = &Person> {
+        let known = self.state.game(game);
+        let all = known.map_or_else(Vec::new, |known| known.present(side));
+        all.into_iter().filter_map(|one| self.people.get(&one))
+    }
+
+    /// Whether the data of the person behind an entrant, or of the First, were erased; of a
+    /// party whose others are there their names are shown.
     pub fn is_erased(&self, entrant: EntrantNumber) -> bool {
         let person = self.person(entrant);
         person.is_some_and(|person| person.name.is_none())
     }
 
-    /// The person behind an entrant, the First of a coalition.
+    /// The person behind an entrant, the First of a coalition or a party.
     pub fn person(&self, entrant: EntrantNumber) -> Option<&Person> {
         let entrant = self.state.entrants.get(&entrant)?;
         self.people.get(&entrant.person)
     }
 
-    /// The Second of a coalition (clause 10).
+    /// The Second of a coalition (clause 10), or the second person of a party.
     pub fn partner(&self, entrant: EntrantNumber) -> Option<&Person> {
         let partner = self.state.entrants.get(&entrant)?.partner.as_ref()?;
         self.people.get(&partner.person)
+    }
+
+    /// The third person of a party.
+    pub fn third(&self, entrant: EntrantNumber) -> Option<&Person> {
+        let third = self.state.entrants.get(&entrant)?.third.as_ref()?;
+        self.people.get(&third.person)
     }
 
     /// The name of the one of a coalition who makes a part, counted from 0, in a game move;
@@ -176,48 +197,45 @@ impl EventView {
         Some((partner, person.name.as_deref()?))
     }
 
-    /// An entrant's name, or the names of both partners; `None` for a stranger and for
-    /// somebody whose data was erased.
+    /// An entrant's name, or the names of all who are entered as one. Who has joined a game
+    /// alone is no entrant. `None` for a stranger and where all data were erased.
     pub fn name(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
-        self.both(entrant, |person| person.name.as_deref())
+        self.of_all(entrant, |person| person.name.as_deref())
     }
 
-    /// An entrant's club or town, or those of both partners.
+    /// An entrant's club or town, or those of all who are entered as one.
     pub fn club(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
-        self.both(entrant, |person| person.club.as_deref())
+        self.of_all(entrant, |person| person.club.as_deref())
     }
 
-    /// The club of the federation's list that an entrant's club is, or that of both partners.
+    /// The club of the federation's list that is the club of all who are entered as one.
     pub fn club_id(&self, entrant: EntrantNumber) -> Option<Uuid> {
         let first = self.person(entrant)?.club_id;
-        let partner = self.partner(entrant);
-        first.filter(|_| partner.is_none_or(|partner| partner.club_id == first))
+        let others = [self.partner(entrant), self.third(entrant)];
+        let mut others = others.into_iter().flatten();
+        first.filter(|_| others.all(|other| other.club_id == first))
     }
 
-    /// An entrant's number in the federation, or those of both partners.
+    /// An entrant's number in the federation, or those of all who are entered as one.
     pub fn federation_id(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
-        self.both(entrant, |person| person.federation_id.as_deref())
+        self.of_all(entrant, |person| person.federation_id.as_deref())
     }
 
-    /// What is known of the persons behind an entrant; once where both partners have the
-    /// same.
-    fn both(
+    /// What is known of the persons behind an entrant; once where all have the same.
+    fn of_all(
         &self,
         entrant: EntrantNumber,
         part: impl Fn(&Person) -> Option<&str>,
     ) -> Option<Cow<'_, str>> {
         let first = self.person(entrant).and_then(&part);
-        let Some(partner) = self.partner(entrant) else {
+        let others = [self.partner(entrant), self.third(entrant)];
+        let others = others.into_iter().flatten().map(&part);
+        let all: Vec<Option<&str>> = std::iter::once(first).chain(others).collect();
+        if all.iter().all(|other| *other == first) {
             return first.map(Cow::Borrowed);
-        };
-        match (first, part(partner)) {
-            (None, None) => None,
-            (first, second) if first == second => first.map(Cow::Borrowed),
-            (first, second) => {
-                let [first, second] = [first, second].map(|it| it.unwrap_or("–"));
-                Some(Cow::Owned(format!("{first} / {second}")))
-            }
         }
+        let all: Vec<&str> = all.into_iter().map(|it| it.unwrap_or("–")).collect();
+        Some(Cow::Owned(all.join(" / ")))
     }
 
     /// What may be written of the entrants in files that everybody may have.
@@ -287,6 +305,27 @@ pub struct CoalitionDraft {
     pub first: PersonDraft,
     /// The Second.
     pub second: PersonDraft,
+}
+
+/// One to three persons who play as one entrant; checked by
+/// [`super::Arbiter::register_party`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartyDraft {
+    /// The persons.
+    pub members: Vec<PersonDraft>,
+}
+
+/// Somebody who joins a game; checked by [`super::Arbiter::join_party`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JoinDraft {
+    /// The game.
+    pub game: GameId,
+    /// On which side.
+    pub side: Side,
+    /// Who.
+    pub person: PersonDraft,
 }
 
 /// A line of the list of events.

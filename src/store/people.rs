@@ -92,6 +92,8 @@ pub struct TakingRow {
     pub number: i32,
     /// Whether the entrant has left.
     pub is_withdrawn: bool,
+    /// Whether they are not entered under it, and have joined a game (R-267).
+    pub joined: bool,
 }
 
 /// Whether a row was written; `false` when somebody else has the number.
@@ -195,7 +197,7 @@ pub async fn newest_outside(
         PersonRow,
         "SELECT id, salt, name, club, federation_id, number, same_as, registered_at, erased_at
          FROM person WHERE same_as IS NULL AND erased_at IS NULL AND NOT EXISTS (
-             SELECT FROM entrant WHERE event = $1 AND (entrant.person = id OR entrant.partner = id))
+             SELECT FROM participant WHERE event = $1 AND participant.person = person.id)
          ORDER BY registered_at DESC, id DESC LIMIT $2",
         event,
         most
@@ -289,7 +291,8 @@ pub async fn keep(
     .await?)
 }
 
-/// The entrant of an event who takes part under a row that one of these stands for.
+/// The entrant of an event under whose number somebody takes part by a row that one of these
+/// stands for.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -299,9 +302,9 @@ pub async fn double_of(
     ids: &[Uuid],
 ) -> Result<Option<EntrantNumber>, StoreError> {
     let number = sqlx::query_scalar!(
-        "SELECT entrant.number FROM entrant
-         JOIN person ON person.id = entrant.person OR person.id = entrant.partner
-         WHERE entrant.event = $1 AND person.same_as = ANY($2) LIMIT 1",
+        "SELECT participant.number FROM participant JOIN person ON person.id = participant.person
+         WHERE participant.event = $1 AND person.same_as = ANY($2)
+         ORDER BY participant.joined, participant.number LIMIT 1",
         event,
         ids
     )
@@ -507,7 +510,8 @@ pub async fn erase(
     note_changed(connection, ids).await
 }
 
-/// The events that persons take part in, alone or with a partner, the newest first.
+/// The events that persons take part in, alone, with others, or in a game that they have
+/// joined, the newest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -518,10 +522,13 @@ pub async fn takes_part(
     Ok(sqlx::query_as!(
         TakingRow,
         r#"SELECT event.slug, event.name, event.starts_on, event.ends_on, event.status,
-                  entrant.number, entrant.withdrawn_from IS NOT NULL AS "is_withdrawn!"
-           FROM entrant JOIN event ON event.slug = entrant.event
-           WHERE (entrant.person = ANY($1) OR entrant.partner = ANY($1))
-             AND event.status <> 'deleted'
+                  entrant.number, entrant.withdrawn_from IS NOT NULL AS "is_withdrawn!",
+                  bool_and(participant.joined) AS "joined!"
+           FROM participant
+           JOIN entrant ON entrant.event = participant.event AND entrant.number = participant.number
+           JOIN event ON event.slug = entrant.event
+           WHERE participant.person = ANY($1) AND event.status <> 'deleted'
+           GROUP BY event.slug, entrant.event, entrant.number
            ORDER BY event.starts_on DESC, event.slug, entrant.number"#,
         ids
     )

@@ -1,7 +1,7 @@
 //! Tables for reading: what an event's state says, row by row. Written in the
 //! transaction of the entries; a rebuild from the journal gives the same rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use sqlx::postgres::PgConnection;
@@ -10,8 +10,8 @@ use uuid::Uuid;
 use super::listing::searched_in;
 use super::{StoreError, signed};
 use crate::event::info::Slug;
-use crate::event::{EventState, GameState, Games};
-use crate::tournament::entrant::Entrant;
+use crate::event::{EventState, GameState, Games, Participant};
+use crate::tournament::entrant::{Entrant, EntrantNumber};
 use crate::tournament::round::GameId;
 
 /// A row of the table of events.
@@ -50,12 +50,21 @@ pub struct EventRow {
 pub struct EntrantRow {
     /// The number in the event.
     pub number: i32,
-    /// The person's id in the registry.
-    pub person: Uuid,
-    /// The Second's of a coalition.
-    pub partner: Option<Uuid>,
     /// The first round not played, of somebody who has left.
     pub withdrawn_from: Option<i32>,
+}
+
+/// A row of the table of those who take part under the entrants' numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParticipantRow {
+    /// The entrant's number.
+    pub number: i32,
+    /// The place among those of the number, from 1.
+    pub place: i32,
+    /// The person's id in the registry.
+    pub person: Uuid,
+    /// Whether the person is not entered, and has joined a game (R-267).
+    pub joined: bool,
 }
 
 /// A row of the table of games.
@@ -86,6 +95,8 @@ pub struct Projection {
     pub event: EventRow,
     /// The entrants, by number.
     pub entrants: BTreeMap<i32, EntrantRow>,
+    /// Who takes part under their numbers, by number and place.
+    pub participants: Vec<ParticipantRow>,
     /// The games, by round and board.
     pub games: BTreeMap<(i32, i32), GameRow>,
 }
@@ -103,6 +114,7 @@ impl Projection {
                 ..event
             },
             entrants: entrants.map(|row| (row.number, row)).collect(),
+            participants: everybody(state),
             games: games.map(|row| ((row.round, row.board), row)).collect(),
         }
     }
@@ -131,13 +143,38 @@ fn event_row(state: &EventState) -> EventRow {
 fn entrant_row(entrant: &Entrant) -> EntrantRow {
     EntrantRow {
         number: i32::from(entrant.number.get()),
-        person: entrant.person,
-        partner: entrant.partner.as_ref().map(|partner| partner.person),
         withdrawn_from: entrant
             .withdrawn
             .as_ref()
             .map(|withdrawal| i32::from(withdrawal.from_round)),
     }
+}
+
+fn participant_row(number: EntrantNumber, place: i32, one: Participant<'_>) -> ParticipantRow {
+    ParticipantRow {
+        number: i32::from(number.get()),
+        place,
+        person: one.person,
+        joined: one.joined,
+    }
+}
+
+/// Who takes part under an entrant's number.
+fn participants(state: &EventState, number: EntrantNumber) -> Vec<ParticipantRow> {
+    let all = (1..).zip(state.participants(number));
+    all.map(|(place, one)| participant_row(number, place, one))
+        .collect()
+}
+
+fn everybody(state: &EventState) -> Vec<ParticipantRow> {
+    let mut rows: Vec<ParticipantRow> = Vec::new();
+    for (number, one) in state.everybody() {
+        let last = rows.last();
+        let last = last.filter(|last| last.number == i32::from(number.get()));
+        let place = last.map_or(1, |last| last.place + 1);
+        rows.push(participant_row(number, place, one));
+    }
+    rows
 }
 
 fn game_row(id: GameId, game: &GameState) -> GameRow {
@@ -178,6 +215,7 @@ pub fn differ_by_status_alone(old: &EventState, new: &EventState) -> bool {
     changes.event == known
         && changes.gone.is_empty()
         && changes.entrants.is_empty()
+        && changes.parties.is_empty()
         && changes.games.is_empty()
 }
 
@@ -188,7 +226,63 @@ struct Changes {
     is_event_new: bool,
     gone: Vec<GameId>,
     entrants: Vec<EntrantRow>,
+    parties: Parties,
     games: Vec<GameRow>,
+}
+
+/// The entrants under whose numbers others take part than before.
+#[derive(Default)]
+struct Parties {
+    /// Their numbers.
+    numbers: Vec<i32>,
+    rows: Vec<ParticipantRow>,
+}
+
+impl Parties {
+    fn between(old: Option<&EventState>, new: &EventState) -> Self {
+        let others = |entrant: &&Entrant| {
+            let known = old.and_then(|old| old.entrants.get(&entrant.number));
+            !known.is_some_and(|known| known.persons().eq(entrant.persons()))
+        };
+        let mut changed: BTreeSet<EntrantNumber> = entrants_changed(old, new)
+            .filter(others)
+            .map(|entrant| entrant.number)
+            .collect();
+        let none = Games::default();
+        let known = old.map_or(&none, |old| &old.games);
+        let joined = |game: &GameState| !game.party.is_empty();
+        let came = new.games.changed_since(known);
+        let went = known.changed_since(&new.games);
+        for (_, game) in came.chain(went).filter(|(_, game)| joined(game)) {
+            let both = game.pairing.both();
+            changed.extend([both.white, both.black]);
+        }
+        let mut parties = Self::default();
+        for number in changed {
+            let before = old.map_or_else(Vec::new, |old| participants(old, number));
+            let rows = participants(new, number);
+            if before != rows {
+                parties.numbers.push(i32::from(number.get()));
+                parties.rows.extend(rows);
+            }
+        }
+        parties
+    }
+
+    const fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+}
+
+/// The entrants who are new, or others than before.
+fn entrants_changed<'a>(
+    old: Option<&'a EventState>,
+    new: &'a EventState,
+) -> impl Iterator<Item = &'a Entrant> {
+    new.entrants.values().filter(move |entrant| {
+        let known = old.and_then(|old| old.entrants.get(&entrant.number));
+        known != Some(*entrant)
+    })
 }
 
 impl Changes {
@@ -203,9 +297,6 @@ impl Changes {
         let known = old.map_or(&none, |old| &old.games);
         let gone = known.changed_since(&new.games).map(|(id, _)| *id);
         let gone = gone.filter(|id| !new.games.contains_key(id)).collect();
-        let entrants = new.entrants.iter().filter(|(number, entrant)| {
-            old.and_then(|old| old.entrants.get(number)) != Some(entrant)
-        });
         let games = new.games.changed_since(known).filter_map(|(id, game)| {
             let row = game_row(*id, game);
             let known = known.get(id).map(|known| game_row(*id, known));
@@ -215,7 +306,8 @@ impl Changes {
             event,
             is_event_new,
             gone,
-            entrants: entrants.map(|(_, entrant)| entrant_row(entrant)).collect(),
+            entrants: entrants_changed(old, new).map(entrant_row).collect(),
+            parties: Parties::between(old, new),
             games: games.collect(),
         }
     }
@@ -229,6 +321,7 @@ impl Changes {
         let slug = self.event.slug.as_str();
         delete_games(connection, slug, &self.gone).await?;
         write_entrants(connection, slug, &self.entrants).await?;
+        write_parties(connection, slug, &self.parties).await?;
         write_games(connection, slug, &self.games).await
     }
 }
@@ -240,6 +333,7 @@ impl Changes {
 pub async fn clear(connection: &mut PgConnection, slug: &str) -> Result<(), StoreError> {
     for statement in [
         sqlx::query!("DELETE FROM game WHERE event = $1", slug),
+        sqlx::query!("DELETE FROM participant WHERE event = $1", slug),
         sqlx::query!("DELETE FROM entrant WHERE event = $1", slug),
         sqlx::query!("DELETE FROM event WHERE slug = $1", slug),
     ] {
@@ -298,20 +392,50 @@ async fn write_entrants(
         return Ok(());
     }
     let numbers: Vec<i32> = rows.iter().map(|row| row.number).collect();
-    let persons: Vec<Uuid> = rows.iter().map(|row| row.person).collect();
-    let partners: Vec<Option<Uuid>> = rows.iter().map(|row| row.partner).collect();
     let withdrawn: Vec<Option<i32>> = rows.iter().map(|row| row.withdrawn_from).collect();
     sqlx::query!(
-        "INSERT INTO entrant (event, number, person, partner, withdrawn_from)
-         SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::uuid[], $5::integer[])
-         ON CONFLICT (event, number) DO UPDATE SET
-             person = excluded.person, partner = excluded.partner,
-             withdrawn_from = excluded.withdrawn_from",
+        "INSERT INTO entrant (event, number, withdrawn_from)
+         SELECT $1, * FROM unnest($2::integer[], $3::integer[])
+         ON CONFLICT (event, number) DO UPDATE SET withdrawn_from = excluded.withdrawn_from",
         slug,
         &numbers,
-        &persons,
-        &partners as &[Option<Uuid>],
         &withdrawn as &[Option<i32>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn write_parties(
+    connection: &mut PgConnection,
+    slug: &str,
+    parties: &Parties,
+) -> Result<(), StoreError> {
+    if parties.is_empty() {
+        return Ok(());
+    }
+    // Whoever stands there goes, also where a database that was put back has more of them than
+    // its journal.
+    sqlx::query!(
+        "DELETE FROM participant WHERE event = $1 AND number = ANY($2)",
+        slug,
+        &parties.numbers
+    )
+    .execute(&mut *connection)
+    .await?;
+    let rows = &parties.rows;
+    let numbers: Vec<i32> = rows.iter().map(|row| row.number).collect();
+    let places: Vec<i32> = rows.iter().map(|row| row.place).collect();
+    let persons: Vec<Uuid> = rows.iter().map(|row| row.person).collect();
+    let joined: Vec<bool> = rows.iter().map(|row| row.joined).collect();
+    sqlx::query!(
+        "INSERT INTO participant (event, number, place, person, joined)
+         SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::uuid[], $5::boolean[])",
+        slug,
+        &numbers,
+        &places,
+        &persons,
+        &joined
     )
     .execute(connection)
     .await?;
@@ -400,7 +524,15 @@ pub async fn read(
     };
     let entrants = sqlx::query_as!(
         EntrantRow,
-        "SELECT number, person, partner, withdrawn_from FROM entrant WHERE event = $1",
+        "SELECT number, withdrawn_from FROM entrant WHERE event = $1",
+        slug.as_str()
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let participants = sqlx::query_as!(
+        ParticipantRow,
+        "SELECT number, place, person, joined FROM participant WHERE event = $1
+         ORDER BY number, place",
         slug.as_str()
     )
     .fetch_all(&mut *connection)
@@ -416,6 +548,7 @@ pub async fn read(
     Ok(Some(Projection {
         event,
         entrants: entrants.into_iter().map(|row| (row.number, row)).collect(),
+        participants,
         games: games
             .into_iter()
             .map(|row| ((row.round, row.board), row))

@@ -16,6 +16,7 @@ mod catalogue;
 mod reference;
 
 mod almajara;
+mod architecture;
 mod cases;
 mod glyph;
 mod lots;

@@ -33,6 +33,8 @@ struct Referee {
 }
 
 impl Referee {
+    /// Sends a write, and sends it again when a busy service asks for it in a moment, as every
+    /// client does.
     async fn send(
         &self,
         method: Method,
@@ -40,15 +42,20 @@ impl Referee {
         key: &str,
         body: &Value,
     ) -> reqwest::Result<(StatusCode, Value)> {
-        let answer = self
-            .client
-            .request(method, format!("{}/api/v1/{path}", self.address))
-            .bearer_auth(&self.token)
-            .header("idempotency-key", key)
-            .json(body)
-            .send()
-            .await?;
-        Ok((answer.status(), answer.json().await?))
+        loop {
+            let answer = self
+                .client
+                .request(method.clone(), format!("{}/api/v1/{path}", self.address))
+                .bearer_auth(&self.token)
+                .header("idempotency-key", key)
+                .json(body)
+                .send()
+                .await?;
+            if answer.status() != StatusCode::SERVICE_UNAVAILABLE {
+                return Ok((answer.status(), answer.json().await?));
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
     }
 
     async fn post(
@@ -99,19 +106,6 @@ async fn create_event(referee: &Referee, slug: &str) {
     assert_eq!(status, StatusCode::CREATED, "{answer}");
 }
 
-/// Sends again what a busy service has asked for in a moment, as every client does.
-async fn patiently<E>(
-    send: impl AsyncFn() -> Result<(StatusCode, Value), E>,
-) -> Result<(StatusCode, Value), E> {
-    loop {
-        let (status, answer) = send().await?;
-        if status != StatusCode::SERVICE_UNAVAILABLE {
-            return Ok((status, answer));
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
-
 /// Writes until the service is gone; gives the keys that were sent.
 async fn write(
     referee: Referee,
@@ -124,8 +118,7 @@ async fn write(
     loop {
         let key = format!("{slug}-{writer}-{}", sent.len());
         sent.push(key.clone());
-        let register = async || referee.register(&slug, &key).await;
-        let Ok((status, answer)) = patiently(register).await else {
+        let Ok((status, answer)) = referee.register(&slug, &key).await else {
             return sent;
         };
         assert_eq!(status, StatusCode::CREATED, "{answer}");
@@ -205,8 +198,7 @@ async fn play(
         for (number, (method, path, body)) in writes {
             let key = format!("{slug}-{game}-{number}");
             let path = format!("events/{slug}/{path}");
-            let send = async || referee.send(method.clone(), &path, &key, &body).await;
-            let Ok((status, answer)) = patiently(send).await else {
+            let Ok((status, answer)) = referee.send(method, &path, &key, &body).await else {
                 return played;
             };
             assert!(status.is_success(), "{game} {number}: {answer}");

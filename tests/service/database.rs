@@ -853,7 +853,10 @@ async fn a_rebuild_finds_and_mends_rows_that_differ() {
         "UPDATE game SET white_points = 4 WHERE round = 1 AND board = 1",
         "DELETE FROM game WHERE round = 3 AND board = 2",
         "UPDATE event SET name = 'Spring Cup'",
-        "UPDATE entrant SET person = gen_random_uuid() WHERE number = 2",
+        "UPDATE entrant SET withdrawn_from = 2 WHERE number = 2",
+        "UPDATE participant SET person = gen_random_uuid() WHERE number = 2",
+        "DELETE FROM participant WHERE number = 3",
+        "INSERT INTO participant VALUES ('cup', 4, 2, gen_random_uuid(), true)",
     ] {
         let mut owner = database.as_owner().await;
         sqlx::query(damage).execute(&mut owner).await.unwrap();

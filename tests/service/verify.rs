@@ -14,18 +14,13 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
 };
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
-use areopagus::event::{self, AuditFault, Entry, EventState, role};
+use areopagus::event::{self, AuditFault, role};
 use areopagus::games::{PerSide, Side};
-use areopagus::journal::{
-    EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical,
-};
+use areopagus::journal::{KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical};
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
 use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
-use areopagus::verify::{
-    EventCheck, ExportReader, ExportWriter, Fault, FaultKind, Header, RoundsOver, StatedStandings,
-    Trust, verify,
-};
+use areopagus::verify::{EventCheck, ExportReader, Fault, FaultKind, Trust, verify};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use sqlx::ConnectOptions as _;
@@ -148,47 +143,8 @@ fn every_flipped_byte_is_found() {
     });
 }
 
-/// What who holds the key can make: entries numbered, chained and signed anew, with the
-/// standings that they give.
 fn forge(facts: &[Said], key: &NoteSigner) -> Vec<u8> {
-    let header = Header {
-        stream: STREAM.to_owned(),
-        keys: vec![key.verifier()],
-    };
-    let mut writer = ExportWriter::new(Vec::new(), &header).unwrap();
-    let (mut head, mut leaves) = (Head::EMPTY, Vec::new());
-    let (mut state, mut over) = (None::<EventState>, RoundsOver::default());
-    let mut folds = true;
-    for fact in facts {
-        let body = fact.body.clone();
-        let link = head
-            .link(STREAM, fact.at, &fact.actor, &fact.kind, body)
-            .unwrap();
-        head = link.head();
-        leaves.push(link.hash);
-        writer.entry(&link.bytes).unwrap();
-        let entry = Entry::read(&EntryView::of(&link.bytes).unwrap());
-        let (true, Ok(entry)) = (folds, entry) else {
-            continue;
-        };
-        let at = fact.at.moment();
-        folds = match &mut state {
-            None => {
-                state = EventState::fold([(at, &entry)]).ok();
-                state.is_some()
-            }
-            Some(state) => state.apply(at, &entry).is_ok(),
-        };
-        if let Some(state) = &state
-            && let Some(round) = over.follow(state, &entry)
-        {
-            writer
-                .standings(&StatedStandings::of(state, round))
-                .unwrap();
-        }
-    }
-    writer.checkpoint(&sign(&leaves, key)).unwrap();
-    writer.finish().unwrap()
+    crate::exports::forge(STREAM, facts, key)
 }
 
 fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {

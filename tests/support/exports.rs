@@ -2,11 +2,15 @@
 //! and checks that go on from any line.
 
 use areopagus::arbiter::ServiceKey;
+use areopagus::event::{Entry, EventState};
 use areopagus::journal::{
-    Checkpoint, EntryView, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, Timestamp,
-    tree_head,
+    Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
+    Timestamp, tree_head,
 };
-use areopagus::verify::{Check, Fault, FaultKind, Header, Line, Trust, Verifier};
+use areopagus::verify::{
+    Check, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver, StatedStandings, Trust,
+    Verifier,
+};
 use serde_json::Value;
 
 /// The key under which the arbiter of a test's database signs a stream.
@@ -98,6 +102,49 @@ pub fn leaves(file: &[u8]) -> Vec<LeafHash> {
         _ => None,
     };
     lines(file).into_iter().filter_map(of_line).collect()
+}
+
+/// What who holds the key can make: entries numbered, chained and signed anew, with the
+/// standings that they give.
+pub fn forge(stream: &str, facts: &[Said], key: &NoteSigner) -> Vec<u8> {
+    let header = Header {
+        stream: stream.to_owned(),
+        keys: vec![key.verifier()],
+    };
+    let mut writer = ExportWriter::new(Vec::new(), &header).unwrap();
+    let (mut head, mut leaves) = (Head::EMPTY, Vec::new());
+    let (mut state, mut over) = (None::<EventState>, RoundsOver::default());
+    let mut folds = true;
+    for fact in facts {
+        let body = fact.body.clone();
+        let link = head
+            .link(stream, fact.at, &fact.actor, &fact.kind, body)
+            .unwrap();
+        head = link.head();
+        leaves.push(link.hash);
+        writer.entry(&link.bytes).unwrap();
+        let entry = Entry::read(&EntryView::of(&link.bytes).unwrap());
+        let (true, Ok(entry)) = (folds, entry) else {
+            continue;
+        };
+        let at = fact.at.moment();
+        folds = match &mut state {
+            None => {
+                state = EventState::fold([(at, &entry)]).ok();
+                state.is_some()
+            }
+            Some(state) => state.apply(at, &entry).is_ok(),
+        };
+        if let Some(state) = &state
+            && let Some(round) = over.follow(state, &entry)
+        {
+            writer
+                .standings(&StatedStandings::of(state, round))
+                .unwrap();
+        }
+    }
+    writer.checkpoint(&sign(stream, &leaves, key)).unwrap();
+    writer.finish().unwrap()
 }
 
 fn is_entry(line: &[u8]) -> bool {

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use crate::acts::audit::{self as of_acts, ActClaim, ActsClaim, AskClaim, Beginning};
 use crate::acts::entry::ActEntry;
 use crate::acts::fault::ActsFault;
-use crate::acts::rounds::audit::RoundClaim;
+use crate::acts::rounds::audit::{CompleteRound, RoundClaim};
 use crate::acts::rounds::entry::{RoundEntry, WhyShown};
 use crate::acts::secrets::audit::SecretClaim;
 use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
@@ -173,6 +173,8 @@ pub struct Audit {
     taking_back: Option<TakingBack>,
     /// Somebody has joined a game or left it, and the act that says so has to follow.
     party: Option<(GameId, PartyAct)>,
+    /// Nobody is left who may choose in a round, which has to be shown.
+    complete: Option<CompleteRound>,
     carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
     counts: AuditCounts,
@@ -276,6 +278,7 @@ impl Audit {
         }
         self.pass_anchors(state, entry);
         self.party_acts(entry)?;
+        self.shows_complete(Some(entry))?;
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,
             // The rules are asked for it together with the row.
@@ -290,6 +293,7 @@ impl Audit {
         }
         self.begin(state, at, entry)?;
         state.apply(at, entry)?;
+        self.complete = CompleteRound::behind(state, entry, self.complete);
         bracket::bears(state, entry)?;
         self.follow(state, entry, tasks)
     }
@@ -316,6 +320,7 @@ impl Audit {
             if self.party.is_some() {
                 return Err(at_end(AuditFault::NotDue));
             }
+            self.shows_complete(None).map_err(at_end)?;
             self.pass_anchors(&state, &Entry::EventClosed {});
             let due = self.due.front();
             due.map_or(Ok(()), |due| Err(at_end(due.missing())))
@@ -332,6 +337,17 @@ impl Audit {
         };
         let is_it = matches!(entry, Entry::Act(ActEntry::Entered { game, .. }) if *game == due);
         is_it.then_some(()).ok_or(AuditFault::NotDue)
+    }
+
+    /// A round in which nobody is left who may choose is shown next.
+    fn shows_complete(&self, entry: Option<&Entry>) -> Result<(), AuditFault> {
+        let Some(due) = self.complete else {
+            return Ok(());
+        };
+        let is_it = entry.is_some_and(|entry| due.goes_on_with(entry));
+        is_it
+            .then_some(())
+            .ok_or_else(|| ActsFault::Choices(due.game).into())
     }
 
     /// An event that was paired before there were lots has no anchors at all.

@@ -120,7 +120,7 @@ pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
-pub use parties::{PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
+pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
     OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, RecordRow,

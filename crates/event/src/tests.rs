@@ -337,6 +337,20 @@ pub(crate) fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
         .collect()
 }
 
+/// What a command comes to on the first entries of a hall, whatever an audit says of them.
+pub(crate) fn decided(hall: &Hall, entries: &[Entry], command: &Command) -> Vec<Entry> {
+    let secrets = hall.secrets(command.secrets());
+    let mut fresh = std::iter::repeat_with(|| Secret::new([0x77; 32]));
+    let mut given = Given {
+        now: moment(0),
+        actor: "referee".to_owned(),
+        secrets: &secrets,
+        fresh: &mut fresh,
+    };
+    let state = fold(entries).unwrap();
+    decide(&state, command, &mut given).unwrap().entries
+}
+
 /// Does again everything that entries have decided.
 pub(crate) fn audited(entries: &[Entry]) -> Result<(), AuditError> {
     let mut audit = WholeAudit::default();

@@ -90,6 +90,10 @@ impl RatedEvent {
         let rated = state.games.values().filter_map(|game| {
             let result = game.result.as_ref().filter(|result| result.is_played())?;
             let winner: Side = result.winner()?;
+            // Who has joined a game plays in it with others as one.
+            if game.party.joined().next().is_some() {
+                return None;
+            }
             let of = |side| player(game.pairing.of(side));
             let (winner, loser) = (of(winner)?, of(winner.other())?);
             (winner != loser).then_some(RatedGame { winner, loser })

@@ -4,6 +4,7 @@
 //! board in the dark (clause 8.4).
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -22,7 +23,7 @@ use crate::event::{
 };
 use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
-use crate::tournament::entrant::{EntrantNumber, Rating};
+use crate::tournament::entrant::{EntrantNumber, Member as Entered, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
 use crate::tournament::team::TeamNumber;
@@ -123,9 +124,15 @@ struct Entrant<'a> {
     number: EntrantNumber,
     #[serde(flatten)]
     member: Member<'a>,
-    /// The Second of a coalition (clause 10).
+    /// The Second of a coalition (clause 10), or the second person of a party.
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<Member<'a>>,
+    /// The third person of a party.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    third: Option<Member<'a>>,
+    /// Who has joined a game of theirs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    joined: Vec<Member<'a>>,
     rating: Option<Rating>,
     army: Option<OwnArmy<'a>>,
     withdrawn: Option<Withdrawal<'a>>,
@@ -199,6 +206,11 @@ impl<'a> Event<'a> {
     /// An event as it is.
     pub fn of(view: &'a EventView) -> Self {
         let state = &view.state;
+        let mut joined: BTreeMap<EntrantNumber, Vec<Member<'_>>> = BTreeMap::new();
+        for (number, one) in state.everybody().filter(|(_, one)| one.joined) {
+            let own = joined.entry(number).or_default();
+            own.push(Member::of(view, one.person));
+        }
         Self {
             version: view.version(),
             info: &state.info,
@@ -209,11 +221,13 @@ impl<'a> Event<'a> {
                 .entrants
                 .values()
                 .map(|entrant| {
-                    let partner = entrant.partner.as_ref();
+                    let member = |it: &Entered| Member::of(view, it.person);
                     Entrant {
                         number: entrant.number,
                         member: Member::of(view, entrant.person),
-                        partner: partner.map(|partner| Member::of(view, partner.person)),
+                        partner: entrant.partner.as_ref().map(member),
+                        third: entrant.third.as_ref().map(member),
+                        joined: joined.remove(&entrant.number).unwrap_or_default(),
                         rating: entrant.rating,
                         army: state.army_of(entrant.number).map(OwnArmy::of),
                         withdrawn: entrant.withdrawn.as_ref().map(|left| Withdrawal {

@@ -124,7 +124,7 @@ pub(super) async fn page(
     let words = page.words();
     let history = rated.iter().flat_map(|player| player.history.iter().rev());
     let lines = history.map(|step| Line::of(words, step)).collect();
-    let events = arbiter.takes_part(person.id).await?;
+    let events = arbiter.takes_part_publicly(person.id, Utc::now()).await?;
     let (categories, today) = (
         arbiter.categories_of(person.id).await?,
         Utc::now().date_naive(),

@@ -10,9 +10,11 @@ use super::super::state::EventState;
 use super::decide::{self, Lot, may_upload};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, open};
+use crate::acts::fault::ActsFault;
 use crate::acts::game::ActGame;
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::audit::RoundsDue;
+use crate::acts::rounds::log::ChoiceRound;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::{rounds, secrets};
 use crate::discipline::Rules;
@@ -58,6 +60,8 @@ pub(in super::super) struct ActClaim {
     party: Option<PartyAct>,
     /// Whether a round of choices goes on, which it breaks off.
     in_round: bool,
+    /// Whether nobody is left in it who may choose.
+    is_complete: bool,
     act: TimedAct,
     draw: Option<u32>,
     board: ActBoard,
@@ -160,10 +164,12 @@ impl ActClaim {
         else {
             return None;
         };
+        let round = known.rounds().current();
         Some(Self {
             begin: Beginning::of(state, known),
             party: None,
-            in_round: known.rounds().current().is_some(),
+            in_round: round.is_some(),
+            is_complete: round.is_some_and(ChoiceRound::is_open_and_complete),
             act: act.clone(),
             draw: *draw,
             board: board.clone(),
@@ -218,8 +224,13 @@ impl ActClaim {
             return Err(AuditFault::Row { game, expected });
         }
         secrets::decide::not_before(game, awaited, table)?;
-        if self.in_round && !is_free && !breaks_off && table.end().is_none() {
-            return Err(Refusal::from(RoundRefusal::Open(game)).into());
+        if self.in_round && !is_free && !breaks_off {
+            if self.is_complete {
+                return Err(ActsFault::Choices(game).into());
+            }
+            if table.end().is_none() {
+                return Err(Refusal::from(RoundRefusal::Open(game)).into());
+            }
         }
         if lot.draw_of(text, table)? != self.draw {
             return Err(AuditFault::NotDue);

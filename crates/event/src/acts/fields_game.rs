@@ -1,11 +1,13 @@
 //! A game that only these tests have: twelve fields in a row that both sides put stones on, in
-//! turn, with secret fields as in CTOR and a choice of kinds as in TCHESS.
+//! turn, with secret fields as in CTOR and a choice of kinds as in TCHESS. An export of it is
+//! kept for good (`crates/verify/tests/golden`): its acts stay what they are.
 //!
 //! - 1 `pN` puts a stone on a free field, up to three in a turn; `end` ends the turn.
 //! - 2 Each side hands in two secret `fields`. A stone that came there in the turn becomes the
 //!   other side's when it ends, which `end !N` says.
 //! - 3 Each side hands in its `kind`, `N` or `F`; both are opened together.
-//! - 4 Each side may hand in a `guess` of who will win, opened when the game is over.
+//! - 4 Each side may hand in a `guess` of who will win, with up to 99 words behind `#`, opened
+//!   when the game is over.
 //! - 6 Up to three persons play on a side: `!join SIDE` and `!leave SIDE`.
 //! - 8 Two or three persons choose `puts` in secret: each a field, made in ascending order, the
 //!   same one once; in the larger side the others who chose it choose anew. 1 and 12 coincide:
@@ -57,6 +59,10 @@ impl Game for FieldsGame {
         PlayKind::Acts
     }
 
+    fn is_rated(&self) -> bool {
+        true
+    }
+
     fn numbers(&self) -> Numbers {
         Numbers::default()
     }
@@ -65,8 +71,11 @@ impl Game for FieldsGame {
         Rules::new(FieldsRules::ALONE)
     }
 
-    fn rules(&self, _: &str, _: Option<&Own>) -> Result<Rules, RulesError> {
-        Ok(self.usual())
+    fn rules(&self, text: &str, _: Option<&Own>) -> Result<Rules, RulesError> {
+        let mut named = FieldsRules::NAMED.into_iter();
+        let rules = named.find(|(name, _)| *name == text);
+        let rules = rules.map(|(_, rules)| Rules::new(rules));
+        rules.ok_or_else(|| RulesError::new("regulations", |_| "no such fields".to_owned()))
     }
 
     fn fields(&self) -> Vec<FieldInfo> {
@@ -98,7 +107,7 @@ impl Game for FieldsGame {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldsRules {
     /// The most persons on a side.
     most: u8,
@@ -123,6 +132,14 @@ impl FieldsRules {
         most: 1,
         brings: true,
     };
+
+    /// The Regulations by their texts.
+    const NAMED: [(&str, Self); 4] = [
+        ("fields", Self::ALONE),
+        ("fields-parties", Self::PARTIES),
+        ("fields-all", Self::ALL),
+        ("fields-brings", Self::BRINGS),
+    ];
 }
 
 impl ActRules for FieldsRules {
@@ -141,7 +158,9 @@ impl GameRules for FieldsRules {
     }
 
     fn text(&self) -> String {
-        "fields".to_owned()
+        let mut named = Self::NAMED.into_iter();
+        let (name, _) = named.find(|(_, rules)| rules == self).unwrap();
+        name.to_owned()
     }
 
     fn worth(&self) -> Worth {
@@ -534,7 +553,12 @@ impl Secrets for Table {
         let fits = match word {
             "fields" => words.len() == 2 && words.iter().all(|word| field(word).is_some()),
             "kind" => matches!(words.as_slice(), ["N" | "F"]),
-            _ => matches!(words.as_slice(), ["white" | "black"]),
+            _ => {
+                let is_side = |word: &&&str| matches!(**word, "white" | "black");
+                let sides = words.iter().filter(is_side).count();
+                let others = words.iter().filter(|word| word.starts_with('#')).count();
+                sides == 1 && others + 1 == words.len() && others <= 99
+            }
         };
         let (_, clause, ..) = WORDS[place(word)];
         let said = format!("“{text}” is no {word}");

@@ -1,5 +1,7 @@
 //! Parties against the state.
 
+use std::collections::BTreeMap;
+
 use uuid::Uuid;
 
 use super::entry::PartyEntry;
@@ -7,7 +9,39 @@ use super::log::{Change, Fact};
 use crate::game::{GamePlay, GameState};
 use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
-use areopagus_tournament::entrant::Entrant;
+use areopagus_tournament::entrant::{Commitment, Entrant, EntrantNumber, Member};
+
+/// Somebody who takes part under the number of an entrant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Participant<'a> {
+    /// The person's id in the registry.
+    pub person: Uuid,
+    /// The commitment to the person's data.
+    pub commitment: &'a Commitment,
+    /// Whether the person is not entered, and has joined a game of the entrant.
+    pub joined: bool,
+}
+
+/// Who is entered, and behind them who has joined and is not, each once.
+fn participants<'a>(
+    entrant: &'a Entrant,
+    joined: impl Iterator<Item = &'a Member>,
+) -> Vec<Participant<'a>> {
+    let of = |joined: bool| {
+        move |(person, commitment): (Uuid, &'a Commitment)| Participant {
+            person,
+            commitment,
+            joined,
+        }
+    };
+    let mut all: Vec<Participant<'_>> = entrant.committed().map(of(false)).collect();
+    for member in joined {
+        if !all.iter().any(|known| known.person == member.person) {
+            all.push(of(true)((member.person, &member.commitment)));
+        }
+    }
+    all
+}
 
 impl GameState {
     /// Who plays on a side where parties play, by their ids in the registry: those who are
@@ -18,6 +52,31 @@ impl GameState {
 }
 
 impl EventState {
+    /// Who takes part under an entrant's number: who is entered, in their order, and behind them
+    /// who has joined a game of theirs, each once.
+    pub fn participants(&self, entrant: EntrantNumber) -> Vec<Participant<'_>> {
+        let known = self.entrants.get(&entrant);
+        let games = self.games_of(entrant);
+        let joined = games.flat_map(|(_, side, game)| game.party.joined_on(side));
+        known.map_or_else(Vec::new, |known| participants(known, joined))
+    }
+
+    /// Everybody who takes part in the event, by the numbers of the entrants.
+    pub fn everybody(&self) -> impl Iterator<Item = (EntrantNumber, Participant<'_>)> {
+        let mut joined: BTreeMap<EntrantNumber, Vec<&Member>> = BTreeMap::new();
+        for game in self.games.values().filter(|game| !game.party.is_empty()) {
+            for side in Side::ALL {
+                let own = joined.entry(game.pairing.of(side)).or_default();
+                own.extend(game.party.joined_on(side));
+            }
+        }
+        self.entrants.iter().flat_map(move |(number, entrant)| {
+            let joined = joined.remove(number).unwrap_or_default();
+            let all = participants(entrant, joined.into_iter());
+            all.into_iter().map(|one| (*number, one))
+        })
+    }
+
     /// Writes down with a new game who begins it, where parties play.
     pub(crate) fn seat_parties(&self, game: &mut GameState) {
         if !self.info.rules.party().is_open() {

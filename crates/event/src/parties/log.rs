@@ -41,6 +41,15 @@ impl PartyLog {
         })
     }
 
+    /// Who of them has joined a side.
+    pub(crate) fn joined_on(&self, side: Side) -> impl Iterator<Item = &Member> {
+        let facts = self.facts.iter().filter(move |fact| fact.side == side);
+        facts.filter_map(|fact| match &fact.change {
+            Change::Joined(member) => Some(member),
+            Change::Left(_) => None,
+        })
+    }
+
     /// Whether somebody joins or leaves by the act behind so many others.
     pub(crate) fn is_changed_by(&self, acts: usize) -> bool {
         self.facts.iter().any(|fact| fact.act == Some(acts))

@@ -14,5 +14,6 @@ mod tests;
 
 pub use command::{PartyChange, PartyOrder};
 pub use entry::PartyEntry;
+pub use facts::Participant;
 pub use log::PartyLog;
 pub use refusal::PartyRefusal;

@@ -7,14 +7,19 @@ use uuid::Uuid;
 use super::super::super::audit_fault::AuditFault;
 use super::super::audit::Beginning;
 use super::decide::{again, end_of, not_choosing, offered, taking};
+use crate::acts::entry::ActEntry;
 use crate::acts::facts::open;
 use crate::acts::fault::ActsFault;
 use crate::acts::rounds::entry::{RoundEntry, ShownChoice, WhyShown};
 use crate::acts::rounds::log::{ChoiceRound, RoundStage};
+use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
+use crate::entry::Entry;
 use crate::game::GameState;
+use crate::results::entry::ResultEntry;
 use crate::state::EventState;
 use areopagus_games::acts::ByActs;
 use areopagus_games::rounds::RoundEnd;
+use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 
 /// What an entry says of a round of a game.
@@ -89,6 +94,55 @@ pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditF
             open(state, id)?;
             Ok(())
         }
+    }
+}
+
+/// A round in which nobody is left who may choose: it is shown before anything else comes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CompleteRound {
+    pub game: GameId,
+    round: u16,
+    /// Whether the last one who was waited for has left: the act of that goes before, with what
+    /// it brings.
+    by_leaving: bool,
+}
+
+impl CompleteRound {
+    /// That of the game of an entry, on the state after it; `before` is what was on the state
+    /// before it.
+    pub fn behind(state: &EventState, entry: &Entry, before: Option<Self>) -> Option<Self> {
+        let (game, _) = entry.step()?;
+        let known = state.game(game).filter(|known| known.result.is_none())?;
+        let round = known.rounds().current()?;
+        let goes_on = before.is_some_and(|before| before.by_leaving);
+        round.is_open_and_complete().then_some(Self {
+            game,
+            round: round.number,
+            by_leaving: goes_on || matches!(entry, Entry::Party(_)),
+        })
+    }
+
+    /// Whether an entry shows it, or is a part of what comes before.
+    pub fn goes_on_with(self, entry: &Entry) -> bool {
+        if let Entry::Round(RoundEntry::Shown {
+            game, round, why, ..
+        }) = entry
+        {
+            return (*game, *round, *why) == (self.game, self.round, WhyShown::All);
+        }
+        let mut is_of_leaving = matches!(
+            entry,
+            Entry::Act(ActEntry::Entered { .. })
+                | Entry::Secret(SecretEntry::Opened {
+                    why: WhyOpened::Revealed,
+                    ..
+                })
+        );
+        if let Entry::Result(ResultEntry::Recorded { result, .. }) = entry {
+            is_of_leaving = matches!(result.basis, Basis::Record { .. });
+        }
+        let is_of_game = entry.step().is_some_and(|(game, _)| game == self.game);
+        self.by_leaving && is_of_leaving && is_of_game
     }
 }
 

@@ -151,8 +151,7 @@ pub(crate) fn hand_in(
 /// Closes the round that goes on when nobody is left who may hand in a choice.
 pub(crate) fn close_complete(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
     let current = game(making.state(), id)?.rounds().current();
-    let is_complete = |round: &&ChoiceRound| round.stage == RoundStage::Open && round.is_complete();
-    match current.filter(is_complete).cloned() {
+    match current.filter(|it| it.is_open_and_complete()).cloned() {
         Some(round) => show(making, id, &round, WhyShown::All, None),
         None => Ok(()),
     }

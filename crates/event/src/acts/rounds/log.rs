@@ -67,6 +67,11 @@ impl ChoiceRound {
         self.written().count() >= usize::from(self.most) || self.writers.iter().all(has_handed)
     }
 
+    /// Whether it has to be shown next.
+    pub(in super::super) fn is_open_and_complete(&self) -> bool {
+        self.stage == RoundStage::Open && self.is_complete()
+    }
+
     pub(super) fn is_on(&self) -> bool {
         match self.stage {
             RoundStage::Open | RoundStage::Undecided(_) => true,

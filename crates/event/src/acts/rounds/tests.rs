@@ -4,7 +4,9 @@
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use super::super::super::tests::{Hall, WHY, audited, code, draft, game, journaled, moment};
+use super::super::super::tests::{
+    Hall, WHY, audited, code, decided, draft, game, journaled, moment,
+};
 use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::super::secrets::tests::hall_by;
@@ -442,6 +444,76 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
         assert!(fault.say(language).contains("1.1"));
         assert!(RoundRefusal::Full(game(ID)).say(language).contains("1.1"));
     }
+}
+
+#[test]
+fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
+    let choices = Err(AuditFault::from(ActsFault::Choices(game(ID))));
+    let found = |entries: &[Entry]| audited(entries).map_err(|error| error.fault);
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(1, "p7"), (2, "p8")] {
+        hall.chooses(number, text).unwrap();
+    }
+    // The journal may end where somebody is left who may choose, and not behind the last one.
+    assert_eq!(found(&hall.entries), Ok(()));
+    let shown = hall.entries.len() + 1;
+    hall.chooses(3, "p4").unwrap();
+    let until_complete = &hall.entries[..shown];
+    assert_eq!(found(until_complete), choices);
+    // No other choice comes behind the last one, nor does the referee close the round.
+    let again = [until_complete, &hall.entries[shown - 2..shown - 1]].concat();
+    assert_eq!(found(&again), choices);
+    let mut closed = hall.entries.clone();
+    closed[shown] = journaled(&closed[shown], |body| {
+        body.replace(r#""why":"all""#, r#""reason":"late","why":"closed""#)
+    });
+    assert_ne!(closed[shown], hall.entries[shown]);
+    assert_eq!(found(&closed), choices);
+    // Nor is the game over in its place.
+    let act = GameAct::Enter {
+        text: "resign white".to_owned(),
+        off_clock: None,
+    };
+    let game = game(ID);
+    let resign = Command::Game(GameCommand::Act(ActOrder { game, act }));
+    let over = decided(&hall, until_complete, &resign);
+    assert_eq!(found(&[until_complete, &over].concat()), choices);
+}
+
+#[test]
+fn r_270_a_round_that_is_complete_because_somebody_left_is_shown_behind_the_act() {
+    let choices = Err(AuditFault::from(ActsFault::Choices(game(ID))));
+    let found = |entries: &[Entry]| audited(entries).map_err(|error| error.fault);
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.chooses(2, "p8").unwrap();
+    let before = hall.entries.len();
+    hall.leaves_game(Side::White, 3).unwrap();
+    assert_eq!(hall.acts(), ["!leave white", "p7", "p8"]);
+    assert_eq!(found(&hall.entries), Ok(()));
+    let until_left = &hall.entries[..before + 2];
+    assert_eq!(found(until_left), choices);
+    let game = game(ID);
+    let enter = |text: &str| {
+        let (text, off_clock) = (text.to_owned(), None);
+        let act = GameAct::Enter { text, off_clock };
+        Command::Game(GameCommand::Act(ActOrder { game, act }))
+    };
+    let over = decided(&hall, until_left, &enter("resign white"));
+    assert_eq!(found(&[until_left, &over].concat()), choices);
+    let without = [until_left, &hall.entries[before + 3..]].concat();
+    assert!(audited(&without).is_err());
+    // What the clock brings with the act breaks the round off, which is no fault.
+    let mut hall = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
+    hall.opens(Side::White).unwrap();
+    hall.chooses(1, "p7").unwrap();
+    hall.chooses(2, "p8").unwrap();
+    hall.clock += 60_000;
+    hall.leaves_game(Side::White, 3).unwrap();
+    assert_eq!(hall.acts().last(), Some(&"-"));
+    assert_eq!(hall.rounds().all()[0].stage, RoundStage::Lost);
 }
 
 #[test]
