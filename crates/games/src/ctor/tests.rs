@@ -1,0 +1,5 @@
+//! The rules against numbers, cases and properties.
+
+mod cases;
+mod counts;
+mod sentences;
