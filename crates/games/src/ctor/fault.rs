@@ -3,7 +3,7 @@
 
 use super::ending::End;
 use super::item::{Kind, Number};
-use super::record::result::WrittenResult;
+use super::result::WrittenResult;
 use super::torus::FieldSet;
 use super::words::Phrase;
 use crate::{PerSide, Side};

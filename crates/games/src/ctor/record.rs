@@ -8,7 +8,7 @@ pub mod error;
 mod head;
 pub mod line;
 mod read;
-pub mod result;
+
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +19,7 @@ use super::board::Board;
 use super::fault::clock;
 use super::item::{Item, Number, Stop};
 use super::regulations::Regulations;
+use super::result::WrittenResult;
 use super::torus::FieldSet;
 use crate::notation::Place;
 use crate::text::{Tag, braced, quoted};
@@ -26,7 +27,6 @@ use crate::{PerSide, Side};
 
 pub use error::{MAX_TURN, Part, RecordError, RecordFault};
 pub use read::{check_text, read};
-pub use result::WrittenResult;
 
 /// The greatest time of a game that a record may write, in seconds.
 pub const MAX_SECONDS: u32 = 60 * 9999 + 59;

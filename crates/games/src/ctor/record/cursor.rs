@@ -2,9 +2,9 @@
 //! (clause 6.3).
 
 use super::error::{Expected, RecordFault};
-use super::result::MAX_NUMBER;
 use crate::Side;
 use crate::ctor::item::Number;
+use crate::ctor::result::MAX_NUMBER;
 use crate::notation::{Place, latin_twin};
 use crate::text::{MAX_TEXT, comments_fit};
 

@@ -2,11 +2,11 @@
 
 use super::cursor::{Cursor, Quoted, Read};
 use super::error::{Expected, RecordFault};
-use super::result::{WrittenResult, read_pair};
 use super::{Record, Start};
 use crate::ctor::board::Board;
 use crate::ctor::fault::Fault;
 use crate::ctor::regulations::Regulations;
+use crate::ctor::result::{MAX_NUMBER, WrittenResult, read_pair};
 use crate::ctor::torus::{Field, FieldSet, Size};
 use crate::fields::number;
 use crate::notation::Place;
@@ -209,7 +209,7 @@ fn field(size: Size, place: Place, number: u16) -> Read<Field> {
 pub fn numbers(words: Vec<(Place, String)>, expected: Expected) -> Read<Vec<Written>> {
     let one = |(place, word): (Place, String)| {
         let found = word.chars().next();
-        let number = number(&word, 0, super::result::MAX_NUMBER);
+        let number = number(&word, 0, MAX_NUMBER);
         let number = number.ok_or((place, RecordFault::Unexpected { found, expected }))?;
         Ok((place, number))
     };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::ctor::ending::{End, Reason};
+use super::ending::{End, Reason};
 use crate::fields::number;
 use crate::{PerSide, Side};
 
