@@ -25,6 +25,9 @@ use crate::notation::Place;
 use crate::text::{Tag, braced, quoted};
 use crate::{PerSide, Side};
 
+#[cfg(test)]
+pub(super) use tests::SAMPLE;
+
 pub use error::{MAX_TURN, Part, RecordError, RecordFault};
 pub use read::{check_text, read};
 

@@ -2,4 +2,5 @@
 
 mod cases;
 mod counts;
+mod properties;
 mod sentences;
