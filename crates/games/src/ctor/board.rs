@@ -73,7 +73,7 @@ impl Board {
     }
 
     /// Each team's chips (clause 5.5).
-    pub const fn score(&self) -> PerSide<u16> {
+    pub fn score(&self) -> PerSide<u16> {
         PerSide::new(self.white.count(), self.black.count())
     }
 

@@ -216,23 +216,23 @@ impl GameRules for CtorRules {
                 let phrase = Phrase::new("bare-score-points")
                     .with("score", pair(score))
                     .with("points", pair(points));
-                return Err(fault("score-contradicts", "score", phrase));
+                return Err(fault("score-contradicts", "score", &phrase));
             }
         }
         let leader = points.leader();
         if let Some(score) = said.score {
             if score.white.saturating_add(score.black) > fields {
                 let phrase = Phrase::new("bare-score-most").with("most", fields);
-                return Err(fault("score-impossible", "score", phrase));
+                return Err(fault("score-impossible", "score", &phrase));
             }
             if leader.is_none() && score.leader().is_some() {
                 let phrase = Phrase::new("bare-score-draw").with("score", pair(score));
-                return Err(fault("score-contradicts", "score", phrase));
+                return Err(fault("score-contradicts", "score", &phrase));
             }
         }
         if said.winner.is_some() && said.winner != leader {
             let phrase = Phrase::new("bare-winner").with("points", pair(points));
-            return Err(fault("winner-contradicts", "winner", phrase));
+            return Err(fault("winner-contradicts", "winner", &phrase));
         }
         // What the points say is not said twice.
         said.winner = None;
@@ -253,7 +253,7 @@ impl GameRules for CtorRules {
     }
 }
 
-fn fault(code: &'static str, field: &'static str, phrase: Phrase) -> BareFault {
+fn fault(code: &'static str, field: &'static str, phrase: &Phrase) -> BareFault {
     BareFault::new((code, field, Some("5.5")), |language| phrase.say(language))
 }
 

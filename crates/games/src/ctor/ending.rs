@@ -94,9 +94,8 @@ impl End {
         PerSide::from_fn(|side| match regulations.standings {
             Standings::Match => u16::from(match self.winner {
                 Some(winner) if winner == side => regulations.victory_points,
-                Some(_) => regulations.loss_points,
                 None if is_on_score => regulations.equal_points,
-                None => regulations.loss_points,
+                Some(_) | None => regulations.loss_points,
             }),
             Standings::Score if is_on_score => self.score[side],
             Standings::Score if self.winner == Some(side) => fields,

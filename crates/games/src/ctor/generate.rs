@@ -125,25 +125,23 @@ fn secret_fields(words: &mut Words, regulations: &Regulations) -> Option<FieldSe
 
 /// A position with few free fields.
 fn start(words: &mut Words, regulations: &Regulations) -> Start {
-    let size = regulations.size;
-    let mut fields: Vec<Field> = size.fields().collect();
+    let mut board = Board::new(regulations.size);
+    let mut fields: Vec<Field> = regulations.size.fields().collect();
     words.shuffle(&mut fields);
     let free = usize::try_from(1 + below(words, FEW)).unwrap_or(1);
-    let mut board = Board::new(size);
     for field in fields.into_iter().skip(free) {
-        let side = if one_in(words, 2) {
-            Side::White
-        } else {
-            Side::Black
-        };
-        board.put(side, field);
+        board.put(one_of_both(words), field);
     }
-    let side = if one_in(words, 2) {
-        Side::Black
-    } else {
-        Side::White
-    };
+    let side = one_of_both(words);
     Start { board, side }
+}
+
+fn one_of_both(words: &mut Words) -> Side {
+    if words.coin() {
+        Side::White
+    } else {
+        Side::Black
+    }
 }
 
 /// Both teams, and the referee who writes down what they do.

@@ -143,9 +143,8 @@ impl FieldSet {
     }
 
     /// How many fields there are.
-    pub const fn count(self) -> u16 {
-        // At most 128.
-        self.0.count_ones() as u16
+    pub fn count(self) -> u16 {
+        u16::try_from(self.0.count_ones()).unwrap_or(u16::MAX)
     }
 
     /// Whether a field is in it.

@@ -170,8 +170,10 @@ impl Head {
             if board.is_full() {
                 return Err((*place, RecordFault::FullPosition));
             }
-            let side = self.turn.map_or(Side::White, |(_, side)| side);
-            record.start = Some(Start { board, side });
+            record.start = Some(Start {
+                board,
+                side: self.turn.map_or(Side::White, |(_, side)| side),
+            });
         }
         Ok(())
     }

@@ -87,16 +87,15 @@ fn clause_6_3_a_text_has_its_limits() {
 #[test]
 fn clause_6_3_so_many_tags_rows_and_items() {
     let tags = |count: usize| -> String {
-        let tag = |number| format!("[T{number} \"x\"]\n");
-        (0..count).map(tag).collect()
+        let tag = |number| format!("[T{number} \"x\"]");
+        (0..count).map(tag).collect::<Vec<_>>().join("\n")
     };
     assert!(read(&tags(MAX_ITEMS)).error.is_none());
     let many = error(&tags(MAX_ITEMS + 1));
     assert_eq!((many.part, many.fault), (Part::Head, RecordFault::TooMany));
     let rows = |count: usize| -> String {
-        (1..=count)
-            .map(|number| format!("{number}. | \n"))
-            .collect()
+        let rows: Vec<String> = (1..=count).map(|number| format!("{number}. |")).collect();
+        rows.join("\n")
     };
     assert!(read(&rows(MAX_ITEMS)).error.is_none());
     let many = error(&rows(MAX_ITEMS + 1));

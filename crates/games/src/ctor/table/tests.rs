@@ -502,8 +502,7 @@ fn clause_7_3_what_nobody_wrote_is_left_out() {
 fn clause_7_3_a_full_board_leaves_nothing_to_choose_anew() {
     let mut table = table("; power=3; quiet_turns=1000", 3, 1);
     play(&mut table, &["end", "end", "end"]);
-    let mut fields = 1..=63;
-    while let Some(field) = fields.next() {
+    for field in 1..=63 {
         let act = field.to_string();
         if table.enter(&act, None).is_err() {
             play(&mut table, &["end", &act]);

@@ -69,8 +69,7 @@ impl Carrying {
                 to: target,
             } => Item::landing(to(one), to(other), to(target)),
             Item::Replace(field) => Item::Replace(to(field)),
-            Item::Join(side) => Item::Join(side),
-            Item::Leave(side) => Item::Leave(side),
+            Item::Join(_) | Item::Leave(_) => item,
         }
     }
 
@@ -130,15 +129,13 @@ fn beginning(preset: usize, secrets: PerSide<Option<FieldSet>>) -> Beginning {
 
 /// Makes a turn's item, or ends the turn with its hits; says whether it was taken.
 fn play(game: &mut Game, item: Option<Item>) -> bool {
-    match item {
-        Some(item) => game.make(item).is_ok(),
-        None => {
-            let due: Vec<u16> = game.due_hits().numbers().collect();
-            let hits = due.iter().all(|hit| game.hit(*hit).is_ok());
-            game.end_turn();
-            hits
-        }
+    if let Some(item) = item {
+        return game.make(item).is_ok();
     }
+    let due: Vec<u16> = game.due_hits().numbers().collect();
+    let hits = due.iter().all(|hit| game.hit(*hit).is_ok());
+    game.end_turn();
+    hits
 }
 
 /// Secret fields in the corner where much happens.
