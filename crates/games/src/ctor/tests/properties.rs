@@ -109,6 +109,23 @@ fn item() -> impl Strategy<Value = Item> {
     ]
 }
 
+/// Records that are changed a little.
+const SEEDS: [&str; 4] = [
+    crate::ctor::record::SAMPLE,
+    "[Regulations \"ctor-team; size=8; quiet_turns=3; turn_seconds=9\"]\n\
+     [Position \"white 2 3 4; black 10 11\"]\n[Turn \"black\"]\n[Result \"*\"]\n\n\
+     1. | 12 13 m13-14\n2. 1 m1-64 L2+3-2 - | {x} -\n3. | |",
+    "[Regulations \"ctor-team; game_seconds=60\"]\n[Players \"1:3\"]\n\
+     1. 100 | 1 2x2; clock 0:59\n2. 5 6 7x2 =4:2 | =4:2; clock 1:00; time\n",
+    "{a}[A \"b \\\"c\\\"\"]{d}1.5|6|;stop \"e\";clock 1:00{f}",
+];
+
+/// A sign that means something in a record, or nothing.
+fn sign() -> impl Strategy<Value = char> {
+    let signs: Vec<char> = "0123456789 |;-!=:.xmLr{}[]\"\\\n\t×—хж/".chars().collect();
+    prop::sample::select(signs)
+}
+
 /// Items, and between them ends of turns.
 fn items() -> impl Strategy<Value = Vec<Option<Item>>> {
     prop::collection::vec(prop::option::weighted(0.85, item()), 0..120)
@@ -234,6 +251,35 @@ proptest! {
         if let Ok(record) = Record::parse(&text) {
             let printed = record.to_string();
             prop_assert_eq!(Record::parse(&printed), Ok(record));
+        }
+    }
+
+    #[test]
+    fn clause_6_4_a_record_with_a_few_other_signs_prints_and_reads_back_the_same(
+        seed in 0_usize..4,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0..3_u8, sign()), 1..4),
+    ) {
+        let mut signs: Vec<char> = SEEDS[seed].chars().collect();
+        for (place, change, sign) in changes {
+            let place = place.index(signs.len());
+            match change {
+                0 => signs[place] = sign,
+                1 => signs.insert(place, sign),
+                _ => drop(signs.remove(place)),
+            }
+        }
+        let text: String = signs.into_iter().collect();
+        let said = report("x", text.as_bytes(), Language::En);
+        prop_assert_eq!(said.ok, said.errors.is_empty());
+        if let Ok(record) = Record::parse(&text) {
+            let printed = record.to_string();
+            let again = Record::parse(&printed).unwrap();
+            prop_assert_eq!(again.to_string(), &*printed);
+            prop_assert_eq!(again, record);
+            if said.ok {
+                let again = report("x", printed.as_bytes(), Language::En);
+                prop_assert_eq!(again.json(), said.json(), "{}", printed);
+            }
         }
     }
 
