@@ -481,6 +481,32 @@ fn clause_7_3_in_the_larger_team_the_others_choose_anew() {
 }
 
 #[test]
+fn clause_7_3_who_chooses_anew_may_coincide_again_or_leave_it_out() {
+    let mut table = table("; power=3", 3, 1);
+    play(&mut table, &["end", "end"]);
+    let end = choose(&table, "puts", &["9", "9", "9"]);
+    assert_eq!(
+        (&end.ways[..], &end.again[..]),
+        (&[vec!["9x3".to_owned()]][..], &[1, 2][..])
+    );
+    make(&mut table, "puts", (&end.ways[0], 3), 2);
+    let end = choose(&table, "puts", &["10", "10"]);
+    assert_eq!(
+        (&end.ways[..], &end.again[..]),
+        (&[vec!["10x2".to_owned()]][..], &[1][..])
+    );
+    make(&mut table, "puts", (&end.ways[0], 2), 1);
+    assert_eq!(offered(&table), [("puts", 1)]);
+    let end = choose(&table, "puts", &[]);
+    make(&mut table, "puts", (&end.ways[0], 1), 0);
+    assert_eq!(offered(&table), []);
+    assert_eq!(clause(table.enter("11", None)), "3.6");
+    play(&mut table, &["end"]);
+    let (text, _) = replayed(&table);
+    assert!(text.ends_with("\n2. 9x3 10x2 =2:0 |\n"), "{text}");
+}
+
+#[test]
 fn clause_7_3_what_nobody_wrote_is_left_out() {
     let mut table = table("; power=3", 2, 2);
     play(&mut table, &["end", "end", "end", "end"]);
