@@ -18,6 +18,7 @@ use crate::ctor::replay::Replay;
 use crate::ctor::report::report;
 use crate::ctor::table::Table;
 use crate::ctor::torus::{Field, FieldSet, Size};
+use crate::secrets::Secrets;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -430,6 +431,47 @@ fn generated_games_replay_and_print_as_they_are_read() {
     ] {
         assert!(seen.contains(part), "{part}");
     }
+}
+
+/// Who knows the secret fields adds the hits, and who does not comes to the same game by them.
+#[test]
+fn clause_4_2_hits_come_by_themselves_in_generated_games() {
+    let mut hits = 0;
+    for (number, preset) in (0..90_u32).zip([1, 3, 5].into_iter().cycle()) {
+        let regulations = regulations(preset);
+        let record = game(3, number, &regulations, false);
+        let PerSide {
+            white: Some(white),
+            black: Some(black),
+        } = record.secrets
+        else {
+            continue;
+        };
+        if record.rows.is_empty() {
+            continue;
+        }
+        let mut knowing = Table::new(&regulations, record.players);
+        let mut bare = knowing.clone();
+        for (side, fields) in [(Side::White, white), (Side::Black, black)] {
+            let parts: Vec<String> = fields.numbers().map(|it| it.to_string()).collect();
+            knowing.seal(side, "fields", parts.len(), &parts);
+            bare.seal(side, "fields", parts.len(), &[]);
+        }
+        for act in knowing.acts_of(&record.to_string()).unwrap() {
+            let entered = act.text.split(" !secret ").next().unwrap();
+            hits += usize::from(entered != act.text);
+            assert_eq!(knowing.enter(entered, act.seconds).unwrap(), act.text);
+            assert_eq!(bare.enter(&act.text, act.seconds).unwrap(), act.text);
+            assert_eq!(knowing.board(), bare.board());
+            for secret in knowing.revealed() {
+                for table in [&mut knowing, &mut bare] {
+                    table.open(secret.side, secret.word, &secret.value).unwrap();
+                }
+            }
+        }
+        assert_eq!(knowing.record_text(&[]), bare.record_text(&[]));
+    }
+    assert!(hits > 20, "{hits}");
 }
 
 #[test]

@@ -331,7 +331,7 @@ fn an_explanation_has_a_paragraph_for_each_row() {
         text,
         "Row 1\n\
          White puts a chip on 45. 1:0 (clause 3.2)\n\
-         45 is a secret field of Black: the chip that White has on it becomes theirs. 0:1 \
+         45 is a secret field of Black: the chip of White on it changes sides. 0:1 \
          (clause 4.2)\n\
          White ends the turn. (clause 3.1)\n\
          Black puts a chip on 44. 0:2 (clause 3.2)\n\
