@@ -117,6 +117,15 @@ pub trait ByActs: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Told behind the acts that a round of choices has made: how many operations the round has
+    /// settled, so that a game may leave out those that nobody chose. That are as many as might
+    /// be chosen, without those that are chosen anew in a round of their own.
+    ///
+    /// Nothing of it stands in the acts. Whoever carries the game says it once for every round,
+    /// and again in the same place when it enters the acts again. It changes nothing of the
+    /// board, only what may follow.
+    fn round_made(&mut self, _side: Side, _word: &str, _settled: u8, _acts: &[String]) {}
+
     /// How the game stands for a viewer, on a table that knows what the viewer may know.
     /// [`ByActs::board`] is that of everybody, and shows nothing that is sealed whatever the
     /// table knows.

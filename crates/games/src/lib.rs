@@ -19,6 +19,7 @@
 
 pub mod acts;
 pub mod almajara;
+pub mod ctor;
 pub mod discipline;
 pub mod fields;
 pub mod movement;

@@ -6,13 +6,15 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::discipline::{Discipline, Rules};
-use super::{almajara, totas};
+use super::{almajara, ctor, totas};
 
 impl Discipline {
     /// TOTA\*S.
     pub const TOTAS: Self = Self::new(&totas::discipline::Totas);
     /// Almajara, the sport version.
     pub const ALMAJARA: Self = Self::new(&almajara::discipline::Almajara);
+    /// CTOR. It is not in [`SHIPPED`] yet: its pages are not there.
+    pub const CTOR: Self = Self::new(&ctor::discipline::Ctor);
 }
 
 /// All of them, in the order in which a form offers them.

@@ -1,0 +1,178 @@
+//! How many ways the mover has to make a turn, and how many positions they lead to
+//! (section 8).
+//!
+//! Lists that come to the same board with the same operations left are counted together, level
+//! by level. Of a landing the two chips that are taken off are a level of their own, for many
+//! pairs leave the same board.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::board::Board;
+use super::regulations::Power;
+use super::torus::{Field, FieldSet};
+use crate::Side;
+
+/// A turn in the making: the board, what is left of it, and whether something was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    board: Board,
+    left: Power,
+    operated: bool,
+}
+
+/// How many lists lead to what.
+type Counted<T> = HashMap<T, u64, BuildHasherDefault<Mixer>>;
+
+/// What a turn, or some of them, can come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Count {
+    /// The ways to make it.
+    pub ways: u64,
+    /// The different positions that they lead to.
+    pub positions: u64,
+}
+
+/// What the turns that follow one another from a board can come to: each with its mover and
+/// the most operations that it has.
+pub fn turns(board: Board, turns: &[(Side, Power)]) -> Count {
+    let mut boards: Counted<Board> = Counted::default();
+    boards.insert(board, 1);
+    for (side, power) in turns {
+        let mut after: Counted<Board> = Counted::default();
+        for (board, ways) in boards {
+            turn(board, ways, *side, *power, &mut after);
+        }
+        boards = after;
+    }
+    Count {
+        ways: boards.values().sum(),
+        positions: u64::try_from(boards.len()).unwrap_or(u64::MAX),
+    }
+}
+
+/// Adds every board that a turn can end with, with the ways that lead to it.
+fn turn(board: Board, ways: u64, side: Side, left: Power, after: &mut Counted<Board>) {
+    let start = State {
+        board,
+        left,
+        operated: false,
+    };
+    let mut level: Counted<State> = Counted::default();
+    level.insert(start, ways);
+    while !level.is_empty() {
+        let mut next: Counted<State> = Counted::default();
+        let mut lifted: Counted<State> = Counted::default();
+        for (state, ways) in level {
+            *after.entry(state.board).or_default() += ways;
+            grow(&state, side, |state| {
+                *next.entry(state).or_default() += ways;
+            });
+            if state.left.landings > 0 && !state.board.is_full() {
+                lift(&state, side, |state| {
+                    *lifted.entry(state).or_default() += ways;
+                });
+            }
+        }
+        for (state, ways) in lifted {
+            for field in state.board.free().iter() {
+                let mut state = state;
+                state.board.put(side, field);
+                *next.entry(state).or_default() += ways;
+            }
+        }
+        level = next;
+    }
+}
+
+/// Every put, move and replacement (clauses 3.2, 3.3, 3.5, 3.8).
+fn grow(state: &State, side: Side, mut to: impl FnMut(State)) {
+    let board = &state.board;
+    if state.operated {
+        for field in board.chips(side.other()).iter() {
+            if board.is_replaceable(side, field) {
+                let mut state = *state;
+                state.board.put(side, field);
+                to(state);
+            }
+        }
+    }
+    let free = board.free();
+    if let Some(puts) = state.left.puts.checked_sub(1) {
+        for field in free.iter() {
+            let mut state = *state;
+            state.left.puts = puts;
+            state.operated = true;
+            state.board.put(side, field);
+            to(state);
+        }
+    }
+    let Some(moves) = state.left.moves.checked_sub(1).filter(|_| !free.is_empty()) else {
+        return;
+    };
+    for from in board.chips(side).iter() {
+        for field in board.size().orthogonal(from).and(free).iter() {
+            let mut state = *state;
+            state.left.moves = moves;
+            state.operated = true;
+            state.board.take(from);
+            state.board.put(side, field);
+            to(state);
+        }
+    }
+}
+
+/// Every pair of own chips that a landing takes off (clause 3.4).
+fn lift(state: &State, side: Side, mut to: impl FnMut(State)) {
+    let chips: FieldSet = state.board.chips(side);
+    for one in chips.iter() {
+        for other in chips.iter().take_while(|other: &Field| *other < one) {
+            let mut state = *state;
+            state.left.landings -= 1;
+            state.operated = true;
+            state.board.take(one);
+            state.board.take(other);
+            to(state);
+        }
+    }
+}
+
+/// Mixes what a key is made of. Nobody chooses the keys to make them collide.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Mixer {
+    fn mix(&mut self, word: u64) {
+        let mixed = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
+}
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.mix(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        let [low, high] = [number, number >> 64].map(|half| {
+            let half = half & u128::from(u64::MAX);
+            u64::try_from(half).unwrap_or(u64::MAX)
+        });
+        self.mix(low);
+        self.mix(high);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(u64::from(number.unsigned_abs() > 0));
+    }
+}

@@ -1,0 +1,509 @@
+//! A game as its rules have it: what a turn may have, what becomes of it and when it is over
+//! (sections 2 to 5).
+
+use std::sync::Arc;
+
+use super::board::{Board, REPLACING};
+use super::ending::{End, Reason};
+use super::fault::Fault;
+use super::item::{Item, Kind, Number, Stop};
+use super::regulations::{Power, Regulations};
+use super::secret::SecretFields;
+use super::torus::{Field, FieldSet};
+use crate::{PerSide, Side};
+
+/// How a game begins.
+#[derive(Debug, Clone)]
+pub struct Beginning {
+    /// How it is played.
+    pub regulations: Arc<Regulations>,
+    /// How many players each team has.
+    pub players: PerSide<u8>,
+    /// A position behind the opening, and who is to play there; `None` for the empty board.
+    pub start: Option<(Board, Side)>,
+    /// Each team's secret fields; `None` while they are sealed.
+    pub secrets: PerSide<Option<FieldSet>>,
+}
+
+/// What a team has made in its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Made {
+    puts: u8,
+    moves: u8,
+    landings: u8,
+    /// Puts and moves that a round of choices has left out (clause 3.6).
+    left_out: [u8; 2],
+    /// Where chips stand that came there by an operation (clause 4.2).
+    came: FieldSet,
+    /// Whether the time of the turn was over (clause 3.7).
+    late: bool,
+}
+
+/// A game as it stands.
+#[derive(Debug, Clone)]
+pub struct Game {
+    regulations: Arc<Regulations>,
+    power: Power,
+    board: Board,
+    players: PerSide<u8>,
+    secrets: PerSide<SecretFields>,
+    row: u16,
+    side: Side,
+    made: Made,
+    /// How many turns were ended.
+    turns: u32,
+    /// How many turns of the opening are left (clause 2.3).
+    opening: u8,
+    /// The most fields that were occupied at the end of a turn, or at the beginning.
+    most: u16,
+    /// How many turns in a row came to no more than that (clause 5.2).
+    quiet: u16,
+    end: Option<End>,
+}
+
+impl Game {
+    /// A game before its first turn. White begins (clause 2.4).
+    pub fn new(beginning: Beginning) -> Self {
+        let Beginning {
+            regulations,
+            players,
+            start,
+            secrets,
+        } = beginning;
+        let power = regulations.power_for(players);
+        // One chip more in each turn until the puts are reached (clause 2.3).
+        let opening = if start.is_some() { 0 } else { power.puts };
+        let (board, side) = start.unwrap_or((Board::new(regulations.size), Side::White));
+        Self {
+            power,
+            board,
+            players,
+            secrets: secrets.map(|whole| whole.map_or_else(Default::default, SecretFields::known)),
+            row: 1,
+            side,
+            made: Made::default(),
+            turns: 0,
+            opening,
+            most: board.occupied().count(),
+            quiet: 0,
+            end: None,
+            regulations,
+        }
+    }
+
+    /// How it is played.
+    pub const fn regulations(&self) -> &Arc<Regulations> {
+        &self.regulations
+    }
+
+    /// The chips.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Each team's chips (clause 5.5).
+    pub fn score(&self) -> PerSide<u16> {
+        self.board.score()
+    }
+
+    /// How many players each team has.
+    pub const fn players(&self) -> PerSide<u8> {
+        self.players
+    }
+
+    /// The most operations of a turn, once the opening is over (clause 2.2).
+    pub const fn power(&self) -> Power {
+        self.power
+    }
+
+    /// A team's secret fields.
+    pub fn secrets(&self, side: Side) -> &SecretFields {
+        &self.secrets[side]
+    }
+
+    pub(super) fn secrets_mut(&mut self, side: Side) -> &mut SecretFields {
+        &mut self.secrets[side]
+    }
+
+    /// The number of the row that the turn stands in.
+    pub const fn row(&self) -> u16 {
+        self.row
+    }
+
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// How many turns were ended by the team or the clock, both sides together.
+    pub const fn turns(&self) -> u32 {
+        self.turns + self.made.late as u32
+    }
+
+    /// Whether the turns have nothing but puts yet (clause 2.3).
+    pub const fn is_opening(&self) -> bool {
+        self.opening > 0
+    }
+
+    /// How many turns in a row came to no more occupied fields (clause 5.2).
+    pub const fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    /// The end, when it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The team that has more players at the moment (clause 2.6).
+    pub fn larger(&self) -> Option<Side> {
+        self.players.leader()
+    }
+
+    /// The most operations of a kind that the turn has (clauses 2.2, 2.3).
+    pub const fn most(&self, kind: Kind) -> u8 {
+        let Power {
+            puts,
+            moves,
+            landings,
+        } = self.power;
+        match kind {
+            // The first of the opening's turns has one put, the last one as many as the table.
+            Kind::Put if self.opening > 0 => puts - self.opening + 1,
+            Kind::Move | Kind::Landing if self.opening > 0 => 0,
+            Kind::Put => puts,
+            Kind::Move => moves,
+            Kind::Landing => landings,
+        }
+    }
+
+    const fn used(&self, kind: Kind) -> u8 {
+        match kind {
+            Kind::Put => self.made.puts,
+            Kind::Move => self.made.moves,
+            Kind::Landing => self.made.landings,
+        }
+    }
+
+    const fn left_out(&self, kind: Kind) -> u8 {
+        let [puts, moves] = self.made.left_out;
+        match kind {
+            Kind::Put => puts,
+            Kind::Move => moves,
+            Kind::Landing => 0,
+        }
+    }
+
+    /// How many operations of a kind the turn has left.
+    pub const fn left(&self, kind: Kind) -> u8 {
+        let gone = self.used(kind).saturating_add(self.left_out(kind));
+        self.most(kind).saturating_sub(gone)
+    }
+
+    /// Whether an operation was made in this turn (clause 3.5).
+    pub const fn has_operated(&self) -> bool {
+        self.made.puts + self.made.moves + self.made.landings > 0
+    }
+
+    /// How many operations something uses up that so many players have written: all of them,
+    /// but one put of the larger team (clause 3.6).
+    pub fn used_up(&self, kind: Kind, times: u8) -> u8 {
+        match kind {
+            Kind::Put if self.larger() == Some(self.side) => 1,
+            Kind::Put | Kind::Move | Kind::Landing => times,
+        }
+    }
+
+    /// A round of choices has left out operations of a kind: no more of them are made in this
+    /// turn (clause 3.6).
+    pub const fn leave_out(&mut self, kind: Kind, count: u8) {
+        let [puts, moves] = &mut self.made.left_out;
+        match kind {
+            Kind::Put => *puts = puts.saturating_add(count),
+            Kind::Move => *moves = moves.saturating_add(count),
+            Kind::Landing => {}
+        }
+    }
+
+    /// Makes an item of the turn.
+    ///
+    /// # Errors
+    /// Of several faults the first in the order of clause 6.7; the game is as it was.
+    pub fn make(&mut self, item: Item) -> Result<(), Fault> {
+        if let Some(end) = self.end {
+            return Err(Fault::Over(end));
+        }
+        for number in item.fields() {
+            self.field(number)?;
+        }
+        if let Some(kind) = item.kind() {
+            self.check_left(kind, item.times())?;
+        }
+        match item {
+            Item::Put { field, times } => self.put(field, times),
+            Item::Move { from, to, times } => self.step(from, to, times),
+            Item::Landing { off, to } => self.land(off, to),
+            Item::Replace(field) => self.replace(field),
+            Item::Join(side) => self.join(side),
+            Item::Leave(side) => self.leave(side),
+        }
+    }
+
+    /// The field of a number (clause 1.1).
+    ///
+    /// # Errors
+    /// The board does not have it.
+    pub fn field(&self, number: Number) -> Result<Field, Fault> {
+        let size = self.board.size();
+        size.field(number).ok_or(Fault::NoField {
+            number,
+            most: size.count(),
+        })
+    }
+
+    /// Whether one more operation of a kind may be made that so many players have written
+    /// (clauses 3.8, 2.3, 3.1, 3.6).
+    fn check_left(&self, kind: Kind, times: u8) -> Result<(), Fault> {
+        if self.board.is_full() {
+            return Err(Fault::BoardFull);
+        }
+        let most = self.most(kind);
+        if self.used(kind) >= most {
+            let opening = self.is_opening();
+            return Err(Fault::TooMany {
+                kind,
+                most,
+                opening,
+            });
+        }
+        let left = self.left(kind);
+        if left == 0 {
+            return Err(Fault::Settled(kind));
+        }
+        let players = self.players[self.side];
+        if times > 1 && times > players {
+            return Err(Fault::MoreThanPlayers { times, players });
+        }
+        if times > left {
+            return Err(Fault::MoreThanLeft { times, left, kind });
+        }
+        Ok(())
+    }
+
+    /// A chip on a free field (clause 3.2).
+    fn put(&mut self, number: Number, times: u8) -> Result<(), Fault> {
+        let field = self.free(number, Kind::Put)?;
+        self.board.put(self.side, field);
+        self.made.came = self.made.came.with(field);
+        self.made.puts += self.used_up(Kind::Put, times);
+        Ok(())
+    }
+
+    /// An own chip goes to a free orthogonal neighbour (clause 3.3).
+    fn step(&mut self, from: Number, to: Number, times: u8) -> Result<(), Fault> {
+        let start = self.own(from, Kind::Move)?;
+        let target = self.field(to)?;
+        if !self.board.size().orthogonal(start).has(target) {
+            return Err(Fault::NotNeighbour { from, to });
+        }
+        self.free(to, Kind::Move)?;
+        self.board.take(start);
+        self.board.put(self.side, target);
+        self.made.came = self.made.came.without(start).with(target);
+        self.made.moves += times;
+        Ok(())
+    }
+
+    /// Two own chips are taken off, then one is set on a free field, which may be one of the
+    /// two (clause 3.4).
+    fn land(&mut self, off: [Number; 2], to: Number) -> Result<(), Fault> {
+        let [one, other] = off;
+        let first = self.own(one, Kind::Landing)?;
+        let second = self.own(other, Kind::Landing)?;
+        if first == second {
+            return Err(Fault::OneChip(one));
+        }
+        let target = self.field(to)?;
+        if target != first && target != second {
+            self.free(to, Kind::Landing)?;
+        }
+        self.board.take(first);
+        self.board.take(second);
+        self.board.put(self.side, target);
+        let came = self.made.came.without(first).without(second);
+        self.made.came = came.with(target);
+        self.made.landings += 1;
+        Ok(())
+    }
+
+    /// An enemy chip becomes one's own (clause 3.5).
+    fn replace(&mut self, number: Number) -> Result<(), Fault> {
+        let field = self.field(number)?;
+        if !self.has_operated() {
+            return Err(Fault::NoOperation);
+        }
+        if self.board.on(field) != Some(self.side.other()) {
+            return Err(Fault::NotEnemy(number));
+        }
+        let found = self.board.neighbours(self.side, field);
+        if found < REPLACING {
+            let field = number;
+            return Err(Fault::TooFewAround { field, found });
+        }
+        self.board.put(self.side, field);
+        Ok(())
+    }
+
+    /// One player more (clause 2.5).
+    fn join(&mut self, side: Side) -> Result<(), Fault> {
+        let most = self.power.puts;
+        if self.players[side] >= most {
+            return Err(Fault::NoRoom { side, most });
+        }
+        self.players[side] += 1;
+        Ok(())
+    }
+
+    /// One player less; the last one stays (clause 2.5).
+    fn leave(&mut self, side: Side) -> Result<(), Fault> {
+        if self.players[side] <= 1 {
+            return Err(Fault::LastPlayer(side));
+        }
+        self.players[side] -= 1;
+        Ok(())
+    }
+
+    fn free(&self, number: Number, kind: Kind) -> Result<Field, Fault> {
+        let field = self.field(number)?;
+        let is_free = self.board.on(field).is_none();
+        let fault = Fault::Occupied {
+            kind,
+            field: number,
+        };
+        is_free.then_some(field).ok_or(fault)
+    }
+
+    fn own(&self, number: Number, kind: Kind) -> Result<Field, Fault> {
+        let field = self.field(number)?;
+        let is_own = self.board.on(field) == Some(self.side);
+        let fault = Fault::NotOwn {
+            kind,
+            field: number,
+        };
+        is_own.then_some(field).ok_or(fault)
+    }
+
+    /// The sand-glass is out (clause 3.7): the turn is over, but for its hits.
+    ///
+    /// # Errors
+    /// There is none, or the game is over.
+    pub fn run_out(&mut self) -> Result<(), Fault> {
+        if let Some(end) = self.end {
+            return Err(Fault::Over(end));
+        }
+        if self.regulations.turn_seconds == 0 {
+            return Err(Fault::NoSandGlass);
+        }
+        self.made.late = true;
+        Ok(())
+    }
+
+    /// Where chips of the mover stand that came there in this turn by an operation
+    /// (clause 4.2).
+    fn came(&self) -> FieldSet {
+        self.made.came.and(self.board.chips(self.side))
+    }
+
+    /// The hits of the turn that are known and not announced yet (clause 4.2).
+    pub fn due_hits(&self) -> FieldSet {
+        self.came().and(self.secrets[self.side.other()].in_force())
+    }
+
+    /// A secret field of the other team is hit at the end of the turn: the chip becomes the
+    /// other team's (clause 4.2).
+    ///
+    /// # Errors
+    /// Nothing is hit there. Where the fields are sealed, as many are believed as a team has,
+    /// each once.
+    pub fn hit(&mut self, number: Number) -> Result<(), Fault> {
+        if let Some(end) = self.end {
+            return Err(Fault::Over(end));
+        }
+        let field = self.field(number)?;
+        let count = self.regulations.secret_fields;
+        if count == 0 {
+            return Err(Fault::NoSecrets);
+        }
+        let other = self.side.other();
+        let secrets = &mut self.secrets[other];
+        if !self.made.came.has(field)
+            || self.board.on(field) != Some(self.side)
+            || !secrets.may_hit(field, count)
+        {
+            return Err(Fault::NotHit(number));
+        }
+        secrets.spend(field);
+        self.board.put(other, field);
+        Ok(())
+    }
+
+    /// Ends the turn, its hits being made: the game may be over (clauses 5.1, 5.2).
+    pub fn end_turn(&mut self) {
+        if self.end.is_some() {
+            return;
+        }
+        self.turns = self.turns.saturating_add(1);
+        self.opening = self.opening.saturating_sub(1);
+        let occupied = self.board.occupied().count();
+        if occupied > self.most {
+            self.most = occupied;
+            self.quiet = 0;
+        } else {
+            self.quiet += 1;
+        }
+        if self.side == Side::Black {
+            self.row = self.row.saturating_add(1);
+        }
+        self.side = self.side.other();
+        self.made = Made::default();
+        let reason = if self.board.is_full() {
+            Reason::Full
+        } else if self.quiet >= self.regulations.quiet_turns {
+            Reason::Quiet
+        } else {
+            return;
+        };
+        self.end = Some(End::on_score(reason, self.score()));
+    }
+
+    /// Stops the game, the hits of the turn that was being made being made (clauses 5.3, 5.4).
+    ///
+    /// # Errors
+    /// The game is over, or has no time.
+    pub fn stop(&mut self, stop: &Stop) -> Result<(), Fault> {
+        if let Some(end) = self.end {
+            return Err(Fault::Over(end));
+        }
+        let score = self.score();
+        self.end = Some(match stop {
+            Stop::Time if self.regulations.game_seconds == 0 => return Err(Fault::NoGameTime),
+            Stop::Time => End::on_score(Reason::Time, score),
+            Stop::Ruling(_) => End::on_score(Reason::Stopped, score),
+            Stop::Resign(side) => End {
+                reason: Reason::Resignation,
+                winner: Some(side.other()),
+                score,
+            },
+        });
+        Ok(())
+    }
+
+    /// The end of a game that somebody did not come to; `None` when nobody came (clause 5.4).
+    pub fn forfeit(&mut self, winner: Option<Side>) {
+        self.end = Some(End {
+            reason: Reason::Forfeit,
+            winner,
+            score: self.score(),
+        });
+    }
+}

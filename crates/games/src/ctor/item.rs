@@ -1,0 +1,181 @@
+//! What a team makes in its turn, and what ends a game (clauses 3 and 6.2).
+
+use std::fmt;
+
+use crate::Side;
+use crate::text::quoted;
+
+/// The number of a field as it is written; whether the board has it is looked at later.
+pub type Number = u16;
+
+/// One item of a turn (clause 6.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// `45`, `45x2`: a chip on a free field (clause 3.2).
+    Put {
+        /// The field.
+        field: Number,
+        /// How many players have written it, from 1 (clause 3.6).
+        times: u8,
+    },
+    /// `m44-43`, `m44-43x2`: a chip goes to a neighbour (clause 3.3).
+    Move {
+        /// Where it stands.
+        from: Number,
+        /// Where it goes.
+        to: Number,
+        /// How many players have written it, from 1 (clause 3.6).
+        times: u8,
+    },
+    /// `L3+7-12`: two chips are taken off, and one is set (clause 3.4).
+    Landing {
+        /// What is taken off, ascending.
+        off: [Number; 2],
+        /// Where a chip is set.
+        to: Number,
+    },
+    /// `r45`: an enemy chip becomes one's own (clause 3.5).
+    Replace(Number),
+    /// `!join white`: one player more (clause 2.5).
+    Join(Side),
+    /// `!leave white`: one player less (clause 2.5).
+    Leave(Side),
+}
+
+/// The kinds of operations (clause 2.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A put.
+    Put,
+    /// A move.
+    Move,
+    /// A landing.
+    Landing,
+}
+
+impl Item {
+    /// A put that one player has written.
+    pub const fn put(field: Number) -> Self {
+        Self::Put { field, times: 1 }
+    }
+
+    /// A move that one player has written.
+    pub const fn step(from: Number, to: Number) -> Self {
+        Self::Move { from, to, times: 1 }
+    }
+
+    /// A landing; the two that are taken off in any order.
+    pub fn landing(one: Number, other: Number, to: Number) -> Self {
+        let off = [one.min(other), one.max(other)];
+        Self::Landing { off, to }
+    }
+
+    /// The kind of operation that it is; a replacement, a coming and a going are none.
+    pub const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Put { .. } => Some(Kind::Put),
+            Self::Move { .. } => Some(Kind::Move),
+            Self::Landing { .. } => Some(Kind::Landing),
+            Self::Replace(_) | Self::Join(_) | Self::Leave(_) => None,
+        }
+    }
+
+    /// How many players have written it.
+    pub const fn times(self) -> u8 {
+        match self {
+            Self::Put { times, .. } | Self::Move { times, .. } => times,
+            Self::Landing { .. } | Self::Replace(_) | Self::Join(_) | Self::Leave(_) => 1,
+        }
+    }
+
+    /// The fields that it names, in the order written.
+    pub fn fields(self) -> impl Iterator<Item = Number> {
+        let all = match self {
+            Self::Put { field, .. } | Self::Replace(field) => [Some(field), None, None],
+            Self::Move { from, to, .. } => [Some(from), Some(to), None],
+            Self::Landing {
+                off: [one, other],
+                to,
+            } => [Some(one), Some(other), Some(to)],
+            Self::Join(_) | Self::Leave(_) => [None; 3],
+        };
+        all.into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Put { field, .. } => write!(f, "{field}")?,
+            Self::Move { from, to, .. } => write!(f, "m{from}-{to}")?,
+            Self::Landing {
+                off: [one, other],
+                to,
+            } => write!(f, "L{one}+{other}-{to}")?,
+            Self::Replace(field) => write!(f, "r{field}")?,
+            Self::Join(side) => write!(f, "!join {side}")?,
+            Self::Leave(side) => write!(f, "!leave {side}")?,
+        }
+        match self.times() {
+            1 => Ok(()),
+            times => write!(f, "x{times}"),
+        }
+    }
+}
+
+/// What ends a game before the rules do (clauses 5.3, 5.4).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// `time`: the time of the game is over.
+    Time,
+    /// `resign white`.
+    Resign(Side),
+    /// `stop "…"`: the referee ends the game and says why.
+    Ruling(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time => f.write_str("time"),
+            Self::Resign(side) => write!(f, "resign {side}"),
+            Self::Ruling(reason) => write!(f, "stop {}", quoted(reason)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_6_2_items_are_written_as_the_form_says() {
+        let items = [
+            Item::put(45),
+            Item::Put {
+                field: 53,
+                times: 2,
+            },
+            Item::step(44, 43),
+            Item::Move {
+                from: 12,
+                to: 13,
+                times: 3,
+            },
+            Item::landing(7, 3, 12),
+            Item::Replace(45),
+            Item::Join(Side::White),
+            Item::Leave(Side::Black),
+        ];
+        let said: Vec<String> = items.iter().map(ToString::to_string).collect();
+        let said = said.join(" ");
+        assert_eq!(
+            said,
+            "45 53x2 m44-43 m12-13x3 L3+7-12 r45 !join white !leave black"
+        );
+        assert_eq!(
+            Stop::Ruling("a \"b\"".to_owned()).to_string(),
+            "stop \"a \\\"b\\\"\""
+        );
+    }
+}

@@ -1,0 +1,29 @@
+//! CTOR: two teams put, move and land chips on a torus, and the greater number of chips wins.
+//!
+//! Clause numbers are those of the rules page.
+
+pub mod board;
+pub mod count;
+pub mod discipline;
+pub mod ending;
+pub mod fault;
+pub mod game;
+pub mod generate;
+pub mod item;
+pub mod record;
+pub mod regulations;
+pub mod replay;
+pub mod report;
+pub mod result;
+pub mod secret;
+pub mod table;
+#[cfg(test)]
+mod tests;
+pub mod told;
+pub mod torus;
+mod words;
+
+pub use discipline::CtorRules;
+pub use record::Record;
+pub use regulations::{Regulations, RegulationsError};
+pub use table::Table;

@@ -1,0 +1,319 @@
+//! The Regulations of an event of CTOR, as one checked value with one text form: `ctor-team`
+//! and the fields that differ from it, as in `ctor-team; size=8; turn_seconds=60`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::torus::Size;
+use super::words::Phrase;
+use crate::PerSide;
+use crate::fields::{self, FieldFault, choice_field, number_field, said_values};
+use areopagus_language::Language;
+
+/// The name that the text form starts with.
+pub const EDITION: &str = "ctor-team";
+
+/// What the standings are made of (clause 5.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Standings {
+    /// `match`: the points of victories and draws.
+    Match,
+    /// `score`: the scores themselves.
+    Score,
+}
+
+/// The checked Regulations of an event.
+///
+/// ```
+/// use areopagus_games::ctor::Regulations;
+/// let regulations: Regulations = "ctor-team; turn_seconds=60".parse()?;
+/// assert_eq!(regulations.turn_seconds, 60);
+/// assert_eq!(regulations.to_string(), "ctor-team; turn_seconds=60");
+/// # Ok::<(), areopagus_games::ctor::RegulationsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Regulations {
+    /// The board, 10×10 or 8×8; `10` (clause 1.1).
+    pub size: Size,
+    /// The power of both teams, 1 to 3, or 0 for as many as the larger team has players when
+    /// the game begins; `0` (clause 2.2).
+    pub power: u8,
+    /// Seconds of a turn, 1 to 3600, or 0 for no sand-glass; `0` (clause 3.7).
+    pub turn_seconds: u16,
+    /// How many secret fields a team has, 0 to 10; `0` (clause 4.1).
+    pub secret_fields: u8,
+    /// After how many quiet turns in a row the game is over, 2 to 1000; `20` (clause 5.2).
+    pub quiet_turns: u16,
+    /// Seconds of a game, 1 to 36000, or 0 for no clock; `0` (clause 5.3).
+    pub game_seconds: u16,
+    /// Points for a victory, 0 to 100; `2` (clause 5.5).
+    pub victory_points: u8,
+    /// Points for an equal score, 0 to 100; `1` (clause 5.5).
+    pub equal_points: u8,
+    /// Points for a loss, 0 to 100; `0` (clause 5.5).
+    pub loss_points: u8,
+    /// What the standings are made of; `match` (clause 5.5).
+    pub standings: Standings,
+}
+
+impl Default for Regulations {
+    fn default() -> Self {
+        Self {
+            size: Size::Ten,
+            power: 0,
+            turn_seconds: 0,
+            secret_fields: 0,
+            quiet_turns: 20,
+            game_seconds: 0,
+            victory_points: 2,
+            equal_points: 1,
+            loss_points: 0,
+            standings: Standings::Match,
+        }
+    }
+}
+
+/// One field of the Regulations.
+pub type Field = fields::Field<Regulations>;
+
+/// Every field, in the order of the clauses.
+pub static FIELDS: [Field; 10] = [
+    choice_field!(size, "1.1", "10" => Size::Ten, "8" => Size::Eight),
+    number_field!(power, "2.2", 0, 3),
+    number_field!(turn_seconds, "3.7", 0, 3600),
+    number_field!(secret_fields, "4.1", 0, 10),
+    number_field!(quiet_turns, "5.2", 2, 1000),
+    number_field!(game_seconds, "5.3", 0, 36000),
+    number_field!(victory_points, "5.5", 0, 100),
+    number_field!(equal_points, "5.5", 0, 100),
+    number_field!(loss_points, "5.5", 0, 100),
+    choice_field!(standings, "5.5", "match" => Standings::Match, "score" => Standings::Score),
+];
+
+/// The most operations of each kind in a turn (clause 2.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Power {
+    /// Puts.
+    pub puts: u8,
+    /// Moves.
+    pub moves: u8,
+    /// Landings.
+    pub landings: u8,
+}
+
+impl Power {
+    /// That of a power, 1 to 3 (clause 2.2).
+    pub const fn of(power: u8) -> Self {
+        let (puts, moves, landings) = match power {
+            0 | 1 => (2, 2, 1),
+            2 => (2, 2, 0),
+            _ => (3, 3, 0),
+        };
+        Self {
+            puts,
+            moves,
+            landings,
+        }
+    }
+}
+
+/// Why a text is no Regulations, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegulationsError {
+    /// Characters before the faulty word.
+    pub offset: usize,
+    /// What is wrong with it.
+    pub fault: RegulationsFault,
+}
+
+/// What is wrong with a text of Regulations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RegulationsFault {
+    /// A field or the form.
+    Field(FieldFault),
+    /// A worse end of a game would bring more than a better one (clause 5.5).
+    Points,
+}
+
+impl RegulationsError {
+    /// The clause that the text breaks: the field's own, or 6.1 for the form.
+    pub const fn clause(&self) -> &'static str {
+        match self.fault {
+            RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
+            RegulationsFault::Field(_) => "6.1",
+            RegulationsFault::Points => "5.5",
+        }
+    }
+
+    fn phrase(&self, language: Language) -> Phrase {
+        let edition = |key| Phrase::new(key).with("edition", EDITION);
+        let fault = match &self.fault {
+            RegulationsFault::Field(fault) => fault,
+            RegulationsFault::Points => return Phrase::new("regulations-points"),
+        };
+        match fault {
+            FieldFault::UnknownEdition(written) => {
+                edition("regulations-edition").with("written", written)
+            }
+            FieldFault::NoValue(written) => {
+                edition("regulations-no-value").with("written", written)
+            }
+            FieldFault::UnknownField(written) => Phrase::new("regulations-field")
+                .with("written", written)
+                .with(
+                    "fields",
+                    FIELDS.each_ref().map(|field| field.name).join(", "),
+                ),
+            FieldFault::Repeated(field) => Phrase::new("regulations-twice").with("field", *field),
+            FieldFault::BadValue {
+                field,
+                written,
+                values,
+                ..
+            } => Phrase::new("regulations-value")
+                .with("field", *field)
+                .with("written", written)
+                .with("values", said_values(values, language)),
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        self.phrase(language).say(language)
+    }
+}
+
+impl fmt::Display for RegulationsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for RegulationsError {}
+
+impl Regulations {
+    /// Reads the text form; spacing around `;` and `=` is free.
+    ///
+    /// # Errors
+    /// The first word that is not the edition, a field or a value that the field takes; then
+    /// points of a worse end that are more than those of a better one (clause 5.5).
+    pub fn parse(text: &str) -> Result<Self, RegulationsError> {
+        let edition = |word: &str| (word == EDITION).then(Self::default);
+        let read = fields::read(text, edition, &FIELDS).map_err(|(offset, fault)| {
+            let fault = RegulationsFault::Field(fault);
+            RegulationsError { offset, fault }
+        })?;
+        let points = [read.victory_points, read.equal_points, read.loss_points];
+        let goes_down = points.is_sorted_by(|better, worse| better >= worse);
+        if goes_down && read.victory_points > read.loss_points {
+            return Ok(read);
+        }
+        Err(RegulationsError {
+            offset: 0,
+            fault: RegulationsFault::Points,
+        })
+    }
+
+    /// The most operations of a turn in a game that so many players begin (clause 2.2).
+    pub fn power_for(&self, players: PerSide<u8>) -> Power {
+        match self.power {
+            0 => Power::of(players.white.max(players.black)),
+            power => Power::of(power),
+        }
+    }
+}
+
+impl FromStr for Regulations {
+    type Err = RegulationsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Regulations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fields::print(f, self, (EDITION, &Self::default()), &FIELDS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_the_rules_own() {
+        let shown: Vec<String> = FIELDS
+            .iter()
+            .map(|field| format!("{}={}", field.name, field.value(&Regulations::default())))
+            .collect();
+        assert_eq!(
+            shown.join(" "),
+            "size=10 power=0 turn_seconds=0 secret_fields=0 quiet_turns=20 game_seconds=0 \
+             victory_points=2 equal_points=1 loss_points=0 standings=match"
+        );
+    }
+
+    #[test]
+    fn clause_2_2_the_table_of_powers() {
+        let table = [1, 2, 3].map(|power| {
+            let Power {
+                puts,
+                moves,
+                landings,
+            } = Power::of(power);
+            (puts, moves, landings)
+        });
+        assert_eq!(table, [(2, 2, 1), (2, 2, 0), (3, 3, 0)]);
+        let usual = Regulations::default();
+        assert_eq!(usual.power_for(PerSide::new(1, 3)), Power::of(3));
+        let named = Regulations { power: 2, ..usual };
+        assert_eq!(named.power_for(PerSide::new(1, 1)), Power::of(2));
+    }
+
+    #[test]
+    fn clause_6_4_regulations_print_what_differs_in_the_order_of_the_page() {
+        let text = " ctor-team ;standings = score; secret_fields=5;size=8; quiet_turns=20";
+        let regulations = Regulations::parse(text).unwrap();
+        let printed = "ctor-team; size=8; secret_fields=5; standings=score";
+        assert_eq!(regulations.to_string(), printed);
+        assert_eq!(Regulations::parse(printed), Ok(regulations));
+    }
+
+    #[test]
+    fn clause_6_7_faulty_regulations_say_where_and_have_their_fields_clause() {
+        for (text, offset, clause, part) in [
+            ("", 0, "6.1", "ctor-team"),
+            (" ctor-solo", 1, "6.1", "ctor-team"),
+            ("ctor-team; speed=1", 11, "6.1", "turn_seconds"),
+            ("ctor-team;", 10, "6.1", "field=value"),
+            ("ctor-team; size=9", 16, "1.1", "10 or 8"),
+            ("ctor-team; power=4", 17, "2.2", "0 to 3"),
+            ("ctor-team; turn_seconds=3601", 24, "3.7", "0 to 3600"),
+            ("ctor-team; secret_fields=11", 25, "4.1", "0 to 10"),
+            ("ctor-team; quiet_turns=1", 23, "5.2", "2 to 1000"),
+            ("ctor-team; game_seconds=01", 24, "5.3", "0 to 36000"),
+            ("ctor-team; standings=both", 21, "5.5", "match or score"),
+            ("ctor-team; equal_points=3", 0, "5.5", "victory_points"),
+            ("ctor-team; loss_points=2", 0, "5.5", "victory_points"),
+            ("ctor-team; power=1;power=1", 19, "6.1", "twice"),
+        ] {
+            let error = Regulations::parse(text).unwrap_err();
+            assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn clause_5_5_a_draw_may_bring_as_much_as_a_victory_or_a_loss() {
+        for text in [
+            "ctor-team; equal_points=2",
+            "ctor-team; equal_points=0",
+            "ctor-team; victory_points=100; equal_points=100; loss_points=99",
+        ] {
+            assert!(Regulations::parse(text).is_ok(), "{text}");
+        }
+        let none = "ctor-team; victory_points=0; equal_points=0";
+        assert_eq!(Regulations::parse(none).unwrap_err().clause(), "5.5");
+    }
+}

@@ -1,0 +1,338 @@
+//! Judging a record: everything that is written is made again, and every hit, score and result
+//! is compared with what the rules give. The first difference stops the replay (section 6).
+
+use std::sync::Arc;
+
+use super::ending::End;
+use super::fault::Fault;
+use super::game::{Beginning, Game};
+use super::item::Stop;
+use super::record::{Places, Reading, Record, Remark, Row, Turn};
+use super::result::{How, WrittenResult};
+use super::told::Told;
+use crate::notation::Place;
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// Something of a game that was replayed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The number of its row.
+    pub row: u16,
+    /// What it came to.
+    pub told: Told,
+    /// The score after it (clause 5.5).
+    pub score: PerSide<u16>,
+}
+
+/// A game as far as its record has been replayed.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    game: Game,
+    steps: Vec<Step>,
+    clock: u32,
+    error: Option<ReplayError>,
+}
+
+/// Where in a record something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Where {
+    /// A row, counted from 0.
+    Row(usize),
+    /// A side's turn of a row, the row counted from 0.
+    Side(usize, Side),
+    /// Something in a side's turn of a row, both counted from 0.
+    Item(usize, Side, usize),
+    /// A remark of a row, both counted from 0.
+    Remark(usize, usize),
+    /// The Result.
+    Result,
+}
+
+impl Where {
+    /// The place in the text that a record was read from.
+    pub fn place(self, places: &Places) -> Option<Place> {
+        let row = |row: usize| places.rows.get(row);
+        match self {
+            Self::Row(at) => row(at).map(|row| row.row),
+            Self::Side(at, side) => {
+                let row = row(at)?;
+                let bar = row.bar.filter(|_| side == Side::Black);
+                Some(bar.unwrap_or(row.row))
+            }
+            Self::Item(at, side, item) => row(at)?.items[side].get(item).copied(),
+            Self::Remark(at, remark) => row(at)?.remarks.get(remark).copied(),
+            Self::Result => places.result,
+        }
+    }
+}
+
+/// The first difference between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplayError {
+    /// Where it stands.
+    pub at: Where,
+    /// The number of the row; `None` for the Result of a record without rows.
+    pub row: Option<u16>,
+    /// What is different.
+    pub fault: Fault,
+}
+
+/// A fault with its place.
+type Located = (Where, Fault);
+
+impl Replay {
+    /// Replays what was read. Of a text that could not be read to its end the Result is not
+    /// compared (clause 6.6).
+    pub fn of(reading: &Reading) -> Self {
+        let Record {
+            regulations,
+            players,
+            secrets,
+            start,
+            ..
+        } = &reading.record;
+        let game = Game::new(Beginning {
+            regulations: Arc::new(regulations.clone()),
+            players: *players,
+            start: start.map(|start| (start.board, start.side)),
+            secrets: *secrets,
+        });
+        let mut replay = Self {
+            game,
+            steps: Vec::new(),
+            clock: 0,
+            error: None,
+        };
+        replay.error = replay.play(reading).err();
+        replay
+    }
+
+    /// The game after what was replayed.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Everything with what it came to.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The end of the game, if it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.game.end()
+    }
+
+    /// The first difference between the record and the rules.
+    pub const fn error(&self) -> Option<&ReplayError> {
+        self.error.as_ref()
+    }
+
+    fn play(&mut self, reading: &Reading) -> Result<(), ReplayError> {
+        let record = &reading.record;
+        for (index, row) in record.rows.iter().enumerate() {
+            let bar = reading.places.rows.get(index).and_then(|row| row.bar);
+            self.row(index, row, bar.is_some())
+                .map_err(|(at, fault)| ReplayError {
+                    at,
+                    row: Some(row.number),
+                    fault,
+                })?;
+        }
+        match reading.error {
+            None => self.compare_result(record),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn tell(&mut self, row: u16, told: Told) {
+        let score = self.game.score();
+        self.steps.push(Step { row, told, score });
+    }
+
+    fn row(&mut self, index: usize, row: &Row, has_bar: bool) -> Result<(), Located> {
+        self.check_row(index, row)
+            .map_err(|fault| (Where::Row(index), fault))?;
+        if index == 0 && self.game.side() == Side::Black {
+            // Nothing of White's stands before Black's first turn (clause 2.4).
+            if !row.white.is_empty() {
+                return Err((Where::Item(index, Side::White, 0), Fault::BlackBegins));
+            }
+        } else {
+            let is_ended = row.white.late || row.black.is_some();
+            self.turn((index, Side::White), row, &row.white, is_ended)?;
+        }
+        if let Some(black) = &row.black {
+            let at = (index, Side::Black);
+            if let Some(end) = self.game.end() {
+                // Black's empty half alone stands behind the end (clause 6.7).
+                if !black.is_empty() {
+                    return Err((Where::Item(index, Side::Black, 0), Fault::Over(end)));
+                }
+                if has_bar {
+                    return Err((Where::Side(index, Side::Black), Fault::Over(end)));
+                }
+            } else {
+                self.turn(at, row, black, row.black_over || black.late)?;
+            }
+        }
+        self.remarks(index, row)
+    }
+
+    /// Whether a row may stand here: the end before it first, then the time, then its number
+    /// and whether it stands behind a turn that is over (clause 6.7).
+    fn check_row(&self, index: usize, row: &Row) -> Result<(), Fault> {
+        if let Some(end) = self.game.end() {
+            return Err(Fault::Over(end));
+        }
+        let seconds = self.game.regulations().game_seconds;
+        if seconds > 0 && self.clock >= u32::from(seconds) {
+            return Err(Fault::TimeOver(seconds));
+        }
+        let expected = u16::try_from(index + 1).unwrap_or(u16::MAX);
+        if row.number != expected {
+            return Err(Fault::RowNumber { expected });
+        }
+        if self.game.row() != expected {
+            return Err(Fault::TurnOpen(self.game.side()));
+        }
+        Ok(())
+    }
+
+    /// Makes a turn. `is_ended` is whether the team or the clock has ended it; one that what
+    /// stops the game has ended has its hits and its score too.
+    fn turn(
+        &mut self,
+        (index, side): (usize, Side),
+        row: &Row,
+        turn: &Turn,
+        is_ended: bool,
+    ) -> Result<(), Located> {
+        let mut item = 0;
+        let at = |item: usize| Where::Item(index, side, item);
+        for made in &turn.items {
+            self.game.make(*made).map_err(|fault| (at(item), fault))?;
+            self.tell(row.number, Told::of(*made, side));
+            item += 1;
+        }
+        if turn.late {
+            self.game.run_out().map_err(|fault| (at(item), fault))?;
+            item += 1;
+        }
+        let operated = self.game.has_operated();
+        for hit in &turn.hits {
+            self.game.hit(*hit).map_err(|fault| (at(item), fault))?;
+            self.tell(row.number, Told::Hit { side, field: *hit });
+            item += 1;
+        }
+        if !is_ended && row.stop().is_none() {
+            return Ok(());
+        }
+        let due = self.game.due_hits();
+        if !due.is_empty() {
+            return Err((Where::Side(index, side), Fault::Unannounced(due)));
+        }
+        if let Some(written) = turn.score {
+            let given = self.game.score();
+            if written != given {
+                return Err((at(item), Fault::Score { written, given }));
+            }
+        }
+        if is_ended {
+            self.game.end_turn();
+            let late = turn.late;
+            self.tell(
+                row.number,
+                Told::Ended {
+                    side,
+                    late,
+                    operated,
+                },
+            );
+        }
+        Ok(())
+    }
+
+    /// The clock first, then what ends the game (clause 6.7).
+    fn remarks(&mut self, index: usize, row: &Row) -> Result<(), Located> {
+        let find = |wanted: fn(&Remark) -> bool| {
+            let at = row.remarks.iter().position(wanted);
+            at.map_or(Where::Row(index), |at| Where::Remark(index, at))
+        };
+        if let Some(seconds) = row.clock() {
+            if seconds < self.clock {
+                let at = find(|remark| matches!(remark, Remark::Clock(_)));
+                return Err((at, Fault::ClockBack(self.clock)));
+            }
+            self.clock = seconds;
+        }
+        let Some(stop) = row.stop() else {
+            return Ok(());
+        };
+        let at = find(|remark| matches!(remark, Remark::Stop(_)));
+        let seconds = self.game.regulations().game_seconds;
+        let is_early = row.clock().is_some_and(|clock| clock < u32::from(seconds));
+        if let Some(end) = self.game.end() {
+            return Err((at, Fault::Over(end)));
+        }
+        if *stop == Stop::Time && seconds > 0 && is_early {
+            return Err((at, Fault::TimeNotOver(seconds)));
+        }
+        self.game.stop(stop).map_err(|fault| (at, fault))?;
+        self.tell(row.number, Told::Stopped(stop.clone()));
+        Ok(())
+    }
+
+    /// Compares the Result, or ends a game that was not played (clauses 5.4, 5.5).
+    fn compare_result(&mut self, record: &Record) -> Result<(), ReplayError> {
+        let Some(written) = record.result else {
+            return Ok(());
+        };
+        if record.rows.is_empty() {
+            match written {
+                WrittenResult::Won(winner, How::Forfeit) => self.game.forfeit(Some(winner)),
+                WrittenResult::Nobody => self.game.forfeit(None),
+                WrittenResult::Unfinished
+                | WrittenResult::Score(_)
+                | WrittenResult::Won(_, How::Resignation) => {}
+            }
+        }
+        let given = self.game.end();
+        if written == WrittenResult::of(given) {
+            return Ok(());
+        }
+        Err(ReplayError {
+            at: Where::Result,
+            row: record.rows.last().map(|row| row.number),
+            fault: Fault::Result { written, given },
+        })
+    }
+}
+
+impl ReplayError {
+    /// The side, where one side's turn is concerned.
+    pub const fn side(&self) -> Option<Side> {
+        match self.at {
+            Where::Item(_, side, _) | Where::Side(_, side) => Some(side),
+            Where::Row(_) | Where::Remark(..) | Where::Result => None,
+        }
+    }
+
+    /// What of the turn, counted from 1, where one thing is concerned.
+    pub const fn item(&self) -> Option<usize> {
+        match self.at {
+            Where::Item(_, _, item) => Some(item + 1),
+            Where::Row(_) | Where::Side(..) | Where::Remark(..) | Where::Result => None,
+        }
+    }
+
+    /// The clause that the record breaks.
+    pub const fn clause(&self) -> &'static str {
+        self.fault.clause()
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        self.fault.say(language)
+    }
+}

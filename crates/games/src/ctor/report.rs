@@ -1,0 +1,256 @@
+//! What a replay of a file has to say, as one object and in words for a person (clause 6.6).
+//!
+//! Reading files and printing lines is the command's; here is what stands in them.
+
+use serde::Serialize;
+
+use super::ending::{End, ReportedEnd};
+use super::fault::pair;
+use super::record::{self, Reading, RecordError};
+use super::replay::{Replay, Step};
+use super::told::Told;
+use super::words::Phrase;
+use crate::discipline::Explained;
+use crate::notation::{Place, placed, said_clause};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// The report on one file.
+#[derive(Debug, Clone, Serialize)]
+pub struct Report {
+    /// The file as it was named.
+    pub file: String,
+    /// Whether it replays cleanly.
+    pub ok: bool,
+    /// The first error, or none.
+    pub errors: Vec<ReportedError>,
+    /// How many turns were ended by the team or the clock, both sides together.
+    pub turns: u32,
+    /// The position, before a faulty item.
+    pub position: Option<String>,
+    /// The score in that position.
+    pub score: Option<PerSide<u16>>,
+    /// How the game ended.
+    pub end: Option<ReportedEnd>,
+    /// What counts in the standings, when the game ended.
+    pub points: Option<PerSide<u16>>,
+    #[serde(skip)]
+    ended: Option<End>,
+}
+
+/// An error of a report.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportedError {
+    /// The number of the row.
+    pub turn: Option<u16>,
+    /// Whose turn of it.
+    pub side: Option<Side>,
+    /// What of that turn, from 1.
+    pub item: Option<usize>,
+    /// The clause.
+    pub clause: &'static str,
+    /// What is wrong and what would be right, with line and column.
+    pub message: String,
+    /// Where it stands; said in the message.
+    #[serde(skip)]
+    pub place: Option<Place>,
+}
+
+/// A record that was read and replayed as far as it goes.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What was read.
+    pub reading: Reading,
+    /// How far it replays.
+    pub replay: Replay,
+}
+
+impl Judged {
+    /// Reads and replays a text.
+    pub fn of(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = Replay::of(&reading);
+        Self { reading, replay }
+    }
+
+    /// The first error: what breaks the rules stands before what cannot be read (clause 6.6).
+    pub fn error(&self, language: Language) -> Option<ReportedError> {
+        let Some(error) = self.replay.error() else {
+            let error = self.reading.error.as_ref();
+            return error.map(|error| record_error(error, language));
+        };
+        let place = error.at.place(&self.reading.places);
+        Some(ReportedError {
+            turn: error.row,
+            side: error.side(),
+            item: error.item(),
+            clause: error.clause(),
+            message: placed(place, &error.say(language), language),
+            place,
+        })
+    }
+}
+
+fn record_error(error: &RecordError, language: Language) -> ReportedError {
+    ReportedError {
+        turn: error.row(),
+        side: None,
+        item: None,
+        clause: error.clause(),
+        message: placed(Some(error.place), &error.say(language), language),
+        place: Some(error.place),
+    }
+}
+
+/// Reads, replays and reports one file.
+pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
+    match record::check_text(bytes) {
+        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Err(error) => Report {
+            file: file.to_owned(),
+            ok: false,
+            errors: vec![record_error(&error, language)],
+            turns: 0,
+            position: None,
+            score: None,
+            end: None,
+            points: None,
+            ended: None,
+        },
+    }
+}
+
+/// The report of a record that was read and replayed.
+pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
+    let game = judged.replay.game();
+    let error = judged.error(language);
+    let end = game.end();
+    Report {
+        file: file.to_owned(),
+        ok: error.is_none(),
+        errors: error.into_iter().collect(),
+        turns: game.turns(),
+        position: Some(game.board().to_string()),
+        score: Some(game.score()),
+        end: end.map(ReportedEnd::from),
+        points: end.map(|end| end.points(game.regulations())),
+        ended: end,
+    }
+}
+
+impl Report {
+    /// The object on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The report in words, as lines without the last line break: the file, where the error
+    /// stands, or how far the game came.
+    pub fn say(&self, language: Language) -> String {
+        let file = &self.file;
+        if let Some(error) = self.errors.first() {
+            return format!("{file}: {}", error.say(language));
+        }
+        let clean = Phrase::new("report-clean")
+            .with("file", file)
+            .with("turns", self.turns)
+            .say(language);
+        let rest = match (self.ended, self.points, self.score) {
+            (Some(end), Some(points), _) => {
+                let said = Phrase::new("report-points").with("points", pair(points));
+                let clause = said_clause(end.reason.clause(), language);
+                format!("{} {} ({clause})", end.say(language), said.say(language))
+            }
+            (_, _, Some(score)) => Phrase::new("report-goes-on")
+                .with("score", pair(score))
+                .say(language),
+            _ => String::new(),
+        };
+        format!("{clean} {rest}")
+    }
+}
+
+impl ReportedError {
+    /// Where the error is, and its sentence.
+    pub fn say(&self, language: Language) -> String {
+        let mut here = Vec::new();
+        if let Some(row) = self.turn {
+            here.push(Phrase::new("place-row").with("row", row).say(language));
+        }
+        if let Some(side) = self.side {
+            here.push(match language {
+                Language::En | Language::De => side.name(language).to_owned(),
+                Language::Ru => side.name(language).to_lowercase(),
+            });
+        }
+        if let Some(item) = self.item {
+            let item = u32::try_from(item).unwrap_or(u32::MAX);
+            here.push(Phrase::new("place-item").with("item", item).say(language));
+        }
+        here.push(said_clause(self.clause, language));
+        format!("{}. {}", here.join(", "), self.message)
+    }
+}
+
+/// Explains one file: every row, or the row with this number.
+///
+/// # Errors
+/// The record has no such row; the sentence says so.
+pub fn explain(
+    file: &str,
+    bytes: &[u8],
+    row: Option<u16>,
+    language: Language,
+) -> Result<Explained, String> {
+    let Ok(text) = record::check_text(bytes) else {
+        let report = report(file, bytes, language);
+        let text = report.say(language);
+        return Ok(Explained { text, ok: false });
+    };
+    let judged = Judged::of(text);
+    let report = of_judged(file, &judged, language);
+    let rows = judged
+        .replay
+        .steps()
+        .chunk_by(|one, other| one.row == other.row);
+    let is_wanted = |steps: &&[Step]| {
+        let first = steps.first().map(|step| step.row);
+        row.is_none() || first == row
+    };
+    let mut paragraphs: Vec<String> = rows
+        .filter(is_wanted)
+        .map(|steps| paragraph(steps, language))
+        .collect();
+    if let Some(number) = row
+        && paragraphs.is_empty()
+        && report.ok
+    {
+        return Err(Phrase::new("explain-no-row")
+            .with("row", number)
+            .say(language));
+    }
+    if row.is_none() || !report.ok {
+        paragraphs.push(report.say(language));
+    }
+    Ok(Explained {
+        text: paragraphs.join("\n\n"),
+        ok: report.ok,
+    })
+}
+
+/// The steps of one row.
+fn paragraph(steps: &[Step], language: Language) -> String {
+    let row = steps.first().map(|step| step.row).unwrap_or_default();
+    let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];
+    for step in steps {
+        let said = step.told.say(language);
+        let clause = said_clause(step.told.clause(), language);
+        lines.push(match step.told {
+            Told::Made { .. } | Told::Hit { .. } => {
+                format!("{said} {} ({clause})", pair(step.score))
+            }
+            Told::Ended { .. } | Told::Stopped(_) => format!("{said} ({clause})"),
+        });
+    }
+    lines.join("\n")
+}

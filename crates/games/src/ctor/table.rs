@@ -1,0 +1,328 @@
+//! A game as it is entered act by act, and its record, which is written on the way
+//! (section 7).
+//!
+//! What the rules allow is the game's; here is what a record can hold of it: how much, and at
+//! which times of the game.
+
+mod acts;
+mod rounds;
+mod secrets;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::fault::Fault;
+use super::game::{Beginning, Game};
+use super::item::{Kind, Number, Stop};
+use super::record::line::{Act, Deed};
+use super::record::{MAX_SECONDS, MAX_TURN, Record, Remark, Row, Turn};
+use super::regulations::Regulations;
+use super::result::WrittenResult;
+use super::told::Told;
+use crate::text::MAX_ITEMS;
+use crate::{PerSide, Side};
+
+/// The most acts of a game; what ends it may follow them (clause 7.1).
+pub const MAX_ACTS: u16 = 10_000;
+
+/// A game from before its first act, with the record of what was entered.
+#[derive(Clone)]
+pub struct Table {
+    game: Game,
+    record: Record,
+    acts: u16,
+    /// Which teams have handed in their secret fields.
+    sealed: PerSide<bool>,
+    /// The latest time of the game that is known, in seconds.
+    clock: u32,
+    /// What the latest act came to.
+    told: Vec<Told>,
+}
+
+impl std::fmt::Debug for Table {
+    /// Nothing that is sealed (clause 7.6).
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("record", &self.record)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// A game that so many players begin, as far as a team may have them (clause 2.1).
+    pub fn new(regulations: &Arc<Regulations>, persons: PerSide<u8>) -> Self {
+        let persons = persons.map(|count| count.clamp(1, 3));
+        let most = regulations.power_for(persons).puts;
+        let players = persons.map(|count| count.min(most));
+        let beginning = Beginning {
+            regulations: Arc::clone(regulations),
+            players,
+            start: None,
+            secrets: PerSide::default(),
+        };
+        let record = Record {
+            regulations: Regulations::clone(regulations),
+            players,
+            result: Some(WrittenResult::Unfinished),
+            ..Record::default()
+        };
+        Self {
+            game: Game::new(beginning),
+            record,
+            acts: 0,
+            sealed: PerSide::default(),
+            clock: 0,
+            told: Vec::new(),
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The record as far as the game has come: without free tags, with a score behind every
+    /// turn that is over, and with the secret fields that are all open.
+    pub fn record(&self) -> Record {
+        let count = u16::from(self.game.regulations().secret_fields);
+        Record {
+            secrets: PerSide::from_fn(|side| {
+                let open = self.game.secrets(side).opened();
+                (count > 0 && open.count() == count).then_some(open)
+            }),
+            ..self.record.clone()
+        }
+    }
+
+    /// Takes an act, made at a time of the game in seconds, and gives it with the hits of the
+    /// turn that it ends.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn take(&mut self, act: &Act, seconds: Option<u32>) -> Result<Act, Fault> {
+        if let Some(end) = self.game.end() {
+            return Err(Fault::Over(end));
+        }
+        self.check_room(&act.deed)?;
+        self.check_time(&act.deed, seconds)?;
+        let (number, side) = (self.game.row(), self.game.side());
+        let mut game = self.game.clone();
+        let mut told = Vec::new();
+        let mut hits = Vec::new();
+        match &act.deed {
+            Deed::Secret => return Err(Fault::NotSealed),
+            Deed::Item(item) => {
+                game.make(*item)?;
+                told.push(Told::of(*item, side));
+            }
+            Deed::End | Deed::Late => {
+                let late = act.deed == Deed::Late;
+                if late {
+                    game.run_out()?;
+                }
+                let operated = game.has_operated();
+                hits = hit_all(&mut game, &act.hits)?;
+                told.extend(hits.iter().map(|field| Told::Hit {
+                    side,
+                    field: *field,
+                }));
+                let score = game.score();
+                game.end_turn();
+                told.push(Told::Ended {
+                    side,
+                    late,
+                    operated,
+                });
+                self.write_end(number, side, (late, &hits, score));
+            }
+            Deed::Stop(stop) => {
+                hits = hit_all(&mut game, &act.hits)?;
+                told.extend(hits.iter().map(|field| Told::Hit {
+                    side,
+                    field: *field,
+                }));
+                game.stop(stop)?;
+                told.push(Told::Stopped(stop.clone()));
+                self.write_stop(number, side, stop, (&hits, game.score()));
+            }
+        }
+        if let Deed::Item(item) = act.deed
+            && let Some(turn) = self.turn_mut(number, side)
+        {
+            turn.items.push(item);
+        }
+        self.game = game;
+        self.told = told;
+        self.acts = self.acts.saturating_add(1);
+        match seconds {
+            Some(seconds) => self.tell_clock(seconds),
+            // That the time is over says what the clock shows.
+            None if act.deed == Deed::Stop(Stop::Time) && self.is_clocked() => {
+                let whole = u32::from(self.game.regulations().game_seconds);
+                self.tell_clock(self.clock.max(whole));
+            }
+            None => {}
+        }
+        self.record.result = Some(WrittenResult::of(self.game.end()));
+        let deed = act.deed.clone();
+        Ok(Act { deed, hits })
+    }
+
+    /// Whether the record has room for an act. What ends the game always has, and what ends a
+    /// turn behind its last item (clause 7.1).
+    fn check_room(&self, deed: &Deed) -> Result<(), Fault> {
+        if matches!(deed, Deed::Stop(_)) {
+            return Ok(());
+        }
+        if self.acts >= MAX_ACTS {
+            return Err(Fault::TooManyActs(MAX_ACTS));
+        }
+        let number = self.game.row();
+        let rows = &self.record.rows;
+        let is_open = rows.last().is_some_and(|row| row.number == number);
+        if !is_open && rows.len() >= MAX_ITEMS {
+            return Err(Fault::TooManyRows(MAX_ITEMS));
+        }
+        let row = rows.last().filter(|_| is_open);
+        let turn = row.and_then(|row| row.turn(self.game.side()));
+        let is_full = turn.is_some_and(|turn| turn.items.len() >= MAX_TURN);
+        if is_full && matches!(deed, Deed::Item(_)) {
+            return Err(Fault::TooManyItems(MAX_TURN));
+        }
+        Ok(())
+    }
+
+    /// Whether an act may come at a time of the game (clause 5.3).
+    fn check_time(&self, deed: &Deed, seconds: Option<u32>) -> Result<(), Fault> {
+        let whole = self.game.regulations().game_seconds;
+        let has_time = whole > 0;
+        let is_stop = matches!(deed, Deed::Stop(_));
+        if has_time && self.clock >= u32::from(whole) && !is_stop {
+            return Err(Fault::TimeOver(whole));
+        }
+        let Some(seconds) = seconds else {
+            return Ok(());
+        };
+        if seconds < self.clock {
+            return Err(Fault::ClockBack(self.clock));
+        }
+        if *deed == Deed::Stop(Stop::Time) && has_time && seconds < u32::from(whole) {
+            return Err(Fault::TimeNotOver(whole));
+        }
+        Ok(())
+    }
+
+    /// A round of choices has settled so many operations, of which these acts are what was
+    /// made: the others are left out (clauses 3.6, 7.3).
+    fn settle(&mut self, side: Side, kind: Kind, settled: u8, acts: &[Act]) {
+        if side != self.game.side() || self.game.end().is_some() {
+            return;
+        }
+        let used = acts.iter().map(|act| match act.deed {
+            Deed::Item(item) if item.kind() == Some(kind) => self.game.used_up(kind, item.times()),
+            _ => 0,
+        });
+        let used = used.fold(0, u8::saturating_add);
+        self.game.leave_out(kind, settled.saturating_sub(used));
+    }
+
+    /// The row with a number, which is the last one or begins now.
+    fn row_mut(&mut self, number: u16) -> Option<&mut Row> {
+        let rows = &mut self.record.rows;
+        if rows.last().is_none_or(|row| row.number != number) {
+            rows.push(Row {
+                number,
+                ..Row::default()
+            });
+        }
+        rows.last_mut()
+    }
+
+    /// A side's turn in the row with a number.
+    fn turn_mut(&mut self, number: u16, side: Side) -> Option<&mut Turn> {
+        let row = self.row_mut(number)?;
+        Some(match side {
+            Side::White => &mut row.white,
+            Side::Black => row.black.get_or_insert_default(),
+        })
+    }
+
+    /// Writes that a turn is over.
+    fn write_end(
+        &mut self,
+        number: u16,
+        side: Side,
+        (late, hits, score): (bool, &[Number], PerSide<u16>),
+    ) {
+        if let Some(turn) = self.turn_mut(number, side) {
+            turn.late = late;
+            turn.hits = hits.to_vec();
+            turn.score = Some(score);
+        }
+        if let Some(row) = self.row_mut(number) {
+            row.black.get_or_insert_default();
+            row.black_over = side == Side::Black;
+        }
+    }
+
+    /// Writes what ends the game into the last row, or into a first one without turns. A turn
+    /// in which something was made has its hits and its score.
+    fn write_stop(
+        &mut self,
+        number: u16,
+        side: Side,
+        stop: &Stop,
+        (hits, score): (&[Number], PerSide<u16>),
+    ) {
+        if self.record.rows.is_empty() {
+            self.row_mut(number);
+        }
+        let Some(row) = self.record.rows.last_mut() else {
+            return;
+        };
+        row.remarks.push(Remark::Stop(stop.clone()));
+        let turn = match side {
+            Side::White => Some(&mut row.white),
+            Side::Black => row.black.as_mut(),
+        };
+        if let Some(turn) = turn.filter(|turn| row.number == number && !turn.items.is_empty()) {
+            turn.hits = hits.to_vec();
+            turn.score = Some(score);
+        }
+    }
+
+    /// Whether the last row has a clock.
+    fn is_clocked(&self) -> bool {
+        let last = self.record.rows.last();
+        last.is_some_and(|row| row.clock().is_some())
+    }
+
+    /// Notes the time of the game for the last row: as long as the row goes on it is that of
+    /// the latest act, and in the end that at which the row was over.
+    pub(super) fn tell_clock(&mut self, seconds: u32) {
+        self.clock = seconds;
+        let Some(row) = self.record.rows.last_mut() else {
+            return;
+        };
+        row.remarks
+            .retain(|remark| !matches!(remark, Remark::Clock(_)));
+        row.remarks
+            .insert(0, Remark::Clock(seconds.min(MAX_SECONDS)));
+    }
+}
+
+/// Makes the hits that are written, and those that follow from the secret fields that are
+/// known; ascending.
+fn hit_all(game: &mut Game, written: &[Number]) -> Result<Vec<Number>, Fault> {
+    let mut hits = written.to_vec();
+    for hit in written {
+        game.hit(*hit)?;
+    }
+    for field in game.due_hits().numbers() {
+        game.hit(field)?;
+        hits.push(field);
+    }
+    hits.sort_unstable();
+    Ok(hits)
+}

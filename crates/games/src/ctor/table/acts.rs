@@ -1,0 +1,364 @@
+//! The table as a game by acts: lines of text in, boards, ends and records out (clause 7.1).
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use super::super::ending::End;
+use super::super::fault::Fault;
+use super::super::item::{Item, Kind, Stop};
+use super::super::record::line::{Act, Deed, read_act};
+use super::super::record::{Record, RecordError, Row};
+use super::super::report::Judged;
+use super::super::words::Phrase;
+use super::rounds::kind_of;
+use super::{Table, Told};
+use crate::acts::{
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, Shown, TimedAct, ToldAct, WantedLot,
+};
+use crate::rounds::Rounds;
+use crate::secrets::{Secrets, Viewer};
+use crate::text::Tag;
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+impl ByActs for Table {
+    fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
+        let act = read_act(text).map_err(|error| unreadable(&error))?;
+        let taken = self.take(&act, seconds).map_err(|fault| refused(&fault))?;
+        Ok(taken.to_string())
+    }
+
+    /// `-` is not taken before the sand-glass is out (clause 3.7); that `time` is not, the time
+    /// of the game says.
+    fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
+        let act = read_act(text).map_err(|error| unreadable(&error))?;
+        let seconds = self.game.regulations().turn_seconds;
+        let is_out = shown.turn.unwrap_or_default() >= u32::from(seconds);
+        if act.deed == Deed::Late && !is_out {
+            return Err(refused(&Fault::TurnNotOver(seconds)));
+        }
+        Ok(())
+    }
+
+    fn board(&self) -> ActBoard {
+        let game = &self.game;
+        let awaits = PerSide::from_fn(|side| self.awaits_secrets(side));
+        let waits = awaits.white || awaits.black;
+        let in_play = !waits && game.end().is_none();
+        let phase = match game.end() {
+            Some(_) => "over",
+            None if waits => "secrets",
+            None if game.is_opening() => "opening",
+            None => "play",
+        };
+        ActBoard {
+            acts: self.acts,
+            phase: phase.to_owned(),
+            awaited: if waits {
+                awaits
+            } else {
+                PerSide::from_fn(|side| in_play && side == game.side())
+            },
+            turn: in_play.then_some(ActTurn {
+                number: game.row(),
+                side: game.side(),
+            }),
+            score: game.score().map(u32::from),
+            position: game.board().to_string(),
+        }
+    }
+
+    fn told(&self, language: Language) -> Option<ToldAct> {
+        let last = self.told.last()?;
+        let mut said: Vec<String> = self.told.iter().map(|told| told.say(language)).collect();
+        let is_hit = self
+            .told
+            .iter()
+            .any(|told| matches!(told, Told::Hit { .. }));
+        let clause = match self.game.end() {
+            Some(end) => {
+                said.push(end.say(language));
+                end.reason.clause()
+            }
+            None if is_hit => "4.2",
+            None => last.clause(),
+        };
+        Some(ToldAct {
+            clause,
+            said: said.join(" "),
+        })
+    }
+
+    fn limits(&self) -> Limits {
+        let regulations = self.game.regulations();
+        Limits {
+            setup: 0,
+            turn: regulations.turn_seconds,
+            game: regulations.game_seconds,
+        }
+    }
+
+    fn waits(&self, language: Language) -> Option<String> {
+        let game = &self.game;
+        if game.end().is_some() {
+            return None;
+        }
+        let count = game.regulations().secret_fields;
+        let awaited: Vec<Side> = Side::ALL
+            .into_iter()
+            .filter(|side| self.awaits_secrets(*side))
+            .collect();
+        let phrase = match awaited.as_slice() {
+            [] => self.waits_for_turn(),
+            [side] => Phrase::new("waits-secrets")
+                .with("side", *side)
+                .with("count", count),
+            _ => Phrase::new("waits-secrets-both").with("count", count),
+        };
+        Some(phrase.say(language))
+    }
+
+    fn wanted(&self) -> Option<WantedLot> {
+        None
+    }
+
+    fn of_lot(&self, _result: &[String]) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn choices(&self) -> Vec<String> {
+        let stop = Deed::Stop(Stop::Time);
+        let all = [Deed::End, Deed::Late, stop].map(Act::from);
+        let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
+        let fits = |act: &Act| !waits && self.is_taken(act);
+        let fitting = all.into_iter().filter(fits);
+        fitting.map(|act| act.to_string()).collect()
+    }
+
+    fn resignation(&self, side: Side) -> Option<String> {
+        let stop = Stop::Resign(side);
+        self.game.end().is_none().then(|| stop.to_string())
+    }
+
+    fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
+        let [end, late, time] = &*DEEDS;
+        let words = match read_act(text).ok()?.deed {
+            Deed::End => end,
+            Deed::Late => late,
+            Deed::Stop(Stop::Time) => time,
+            Deed::Stop(_) | Deed::Item(_) | Deed::Secret => return None,
+        };
+        Some(language.of(words).as_str())
+    }
+
+    fn end(&self) -> Option<ActEnd> {
+        let end: End = self.game.end()?;
+        Some(ActEnd {
+            reason: end.reason.word(),
+            clause: end.reason.clause(),
+            winner: end.winner,
+            points: end.points(self.game.regulations()),
+            score: Some(end.score.map(u32::from)),
+        })
+    }
+
+    fn record_text(&self, tags: &[Tag]) -> String {
+        let record = Record {
+            tags: tags.to_vec(),
+            ..self.record()
+        };
+        record.to_string()
+    }
+
+    fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
+        let Judged { reading, replay } = Judged::of(record);
+        if let Some(error) = replay.error() {
+            let place = error.at.place(&reading.places);
+            let say = |language| error.say(language);
+            return Err(ActFault::new(place, error.clause(), say));
+        }
+        if let Some(error) = &reading.error {
+            return Err(unreadable(error));
+        }
+        let record = &reading.record;
+        let fault = if record.regulations != **self.game.regulations() {
+            Some(Fault::OtherRegulations)
+        } else if record.start.is_some() {
+            Some(Fault::FromPosition)
+        } else if record.players != self.record.players {
+            Some(Fault::OtherPlayers(self.record.players))
+        } else if record.rows.is_empty() && replay.end().is_some() {
+            Some(Fault::NotPlayed)
+        } else {
+            None
+        };
+        if let Some(fault) = fault {
+            return Err(refused(&fault));
+        }
+        let mut again = Self::new(self.game.regulations(), record.players);
+        let mut entered = Vec::new();
+        for (act, seconds) in record.rows.iter().flat_map(acts_of_row) {
+            let taken = again.take(&act, seconds).map_err(|fault| refused(&fault))?;
+            let text = taken.to_string();
+            entered.push(TimedAct { text, seconds });
+        }
+        Ok(entered)
+    }
+
+    fn joining(&self, side: Side) -> Option<String> {
+        self.offered_item(Item::Join(side))
+    }
+
+    fn leaving(&self, side: Side) -> Option<String> {
+        self.offered_item(Item::Leave(side))
+    }
+
+    /// The end of the game's time before that of the turn (clauses 3.7, 5.3).
+    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+        let regulations = self.game.regulations();
+        let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
+        if waits || self.game.end().is_some() {
+            return None;
+        }
+        let is_over = |time: Option<u32>, limit: u16| {
+            limit > 0 && time.is_some_and(|time| time >= u32::from(limit))
+        };
+        let deed = if is_over(seconds, regulations.game_seconds) {
+            Deed::Stop(Stop::Time)
+        } else if is_over(shown.turn, regulations.turn_seconds) {
+            // Where there is no room for it, the referee ends the game.
+            self.check_room(&Deed::Late).ok()?;
+            Deed::Late
+        } else {
+            return None;
+        };
+        Some(deed.to_string())
+    }
+
+    fn secrets(&self) -> Option<&dyn Secrets> {
+        let has_secrets = self.game.regulations().secret_fields > 0;
+        has_secrets.then_some(self as &dyn Secrets)
+    }
+
+    fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
+        let has_secrets = self.game.regulations().secret_fields > 0;
+        has_secrets.then_some(self as &mut dyn Secrets)
+    }
+
+    fn rounds(&self) -> Option<&dyn Rounds> {
+        Some(self)
+    }
+
+    fn round_made(&mut self, side: Side, word: &str, settled: u8, acts: &[String]) {
+        let acts: Vec<Act> = acts.iter().filter_map(|act| read_act(act).ok()).collect();
+        if let Some(kind) = kind_of(word) {
+            self.settle(side, kind, settled, &acts);
+        }
+    }
+
+    /// A team and the referee see its secret fields that are in force (clause 7.6).
+    fn board_for(&self, viewer: Viewer) -> ActBoard {
+        let mut board = self.board();
+        for side in Side::ALL.into_iter().filter(|side| viewer.knows(*side)) {
+            let fields = self.game.secrets(side).in_force();
+            if fields.is_empty() {
+                continue;
+            }
+            // Writing to a text does not fail.
+            let _ = write!(board.position, "; {side} secret");
+            for number in fields.numbers() {
+                let _ = write!(board.position, " {number}");
+            }
+        }
+        board
+    }
+
+    fn boxed_clone(&self) -> Box<dyn ByActs> {
+        Box::new(self.clone())
+    }
+}
+
+/// What is pressed to end a turn, to pass it and to end the game.
+static DEEDS: LazyLock<[[String; 3]; 3]> = LazyLock::new(|| {
+    let keys = ["deed-end", "deed-late", "deed-time"];
+    keys.map(|key| Language::ALL.map(|language| Phrase::new(key).say(language)))
+});
+
+impl Table {
+    /// Whether an act would be taken now, at whatever time.
+    fn is_taken(&self, act: &Act) -> bool {
+        self.clone().take(act, None).is_ok()
+    }
+
+    /// Somebody may come or go also before the secret fields are handed in.
+    fn offered_item(&self, item: Item) -> Option<String> {
+        let deed = Deed::Item(item);
+        let has_room = self.check_room(&deed).is_ok();
+        let fits = has_room && self.game.clone().make(item).is_ok();
+        fits.then(|| deed.to_string())
+    }
+
+    fn waits_for_turn(&self) -> Phrase {
+        let game = &self.game;
+        let [puts, moves, landings] =
+            [Kind::Put, Kind::Move, Kind::Landing].map(|kind| game.left(kind));
+        let key = if game.board().is_full() {
+            "waits-full"
+        } else if game.is_opening() {
+            "waits-puts"
+        } else if game.most(Kind::Landing) > 0 {
+            "waits-landings"
+        } else {
+            "waits-moves"
+        };
+        Phrase::new(key)
+            .with("row", game.row())
+            .with("side", game.side())
+            .with("puts", puts)
+            .with("moves", moves)
+            .with("landings", landings)
+    }
+}
+
+/// What was entered for a row that replays cleanly, with its clock at the last act of it.
+fn acts_of_row(row: &Row) -> Vec<(Act, Option<u32>)> {
+    let mut acts: Vec<(Act, Option<u32>)> = Vec::new();
+    let mut hits = Vec::new();
+    for side in Side::ALL {
+        let Some(turn) = row.turn(side) else {
+            continue;
+        };
+        let items = turn.items.iter();
+        acts.extend(items.map(|item| (Deed::Item(*item).into(), None)));
+        let is_ended = turn.late
+            || match side {
+                Side::White => row.black.is_some(),
+                Side::Black => row.black_over,
+            };
+        if is_ended {
+            let deed = if turn.late { Deed::Late } else { Deed::End };
+            let hits = turn.hits.clone();
+            acts.push((Act { deed, hits }, None));
+        } else {
+            hits.clone_from(&turn.hits);
+        }
+    }
+    if let Some(stop) = row.stop() {
+        let deed = Deed::Stop(stop.clone());
+        acts.push((Act { deed, hits }, None));
+    }
+    if let Some((_, seconds)) = acts.last_mut() {
+        *seconds = row.clock();
+    }
+    acts
+}
+
+fn unreadable(error: &RecordError) -> ActFault {
+    ActFault::new(Some(error.place), error.clause(), |language| {
+        error.say(language)
+    })
+}
+
+fn refused(fault: &Fault) -> ActFault {
+    ActFault::new(None, fault.clause(), |language| fault.say(language))
+}
