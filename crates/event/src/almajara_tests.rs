@@ -263,8 +263,7 @@ fn a_result_that_was_tampered_with_is_found() {
     let of_result = |entry: &Entry| {
         matches!(
             entry,
-            Entry::Result(ResultEntry::Recorded { .. })
-                | Entry::Result(ResultEntry::Corrected { .. })
+            Entry::Result(ResultEntry::Recorded { .. } | ResultEntry::Corrected { .. })
         )
     };
     assert_eq!(audited(&hall.entries), Ok(()));

@@ -934,8 +934,11 @@ impl TakingBack {
             entry,
             Entry::Lot(LotEntry::Voided { .. } | LotEntry::PlansDiscarded { .. })
                 | Entry::Result(ResultEntry::Withdrawn { .. })
-                | Entry::Plan(PlanEntry::LabyrinthOpened { .. } | PlanEntry::RowWithdrawn { .. })
-                | Entry::Plan(PlanEntry::RecordWithdrawn { .. })
+                | Entry::Plan(
+                    PlanEntry::LabyrinthOpened { .. }
+                        | PlanEntry::RowWithdrawn { .. }
+                        | PlanEntry::RecordWithdrawn { .. }
+                )
                 | Entry::Act(ActEntry::Withdrawn { .. } | ActEntry::RecordWithdrawn { .. })
                 | Entry::Secret(SecretEntry::Opened {
                     why: WhyOpened::Withdrawn,

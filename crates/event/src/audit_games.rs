@@ -206,7 +206,7 @@ impl GameAudit {
             Work::Round(claim) => {
                 let mut due = self.rounds.remove(&game).unwrap_or_default();
                 let table = self.table(game, &claim.begin);
-                let checked = table.and_then(|table| claim.run(game, table.as_ref(), &mut due));
+                let checked = table.and_then(|table| claim.run(game, table.as_mut(), &mut due));
                 self.rounds.insert(game, due);
                 checked.map_err(|fault| AuditError::at(seq, fault))
             }

@@ -145,8 +145,8 @@ fn another_board_than_that_of_the_record_is_found() {
     for name in ["game.terrain", "game.row"] {
         let mut entries = whole();
         let index = nth(&entries, name, 1);
-        let (Entry::Plan(PlanEntry::Terrain { board, .. })
-        | Entry::Plan(PlanEntry::Row { board, .. })) = &mut entries[index]
+        let Entry::Plan(PlanEntry::Terrain { board, .. } | PlanEntry::Row { board, .. }) =
+            &mut entries[index]
         else {
             panic!("{name}")
         };

@@ -139,7 +139,7 @@ fn of_event(making: &mut Making<'_, '_>, command: &EventCommand) -> Result<(), R
 fn open(state: &EventState, command: &Command) -> Result<(), Refusal> {
     let stays_closed = matches!(
         command,
-        Command::Event(EventCommand::Reopen { .. }) | Command::Event(EventCommand::List(_))
+        Command::Event(EventCommand::Reopen { .. } | EventCommand::List(_))
     );
     still_open(state, stays_closed)
 }

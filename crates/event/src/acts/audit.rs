@@ -13,6 +13,7 @@ use crate::acts::facts::{draws_from, open};
 use crate::acts::fault::ActsFault;
 use crate::acts::game::ActGame;
 use crate::acts::refusal::ActRefusal;
+use crate::acts::rounds::again::RoundsAgain;
 use crate::acts::rounds::audit::RoundsDue;
 use crate::acts::rounds::log::ChoiceRound;
 use crate::acts::rounds::refusal::RoundRefusal;
@@ -223,6 +224,7 @@ impl ActClaim {
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
+        due.tell(table);
         secrets::decide::not_before(game, awaited, table)?;
         if self.in_round && !is_free && !breaks_off {
             if self.is_complete {
@@ -266,7 +268,10 @@ impl ActsClaim {
 
     fn enter(&self, game: GameId, knowing: bool) -> Result<Box<dyn ByActs>, AuditFault> {
         let mut table = self.begin.table()?;
-        for (made, act) in self.acts.acts.iter().enumerate() {
+        let acts = &self.acts.acts;
+        let mut rounds = RoundsAgain::of(&self.acts.rounds);
+        for (made, act) in acts.iter().enumerate() {
+            rounds.tell(table.as_mut(), acts, made);
             self.acts.tell_again(game, table.as_mut(), made, knowing)?;
             let TimedAct { text, seconds } = &act.made;
             let expected = table.enter(text, *seconds);
@@ -275,6 +280,7 @@ impl ActsClaim {
                 return Err(AuditFault::Row { game, expected });
             }
         }
+        rounds.tell(table.as_mut(), acts, self.len());
         self.acts
             .tell_again(game, table.as_mut(), self.len(), knowing)?;
         let board = self.acts.board.as_ref().ok_or(AuditFault::Board(game))?;

@@ -66,6 +66,6 @@ impl ActGame {
     pub(super) fn keep(&mut self, acts: usize) {
         self.acts.truncate(acts);
         self.secrets.cut(acts);
-        self.rounds.lose();
+        self.rounds.cut(acts);
     }
 }

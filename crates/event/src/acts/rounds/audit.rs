@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::super::super::audit_fault::AuditFault;
 use super::super::audit::Beginning;
-use super::decide::{again, end_of, not_choosing, offered, taking};
+use super::again::Settled;
+use super::decide::{again, end_of, not_choosing, offered, taking, texts};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::open;
 use crate::acts::fault::ActsFault;
@@ -52,6 +53,8 @@ pub(crate) struct RoundsDue {
     end: RoundEnd,
     writers: Vec<Uuid>,
     acts: VecDeque<String>,
+    /// What the game is told behind them.
+    settled: Option<Settled>,
     /// The acts that are made, the round that is opened behind them.
     again: Option<ChoiceRound>,
 }
@@ -215,7 +218,7 @@ impl RoundClaim {
     pub fn run(
         &self,
         game: GameId,
-        table: &dyn ByActs,
+        table: &mut dyn ByActs,
         due: &mut RoundsDue,
     ) -> Result<(), AuditFault> {
         let fault = || AuditFault::from(ActsFault::Choices(game));
@@ -230,7 +233,7 @@ impl RoundClaim {
                         && again.writers == round.writers;
                     return same.then_some(()).ok_or_else(fault);
                 }
-                let offered = offered(table, round.side, &round.word);
+                let offered = offered(&*table, round.side, &round.word);
                 let fits = offered.is_some_and(|it| it.most == round.most);
                 (fits && round.writers == *present)
                     .then_some(())
@@ -246,7 +249,7 @@ impl RoundClaim {
                         return Err(AuditFault::Row { game, expected });
                     }
                 }
-                let end = end_of(table, round, choices).ok_or_else(fault)?;
+                let end = end_of(table, round, &texts(choices)).ok_or_else(fault)?;
                 if end.ways.len() != usize::from(*ways) {
                     return Err(fault());
                 }
@@ -254,11 +257,13 @@ impl RoundClaim {
                 due.end = end;
                 if *ways == 1 {
                     due.make(round, 0);
+                    due.tell(table);
                 }
                 Ok(())
             }
             Claim::Decided { way } => {
                 due.make(round, usize::from(*way).saturating_sub(1));
+                due.tell(table);
                 Ok(())
             }
         }
@@ -269,6 +274,7 @@ impl RoundsDue {
     /// The acts of a way have to follow, and a round of those who choose anew.
     fn make(&mut self, round: &ChoiceRound, way: usize) {
         let acts = self.end.ways.get(way).cloned().unwrap_or_default();
+        self.settled = Some(Settled::of(round, &acts, self.end.again.len()));
         self.acts = acts.into();
         let writers = again(&self.end, &self.writers);
         self.again = (!writers.is_empty()).then(|| ChoiceRound {
@@ -276,6 +282,15 @@ impl RoundsDue {
             writers,
             ..round.clone()
         });
+    }
+
+    /// Tells the game of the round, once all its acts are entered.
+    pub fn tell(&mut self, table: &mut dyn ByActs) {
+        if self.acts.is_empty()
+            && let Some(settled) = self.settled.take()
+        {
+            settled.tell(table);
+        }
     }
 
     /// Takes an act; `true` where it is one of a round.

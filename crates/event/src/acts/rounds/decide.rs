@@ -179,7 +179,7 @@ fn show(
     reason: Option<Line<500>>,
 ) -> Result<(), Refusal> {
     let choices = choices(making, id, round)?;
-    let end = end_of(table(making, id)?.as_ref(), round, &choices);
+    let end = end_of(table(making, id)?.as_ref(), round, &texts(&choices));
     let end = end.ok_or(Refusal::Damaged(id))?;
     let ways = u16::try_from(end.ways.len()).unwrap_or(u16::MAX);
     let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
@@ -197,15 +197,19 @@ fn show(
     }
 }
 
+/// What was chosen.
+pub(super) fn texts(choices: &[ShownChoice]) -> Vec<String> {
+    choices.iter().map(|choice| choice.value.clone()).collect()
+}
+
 /// What comes of choices on the table as it stands; `None` for a game without rounds, or one
 /// that leaves no way.
 pub(super) fn end_of(
     table: &dyn ByActs,
     round: &ChoiceRound,
-    choices: &[ShownChoice],
+    choices: &[String],
 ) -> Option<RoundEnd> {
-    let texts: Vec<String> = choices.iter().map(|choice| choice.value.clone()).collect();
-    let end = table.rounds()?.end(round.side, &round.word, &texts);
+    let end = table.rounds()?.end(round.side, &round.word, choices);
     (!end.ways.is_empty()).then_some(end)
 }
 
@@ -272,7 +276,7 @@ pub(crate) fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> R
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
     let choices = choices(making, id, &round)?;
     let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
-    let end = end_of(table(making, id)?.as_ref(), &round, &choices);
+    let end = end_of(table(making, id)?.as_ref(), &round, &texts(&choices));
     let end = end.ok_or(Refusal::Damaged(id))?;
     let ways = match round.stage {
         RoundStage::Undecided(ways) => ways,

@@ -26,7 +26,9 @@ impl EventState {
     pub(crate) fn take_round(&mut self, entry: &RoundEntry) -> Result<(), String> {
         let gid = lots::gid(self.info.slug.as_str(), entry.game())?;
         let game = self.game_mut(entry.game())?;
-        let log = &mut game.act_game_mut()?.rounds;
+        let play = game.act_game_mut()?;
+        let acts = play.acts.len();
+        let log = &mut play.rounds;
         let of = |rounds: &mut Vec<ChoiceRound>, number: u16| {
             let place = rounds.iter().position(|round| round.number == number);
             place.ok_or_else(|| format!("round {number} of choices"))
@@ -53,6 +55,7 @@ impl EventState {
                     stage: RoundStage::Open,
                     is_shown: false,
                     handed: 0,
+                    made: None,
                 });
             }
             RoundEntry::Handed {
@@ -85,6 +88,8 @@ impl EventState {
                 let known = log.rounds.get_mut(place).filter(|known| !known.is_shown);
                 let known = known.ok_or_else(|| format!("round {round} of choices"))?;
                 known.show(&gid, choices)?;
+                let is_made = matches!(why, WhyShown::All | WhyShown::Closed) && *ways == 1;
+                known.made = is_made.then_some((acts, 1));
                 known.stage = match (why, ways) {
                     (WhyShown::Over | WhyShown::Withdrawn, _) => RoundStage::Lost,
                     (WhyShown::All | WhyShown::Closed, 0 | 1) => RoundStage::Made,
@@ -101,6 +106,7 @@ impl EventState {
                 });
                 let known = known.ok_or_else(|| format!("round {round} of choices"))?;
                 known.stage = RoundStage::Made;
+                known.made = Some((acts, *way));
             }
         }
         Ok(())

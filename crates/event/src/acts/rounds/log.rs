@@ -27,6 +27,9 @@ pub struct ChoiceRound {
     pub is_shown: bool,
     /// How often something was handed in.
     pub(super) handed: u16,
+    /// Behind how many acts its own were made, and in which way, from 1; `None` before, and
+    /// where they were taken back.
+    pub(super) made: Option<(usize, u16)>,
 }
 
 /// What somebody has handed in.
@@ -59,6 +62,13 @@ impl ChoiceRound {
     /// The choices that are handed in, without those that are left out.
     pub(super) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
         self.hands.iter().filter(|hand| hand.seal.is_some())
+    }
+
+    /// What was chosen, once everybody sees it.
+    pub(super) fn texts(&self) -> Vec<String> {
+        self.written()
+            .filter_map(|hand| hand.text.clone())
+            .collect()
     }
 
     /// Whether nobody is left who may hand in a choice.
@@ -149,6 +159,17 @@ impl RoundLog {
     pub(crate) fn lose(&mut self) {
         if let Some(round) = self.current_mut() {
             round.stage = RoundStage::Lost;
+        }
+    }
+
+    /// Leaves what was made behind so many acts; the round that goes on is lost. Of a round
+    /// that chose something acts were made behind its place.
+    pub(crate) fn cut(&mut self, acts: usize) {
+        self.lose();
+        for round in &mut self.rounds {
+            let chosen = round.written().next().is_some();
+            let stands = |behind: usize| behind < acts || (behind == acts && !chosen);
+            round.made = round.made.filter(|(behind, _)| stands(*behind));
         }
     }
 

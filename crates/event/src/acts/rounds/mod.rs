@@ -2,6 +2,7 @@
 //! sealed in the journal, kept by the arbiter, shown with names. Nothing here knows a
 //! discipline. Rulings.
 
+pub(crate) mod again;
 pub(crate) mod audit;
 pub(crate) mod decide;
 pub(crate) mod entry;

@@ -11,7 +11,7 @@ use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::super::secrets::tests::hall_by;
 use super::*;
-use crate::info::EventDraft;
+use crate::info::{Discipline, EventDraft, EventInfo, Rules};
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::{Commitment, Member};
@@ -538,6 +538,78 @@ fn the_entries_of_choices_stand_in_a_journal_like_this() {
     assert!(!format!("{order:?}").contains("p12"));
     let json = serde_json::to_string(&order).unwrap();
     assert_eq!(serde_json::from_str::<ActOrder>(&json).unwrap(), order);
+}
+
+/// Three against three in CTOR, which White has begun.
+fn of_ctor() -> Hall {
+    let info = EventInfo::check(&draft()).unwrap();
+    let rules = Rules::parse(Discipline::CTOR, "ctor-team; size=8; power=3").unwrap();
+    let created = Entry::EventCreated(EventInfo { rules, ..info });
+    let mut hall = Hall::created(created, 0);
+    for numbers in [[1, 2, 3], [4, 5, 6]] {
+        let member = |number: u8| Member {
+            person: person(number),
+            commitment: Commitment::from_digest([number; 32]),
+        };
+        let members = numbers.map(member).to_vec();
+        let party = EntrantCommand::RegisterParty { members };
+        hall.run(&Command::Entrants(party)).unwrap();
+    }
+    let order = Vec::new();
+    hall.run(&Command::Pairing(PairingCommand::Pair { order }))
+        .unwrap();
+    hall.plays(&["12", "end"]);
+    hall
+}
+
+#[test]
+fn ctor_7_3_what_nobody_chose_in_a_round_is_left_out() {
+    let mut hall = of_ctor();
+    hall.opens(Side::Black).unwrap();
+    assert_eq!(hall.rounds().current().unwrap().most, 2);
+    hall.chooses(4, "5").unwrap();
+    hall.chooses(5, "").unwrap();
+    hall.chooses(6, "").unwrap();
+    assert_eq!(hall.acts(), ["12", "end", "5"]);
+    // Two operations were settled by the round, one of them by leaving it out (3.6).
+    assert_eq!(code(hall.opens(Side::Black)), "choice-not-offered");
+    let refusal = hall.play("6").unwrap_err();
+    assert_eq!(refusal.clause(), Some("3.6"));
+    // Nor may a journal have it.
+    let mut other = of_ctor();
+    other.plays(&["5", "6"]);
+    let mut entries = hall.entries.clone();
+    entries.extend(other.entries.last().cloned());
+    assert!(matches!(
+        audited(&entries).unwrap_err().fault,
+        AuditFault::Act { .. }
+    ));
+    // Taken back, it is to be chosen again.
+    hall.order_act(GameAct::TakeBack {
+        count: 1,
+        reason: WHY.to_owned(),
+    })
+    .unwrap();
+    hall.plays(&["6", "7", "end"]);
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn ctor_7_3_a_round_in_which_nobody_chose_settles_what_could_be_chosen() {
+    let mut hall = of_ctor();
+    hall.opens(Side::Black).unwrap();
+    hall.closes().unwrap();
+    assert_eq!(hall.acts(), ["12", "end"]);
+    assert_eq!(hall.play("6").unwrap_err().clause(), Some("3.6"));
+    hall.plays(&["end"]);
+    // The next turn has its own.
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(1, "20"), (2, "20"), (3, "")] {
+        hall.chooses(number, text).unwrap();
+    }
+    assert_eq!(hall.acts().last(), Some(&"20x2"));
+    assert_eq!(hall.play("21").unwrap_err().clause(), Some("3.6"));
+    assert_eq!(audited(&hall.entries), Ok(()));
 }
 
 proptest! {

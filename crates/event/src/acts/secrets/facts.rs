@@ -6,6 +6,7 @@ use super::entry::SecretEntry;
 use super::kept::{self, SealedParts};
 use super::log::{Fact, Known, SealedSecret};
 use crate::acts::game::ActGame;
+use crate::acts::rounds::again::RoundsAgain;
 use crate::discipline::Rules;
 use crate::game::GameState;
 use crate::lots;
@@ -23,11 +24,14 @@ impl ActGame {
         known: &Known<'_>,
     ) -> Option<Box<dyn ByActs>> {
         let mut table = self.fresh(rules)?;
+        let mut rounds = RoundsAgain::of(&self.rounds);
         for (made, act) in self.acts.iter().enumerate() {
+            rounds.tell(table.as_mut(), &self.acts, made);
             self.secrets.tell(table.as_mut(), made, known).ok()?;
             table.enter(&act.made.text, act.made.seconds).ok()?;
         }
         let acts = self.acts.len();
+        rounds.tell(table.as_mut(), &self.acts, acts);
         self.secrets.tell(table.as_mut(), acts, known).ok()?;
         Some(table)
     }
