@@ -126,6 +126,9 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
         let at = format!("{desk}/entrants");
         browser.do_form(desk, &at, &[("name", name)]).await.is(200);
     }
+    // Armies belong to games by plans (TOTA*S 11).
+    let page = browser.get(desk).await;
+    assert!(!page.is(200).html.contains("/desk/events/alma/armies"));
     let pairing = format!("{desk}/pairing");
     browser.do_form(&pairing, &pairing, &[]).await.is(200);
     let sheet = format!("{desk}/results/1");
