@@ -3,6 +3,7 @@
 //! that brings nothing of its own is shown by its texts.
 
 pub mod almajara;
+pub mod ctor;
 pub mod regulations;
 pub mod totas;
 
