@@ -32,6 +32,7 @@ regulation-left = wie oben gewählt
 regulation-yes = ja
 regulation-no = nein
 regulation-points-fault = Ein besserer Ausgang darf nicht weniger bringen: Die Punkte fallen vom absoluten Sieg über den Sieg nach Stand und den gleichen Stand zur Niederlage, und ein Sieg bringt mehr als eine Niederlage.
+regulation-ends-fault = Ein besserer Ausgang darf nicht weniger bringen: Die Punkte fallen vom Sieg über den gleichen Stand zur Niederlage, und ein Sieg bringt mehr als eine Niederlage.
 regulation-options-fielded = dürfen aufgestellt werden
 regulation-options-not-fielded = nicht aufgestellt (Vulkan, Tornado, zwei Greife)
 regulation-rests = ruht einen Spielzug, außer dem König

@@ -32,6 +32,7 @@ regulation-left = as chosen above
 regulation-yes = yes
 regulation-no = no
 regulation-points-fault = A better end of a game may not bring less: the points go down from an absolute victory to a victory on score, an equal score and a loss, and a victory brings more than a loss.
+regulation-ends-fault = A better end of a game may not bring less: the points go down from a victory to an equal score and a loss, and a victory brings more than a loss.
 regulation-options-fielded = may be fielded
 regulation-options-not-fielded = not fielded (Volcano, Tornado, two Gryphons)
 regulation-rests = rests for one game move, unless it is the King

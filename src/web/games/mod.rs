@@ -3,6 +3,7 @@
 //! that brings nothing of its own is shown by its texts.
 
 pub mod almajara;
+pub mod ctor;
 pub mod regulations;
 pub mod totas;
 
@@ -68,6 +69,24 @@ pub trait Presentation: Sync {
         title: &str,
         small: bool,
     ) -> askama::Result<String>;
+
+    /// The same after these acts, the first one first, so that what the last ones came to can
+    /// be marked on it.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn board_after(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        acts: &[&str],
+        title: &str,
+        small: bool,
+    ) -> askama::Result<String> {
+        let _ = acts;
+        self.board(words, rules, board, title, small)
+    }
 
     /// A board as a picture to pass on: one SVG that needs nothing else, with the colours of
     /// the light theme; empty for a game by plans.

@@ -85,6 +85,21 @@ impl ActPlay {
 }
 
 impl ActPlay {
+    /// The board after a number of acts, with what the last ones came to.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub(super) fn board(&self, words: Words, shown: usize, small: bool) -> askama::Result<String> {
+        let Some(moment) = self.moments.get(shown) else {
+            return Ok(String::new());
+        };
+        let before = self.moments.iter().take(shown.saturating_add(1)).skip(1);
+        let acts: Vec<&str> = before.map(|moment| moment.act.as_str()).collect();
+        let title = heading(words, shown);
+        let rules = &self.rules;
+        presented(rules).board_after(words, rules, &moment.board, &acts, &title, small)
+    }
+
     /// The board after a number of acts, as a picture to pass on.
     ///
     /// # Errors

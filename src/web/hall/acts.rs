@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::act_clock::Face;
-use super::act_play::{ActPlay, Moment, heading, presented};
+use super::act_play::{ActPlay, Moment, heading};
 use super::game_line::GameLine;
 use super::lots::{LotRows, Lots};
 use super::moment::{Glance, Sentence, Step, Tile, steps, verdict};
@@ -139,7 +139,7 @@ pub(super) fn render(
     });
     let plot = plot.and_then(Plot::of);
     let part = ActPart {
-        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, false)?,
+        board: play.board(words, shown, false)?,
         plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
         steps: steps(words, &line, shown, last),
         top: party(Side::Black),
@@ -179,9 +179,8 @@ pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Res
     let Some((shown, moment)) = play.at(None) else {
         return Ok(None);
     };
-    let heading = heading(words, shown);
     Ok(Some(Tile {
-        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, true)?,
+        board: play.board(words, shown, true)?,
         news: moment.told(words.0).first().map(|said| said.text.clone()),
         dark: None,
     }))
@@ -199,7 +198,7 @@ pub(super) fn glance(
     let Some(play) = ActPlay::of(event, state) else {
         return Ok(None);
     };
-    let Some((shown, moment)) = play.at(None) else {
+    let Some((shown, _)) = play.at(None) else {
         return Ok(None);
     };
     let heading = heading(words, shown);
@@ -212,7 +211,7 @@ pub(super) fn glance(
         (text, false)
     };
     Ok(Some(Glance {
-        board: presented(&play.rules).board(words, &play.rules, &moment.board, &heading, false)?,
+        board: play.board(words, shown, false)?,
         sentences: Vec::new(),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,

@@ -1,0 +1,223 @@
+//! What the last turn of a game of CTOR came to on each field, as its acts tell it.
+
+use std::collections::BTreeMap;
+
+use crate::games::ctor::item::{Item, Number};
+use crate::games::ctor::record::line::{Act, Deed, read_act};
+use crate::games::ctor::torus::{Field, Size};
+
+/// How a chip came to a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Came {
+    /// By a put (clause 3.2).
+    Put,
+    /// By a move (clause 3.3).
+    Moved,
+    /// By a landing (clause 3.4).
+    Landed,
+}
+
+/// Where a chip went over the edge of its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Up,
+    Right,
+    Down,
+    Left,
+}
+
+/// How a chip left a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gone {
+    /// By a move (clause 3.3).
+    Moved(Way),
+    /// It was taken off for a landing (clause 3.4).
+    Taken,
+}
+
+/// What the last turn came to on a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Mark {
+    /// How the chip that stands there came.
+    pub came: Option<Came>,
+    /// How the last chip that left it did.
+    pub gone: Option<Gone>,
+    /// An enemy chip there was replaced (clause 3.5).
+    pub replaced: bool,
+    /// It is a secret field that was hit (clause 4.2).
+    pub hit: bool,
+}
+
+/// What the last turn came to on each field: that which goes on when something was made in it,
+/// the one before it otherwise.
+pub(super) fn marks(size: Size, acts: &[&str]) -> BTreeMap<Field, Mark> {
+    let mut marks = BTreeMap::new();
+    for act in last_turn(acts) {
+        if let Deed::Item(item) = act.deed {
+            mark_item(size, item, &mut marks);
+        }
+        for field in act.hits.iter().filter_map(|hit| size.field(*hit)) {
+            let mark: &mut Mark = marks.entry(field).or_default();
+            mark.hit = true;
+        }
+    }
+    marks
+}
+
+/// The acts of the last turn, with what ends it.
+fn last_turn(acts: &[&str]) -> Vec<Act> {
+    let mut turn = Vec::new();
+    let mut is_made = false;
+    for act in acts.iter().rev().filter_map(|act| read_act(act).ok()) {
+        let ends = matches!(act.deed, Deed::End | Deed::Late);
+        if ends && is_made {
+            break;
+        }
+        // That somebody comes or goes, or that the game is over, shows nothing on the board.
+        is_made |= match act.deed {
+            Deed::End | Deed::Late => true,
+            Deed::Item(Item::Join(_) | Item::Leave(_)) | Deed::Stop(_) | Deed::Secret => false,
+            Deed::Item(_) => true,
+        };
+        turn.push(act);
+    }
+    turn.reverse();
+    turn
+}
+
+fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, Mark>) {
+    let mut mark = |number: Number, change: &dyn Fn(Mark) -> Mark| {
+        if let Some(field) = size.field(number) {
+            let mark = marks.entry(field).or_default();
+            *mark = change(*mark);
+        }
+    };
+    let come = |came| {
+        move |mark| Mark {
+            came: Some(came),
+            ..mark
+        }
+    };
+    let go = |gone| {
+        move |mark| Mark {
+            came: None,
+            replaced: false,
+            gone: Some(gone),
+            ..mark
+        }
+    };
+    match item {
+        Item::Put { field, .. } => mark(field, &come(Came::Put)),
+        Item::Move { from, to, .. } => {
+            if let Some(way) = way(size, from, to) {
+                mark(from, &go(Gone::Moved(way)));
+            }
+            mark(to, &come(Came::Moved));
+        }
+        Item::Landing { off, to } => {
+            for field in off {
+                mark(field, &go(Gone::Taken));
+            }
+            mark(to, &come(Came::Landed));
+        }
+        Item::Replace(field) => mark(field, &|mark| Mark {
+            replaced: true,
+            ..mark
+        }),
+        Item::Join(_) | Item::Leave(_) => {}
+    }
+}
+
+/// Where a neighbour is, around the torus (clause 1.2).
+fn way(size: Size, from: Number, to: Number) -> Option<Way> {
+    let width = size.width();
+    let place = |number| {
+        let place = size.field(number)?.place();
+        Some((place / width, place % width))
+    };
+    let ((row, column), target) = (place(from)?, place(to)?);
+    let last = width - 1;
+    let ways = [
+        (Way::Up, (last, 0)),
+        (Way::Right, (0, 1)),
+        (Way::Down, (1, 0)),
+        (Way::Left, (0, last)),
+    ];
+    let goes = |(down, right): (u8, u8)| ((row + down) % width, (column + right) % width);
+    let found = ways.into_iter().find(|(_, step)| goes(*step) == target);
+    found.map(|(way, _)| way)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(acts: &[&str]) -> Vec<(u16, Mark)> {
+        let marks = marks(Size::Eight, acts).into_iter();
+        marks.map(|(field, mark)| (field.number(), mark)).collect()
+    }
+
+    fn came(came: Came) -> Mark {
+        Mark {
+            came: Some(came),
+            ..Mark::default()
+        }
+    }
+
+    fn gone(gone: Gone) -> Mark {
+        Mark {
+            gone: Some(gone),
+            ..Mark::default()
+        }
+    }
+
+    #[test]
+    fn clause_3_2_the_turn_that_goes_on_is_marked_once_something_is_made_in_it() {
+        let acts = ["45", "end", "44", "54", "end"];
+        assert_eq!(of(&[]), []);
+        assert_eq!(of(&acts[..1]), [(45, came(Came::Put))]);
+        assert_eq!(of(&acts[..2]), [(45, came(Came::Put))]);
+        assert_eq!(of(&acts[..3]), [(44, came(Came::Put))]);
+        let both = [(44, came(Came::Put)), (54, came(Came::Put))];
+        assert_eq!(of(&acts), both);
+        assert_eq!(of(&["45", "end", "end"]), []);
+    }
+
+    #[test]
+    fn clause_2_5_who_comes_goes_or_gives_up_marks_nothing() {
+        let put = [(45, came(Came::Put))];
+        assert_eq!(of(&["45", "end", "!leave white"]), put);
+        assert_eq!(of(&["45", "end", "resign black"]), put);
+        assert_eq!(of(&["45", "end", "46", "time"]), [(46, came(Came::Put))]);
+    }
+
+    #[test]
+    fn clause_3_3_a_move_goes_over_the_rim_too() {
+        for (act, way, to) in [
+            ("m1-2", Way::Right, 2),
+            ("m1-8", Way::Left, 8),
+            ("m1-57", Way::Up, 57),
+            ("m1-9", Way::Down, 9),
+        ] {
+            let expected = [(1, gone(Gone::Moved(way))), (to, came(Came::Moved))];
+            assert_eq!(of(&[act]), expected, "{act}");
+        }
+        // A chip that goes on leaves no mark of where it has come to before.
+        let twice = of(&["m1-2", "m2-3"]);
+        assert_eq!(twice[1], (2, gone(Gone::Moved(Way::Right))));
+        assert_eq!(twice[2], (3, came(Came::Moved)));
+    }
+
+    #[test]
+    fn clauses_3_4_3_5_and_4_2_landings_replacements_and_hits() {
+        let landing = of(&["L3+7-3"]);
+        let both = Mark {
+            came: Some(Came::Landed),
+            ..gone(Gone::Taken)
+        };
+        assert_eq!(landing, [(3, both), (7, gone(Gone::Taken))]);
+        let marks = of(&["45", "r46", "end !secret 45"]);
+        assert!(marks[0].1.hit && marks[0].1.came == Some(Came::Put));
+        assert!(marks[1].1.replaced);
+    }
+}

@@ -1,0 +1,209 @@
+//! How CTOR looks: its board, its Regulations in words and in forms, what taps are meant as, the
+//! form for a game by hand.
+
+mod board;
+mod last;
+mod sheet;
+mod words;
+
+use super::regulations::{
+    Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
+};
+use super::{ActInput, Caption, Mode, Presentation, Rulebook};
+use crate::event::discipline::{Discipline, Rules};
+use crate::event::info::EventDraft;
+use crate::games::acts::ActBoard;
+use crate::games::ctor::CtorRules;
+use crate::games::ctor::regulations::{EDITION, FIELDS, Regulations, RegulationsFault};
+use crate::games::fields::Field;
+use crate::web::i18n::{Key, Words};
+use words::say;
+
+/// What the fields are called in the form, before their names.
+const PREFIX: &str = "ctor_";
+
+/// How CTOR looks.
+pub struct Ctor;
+
+impl Presentation for Ctor {
+    fn game(&self) -> Discipline {
+        Discipline::CTOR
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook {
+            address: "/rulebook/ctor",
+            text: include_str!("rules.md"),
+        }
+    }
+
+    fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
+        let Some(rules) = rules.of::<CtorRules>() else {
+            return Vec::new();
+        };
+        let base = say(words.0, "base", &[]);
+        let usual = Regulations::default();
+        with_speech(words, |speech| {
+            changed(base, &FIELDS, (rules.regulations(), &usual), speech)
+        })
+    }
+
+    fn section(&self, words: Words, form: &dyn Filled) -> Section {
+        let section = with_speech(words, |speech| plainly(self.game(), words, form, speech));
+        Section {
+            help: say(words.0, "regulations-help", &[]),
+            ..section
+        }
+    }
+
+    fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
+        let filled = typed(FIELDS.iter().map(|field| field.name), PREFIX, form);
+        let read = Regulations::parse(&written(EDITION, filled));
+        read.map(|read| read.to_string())
+            .map_err(|error| match &error.fault {
+                RegulationsFault::Field(fault) => refused(fault, PREFIX, "regulations"),
+                RegulationsFault::Points => FormFault {
+                    field: format!("{PREFIX}victory_points"),
+                    clause: Some(error.clause()),
+                    right: Wanted::Said(Key("regulation-ends-fault")),
+                },
+            })
+    }
+
+    fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
+        let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
+        let known: Vec<&'static Field<Regulations>> = FIELDS.iter().collect();
+        fill(&known, PREFIX, &regulations, put);
+    }
+
+    fn board(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        title: &str,
+        small: bool,
+    ) -> askama::Result<String> {
+        self.board_after(words, rules, board, &[], title, small)
+    }
+
+    fn board_after(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        acts: &[&str],
+        title: &str,
+        small: bool,
+    ) -> askama::Result<String> {
+        let Some(rules) = rules.of::<CtorRules>() else {
+            return Ok(String::new());
+        };
+        board::drawn(words, rules.regulations(), board, acts, title, small)
+    }
+
+    fn picture(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        caption: &Caption<'_>,
+    ) -> askama::Result<String> {
+        let Some(rules) = rules.of::<CtorRules>() else {
+            return Ok(String::new());
+        };
+        board::picture(words, rules.regulations(), board, caption)
+    }
+
+    fn entry(&self, words: Words, board: &ActBoard) -> ActInput {
+        let say = |key| say(words.0, key, &[]);
+        let mode = |word, said| Mode {
+            word,
+            said,
+            clause: None,
+        };
+        ActInput {
+            script: Some("ctor-desk.js"),
+            example: if board.phase == "opening" {
+                "45"
+            } else {
+                "m45-46"
+            },
+            hint: say("entry-hint"),
+            modes: vec![
+                mode("usual", say("mode-usual")),
+                Mode {
+                    clause: Some("3.4"),
+                    ..mode("landing", say("mode-landing"))
+                },
+            ],
+            sentences: vec![
+                ("neighbour", say("choose-neighbour")),
+                ("two", say("choose-two")),
+                ("target", say("choose-target")),
+                ("opening", say("choose-opening")),
+                ("nothing", say("choose-nothing")),
+            ],
+            sets_up: false,
+        }
+    }
+
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+        let Some(rules) = rules.of::<CtorRules>() else {
+            return Ok([String::new(), String::new()]);
+        };
+        sheet::form(words, rules.regulations(), label)
+    }
+}
+
+fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
+    then(&Speech {
+        explained: &|field| say(words.0, explained(field), &[]),
+        said: &|field, value| said(words, field, value),
+        unit: &|field, count| unit(words, field, count),
+    })
+}
+
+/// What a regulation is counted in, where its name does not say it.
+fn unit(words: Words, field: &str, count: u64) -> Option<String> {
+    let key = match field {
+        "turn_seconds" | "game_seconds" => Key("unit-seconds"),
+        "victory_points" | "equal_points" | "loss_points" => Key("unit-points"),
+        _ => return None,
+    };
+    Some(words.t_with(key, &[("count", &count)]))
+}
+
+/// The value of a regulation in words; a number is said by its figures.
+fn said(words: Words, field: &str, value: &str) -> String {
+    let key = match (field, value) {
+        ("size", "8") => "size-eight",
+        ("size", _) => "size-ten",
+        ("power", "0") => "power-by-players",
+        ("turn_seconds" | "game_seconds", "0") => "no-time",
+        ("secret_fields", "0") => "no-secrets",
+        ("standings", "score") => return words.t("regulation-standings-score"),
+        ("standings", _) => return words.t("regulation-standings-match"),
+        _ => return value.to_owned(),
+    };
+    say(words.0, key, &[])
+}
+
+/// What a regulation decides, in a sentence.
+fn explained(field: &str) -> &'static str {
+    match field {
+        "size" => "regulation-size",
+        "power" => "regulation-power",
+        "turn_seconds" => "regulation-turn-seconds",
+        "secret_fields" => "regulation-secret-fields",
+        "quiet_turns" => "regulation-quiet-turns",
+        "game_seconds" => "regulation-game-seconds",
+        "victory_points" => "regulation-victory-points",
+        "equal_points" => "regulation-equal-points",
+        "loss_points" => "regulation-loss-points",
+        _ => "regulation-standings",
+    }
+}
+
+#[cfg(test)]
+mod tests;
