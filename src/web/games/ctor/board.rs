@@ -76,14 +76,14 @@ impl Position {
             secrets: PerSide::default(),
         };
         for part in position.split(';') {
-            let mut side = None;
+            let mut owner = None;
             let mut is_secret = false;
             for word in part.split_whitespace() {
                 if let Some(named) = Side::ALL.into_iter().find(|side| side.word() == word) {
-                    side = Some(named);
+                    owner = Some(named);
                 } else if word == "secret" {
                     is_secret = true;
-                } else if let Some((side, field)) = side.zip(field_of(size, word)) {
+                } else if let Some((side, field)) = owner.zip(field_of(size, word)) {
                     if is_secret {
                         read.secrets[side] = read.secrets[side].with(field);
                     } else {
@@ -220,7 +220,6 @@ impl Drawing {
         let shape = |field| shape(words, &position, &marks, mover, field);
         let fields: Vec<FieldShape> = size.fields().map(shape).collect();
         let score = position.board.score();
-        let side = i32::from(width);
         let numbers: [(&str, &dyn Argument); 4] = [
             ("heading", &title),
             ("size", &width),
@@ -230,12 +229,11 @@ impl Drawing {
         let mut drawing = Self {
             words,
             is_small: false,
-            size: side,
+            size: i32::from(width),
             label: say(words.0, "board-title", &numbers),
             description: say(words.0, "board-description", &numbers),
             rim: rim(width)
-                .map(|place| Self::repeated(size, &fields, place))
-                .flatten()
+                .filter_map(|place| Self::repeated(size, &fields, place))
                 .collect(),
             rows: rows(words, size, &fields),
             columns: (1..=width)

@@ -75,9 +75,8 @@ fn last_turn(acts: &[&str]) -> Vec<Act> {
         }
         // That somebody comes or goes, or that the game is over, shows nothing on the board.
         is_made |= match act.deed {
-            Deed::End | Deed::Late => true,
             Deed::Item(Item::Join(_) | Item::Leave(_)) | Deed::Stop(_) | Deed::Secret => false,
-            Deed::Item(_) => true,
+            Deed::End | Deed::Late | Deed::Item(_) => true,
         };
         turn.push(act);
     }
