@@ -20,6 +20,7 @@
 pub mod acts;
 pub mod almajara;
 pub mod ctor;
+mod cursor;
 pub mod discipline;
 pub mod fields;
 pub mod movement;

@@ -9,12 +9,13 @@ use super::super::regulations::Regulations;
 use super::super::template::Template;
 use super::error::{Expected, RecordError, RecordFault};
 use super::{
-    Item, MAX_ITEMS, MAX_TEXT, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
+    Item, MAX_ITEMS, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
     WrittenResult,
 };
+use crate::cursor::{CursorFault, Form, Quoted};
 use crate::fields::number;
 use crate::notation::{Place, latin_twin};
-use crate::text::{self, comments_fit, lines_of};
+use crate::text::{self, lines_of};
 use crate::{PerSide, Side};
 
 pub(super) type Read<T> = Result<T, RecordError>;
@@ -69,131 +70,42 @@ pub(super) fn whole<T>(
     }
 }
 
-/// Walks over a text, gathering the comments that it passes.
-pub(super) struct Cursor {
-    signs: Vec<(char, Place)>,
-    pub(super) at: usize,
-    end: Place,
-    /// Whether comments may stand in the text.
-    commented: bool,
-    comments: Vec<String>,
-}
+/// Walks over a record.
+pub(super) type Cursor = crate::cursor::Cursor<AlmajaraForm>;
 
-impl Cursor {
-    fn new(text: &str) -> Self {
-        let mut place = Place::START;
-        let mut signs = Vec::with_capacity(text.len());
-        for sign in text.chars() {
-            signs.push((sign, place));
-            place = match sign {
-                '\n' => Place {
-                    line: place.line.saturating_add(1),
-                    column: 1,
-                },
-                _ => place.right(1),
-            };
-        }
-        Self {
-            signs,
-            at: 0,
-            end: place,
-            commented: true,
-            comments: Vec::new(),
-        }
-    }
+/// The records of Almajara.
+pub(super) struct AlmajaraForm;
 
-    /// Walks over a text that has no comments.
-    pub(super) fn without_comments(text: &str) -> Self {
-        Self {
-            commented: false,
-            ..Self::new(text)
-        }
-    }
+impl Form for AlmajaraForm {
+    type Expected = Expected;
+    type Error = RecordError;
 
-    /// The sign this many ahead, as it is written.
-    fn raw(&self, ahead: usize) -> Option<char> {
-        self.signs.get(self.at + ahead).map(|(sign, _)| *sign)
-    }
+    const ESCAPE: Expected = Expected::Escape;
+    const SIDE: Expected = Expected::Side;
 
-    /// The sign this many ahead, look-alikes as what they are taken for.
-    pub(super) fn ahead(&self, ahead: usize) -> Option<char> {
-        self.raw(ahead).map(|sign| match sign {
+    /// Look-alikes are read as what they stand for (R-240).
+    fn plain(sign: char) -> char {
+        match sign {
             '–' | '—' | '−' | '‐' | '‑' => '-',
             '×' => 'x',
             other => latin_twin(other),
-        })
-    }
-
-    pub(super) fn peek(&self) -> Option<char> {
-        self.ahead(0)
-    }
-
-    pub(super) fn place(&self) -> Place {
-        self.signs
-            .get(self.at)
-            .map_or(self.end, |(_, place)| *place)
-    }
-
-    fn take(&mut self, sign: char) -> bool {
-        let found = self.peek() == Some(sign);
-        self.at += usize::from(found);
-        found
-    }
-
-    pub(super) fn unexpected(&self, expected: Expected) -> RecordError {
-        let found = self.raw(0);
-        RecordError::new(self.place(), RecordFault::Unexpected { found, expected })
-    }
-
-    pub(super) fn need(&mut self, sign: char, expected: Expected) -> Read<()> {
-        if self.take(sign) {
-            Ok(())
-        } else {
-            Err(self.unexpected(expected))
         }
     }
 
-    /// Passes over spaces, line breaks and comments.
-    pub(super) fn skip_space(&mut self) -> Read<()> {
-        while let Some(sign) = self.raw(0) {
-            if sign == '{' && self.commented {
-                let opening = self.place();
-                self.at += 1;
-                let mut comment = String::new();
-                loop {
-                    let Some(sign) = self.raw(0) else {
-                        return Err(RecordError::new(opening, RecordFault::OpenComment));
-                    };
-                    self.at += 1;
-                    match sign {
-                        '}' => break,
-                        '\n' | '\t' => comment.push(' '),
-                        sign => comment.push(sign),
-                    }
-                }
-                self.comments.push(comment);
-            } else if sign.is_whitespace() {
-                self.at += 1;
-            } else {
-                break;
+    fn fault(place: Place, fault: CursorFault<Expected>) -> RecordError {
+        let fault = match fault {
+            CursorFault::Unexpected { found, expected } => {
+                RecordFault::Unexpected { found, expected }
             }
-        }
-        Ok(())
+            CursorFault::OpenComment => RecordFault::OpenComment,
+            CursorFault::OpenQuotes => RecordFault::OpenQuotes,
+            CursorFault::TextTooLong => RecordFault::TextTooLong,
+        };
+        RecordError::new(place, fault)
     }
+}
 
-    fn passed_while(&mut self, keep: impl Fn(char) -> bool) -> String {
-        let mut passed = String::new();
-        while let Some(sign) = self.peek().filter(|sign| keep(*sign)) {
-            passed.push(sign);
-            self.at += 1;
-        }
-        passed
-    }
-
-    pub(super) fn word(&mut self) -> String {
-        self.passed_while(|sign| sign.is_ascii_lowercase())
-    }
-
+impl Cursor {
     /// Takes a word that may stand there.
     pub(super) fn optional(&mut self, expected: &str) -> bool {
         let start = self.at;
@@ -239,97 +151,8 @@ impl Cursor {
         })
     }
 
-    pub(super) fn side(&mut self) -> Read<Side> {
-        let start = self.at;
-        let word = self.word();
-        let side = Side::ALL.into_iter().find(|side| side.word() == word);
-        side.ok_or_else(|| {
-            self.at = start;
-            self.unexpected(Expected::Side)
-        })
-    }
-
-    /// Whether a number with a point behind it comes next, which starts a row.
-    fn at_row(&self) -> bool {
-        let mut ahead = 0;
-        while self.ahead(ahead).is_some_and(|sign| sign.is_ascii_digit()) {
-            ahead += 1;
-        }
-        if ahead == 0 {
-            return false;
-        }
-        while self.ahead(ahead) == Some(' ') {
-            ahead += 1;
-        }
-        self.ahead(ahead) == Some('.')
-    }
-
     pub(super) fn at_digit(&self) -> bool {
         self.peek().is_some_and(|sign| sign.is_ascii_digit())
-    }
-
-    /// Takes the comments that were passed.
-    fn take_comments(&mut self, place: Place) -> Read<Vec<String>> {
-        let comments = std::mem::take(&mut self.comments);
-        if comments_fit(&comments) {
-            Ok(comments)
-        } else {
-            Err(RecordError::new(place, RecordFault::TextTooLong))
-        }
-    }
-}
-
-/// A text that stood in quotes, without its escapes.
-struct Quoted {
-    /// A tab in it is read as a space, which is how it prints.
-    text: String,
-    /// Where each sign stands, and behind them the closing quotation mark.
-    places: Vec<Place>,
-}
-
-impl Quoted {
-    fn start(&self) -> Place {
-        self.place(0)
-    }
-
-    fn place(&self, sign: usize) -> Place {
-        let last = self.places.last().copied().unwrap_or(Place::START);
-        self.places.get(sign).copied().unwrap_or(last)
-    }
-}
-
-/// Reads a text in quotes, `\"` and `\\` being escapes.
-fn quoted(cursor: &mut Cursor, expected: Expected) -> Read<Quoted> {
-    let opening = cursor.place();
-    cursor.need('"', expected)?;
-    let mut quoted = Quoted {
-        text: String::new(),
-        places: Vec::new(),
-    };
-    loop {
-        let place = cursor.place();
-        let Some(mut sign) = cursor.raw(0).filter(|sign| *sign != '\n') else {
-            return Err(RecordError::new(opening, RecordFault::OpenQuotes));
-        };
-        quoted.places.push(place);
-        match sign {
-            '"' => {
-                cursor.at += 1;
-                return Ok(quoted);
-            }
-            '\t' => sign = ' ',
-            '\\' => {
-                let escaped = cursor.raw(1).filter(|sign| matches!(sign, '"' | '\\'));
-                sign = escaped.ok_or_else(|| cursor.unexpected(Expected::Escape))?;
-                cursor.at += 1;
-            }
-            _ => {}
-        }
-        cursor.at += 1;
-        quoted.text.push(sign);
-        if quoted.places.len() > MAX_TEXT {
-            return Err(RecordError::new(opening, RecordFault::TextTooLong));
-        }
     }
 }
 
@@ -366,7 +189,7 @@ impl Reader {
         let begun = self.head(reading)?;
         reading.record.comments = self.cursor.take_comments(self.cursor.place())?;
         while self.cursor.peek().is_some() {
-            if !self.cursor.at_row() {
+            if !self.cursor.is_at_row() {
                 let expected = if reading.record.rows.is_empty() {
                     Expected::HeadOrRow
                 } else {
@@ -397,7 +220,7 @@ impl Reader {
             return Err(cursor.unexpected(Expected::Tag));
         }
         cursor.skip_space()?;
-        let value = quoted(cursor, Expected::Tag)?;
+        let value = cursor.quoted(Expected::Tag)?;
         cursor.skip_space()?;
         cursor.need(']', Expected::Tag)?;
         let repeats = matches!(name.as_str(), "Chip" | "Zones");
@@ -533,7 +356,7 @@ impl Reader {
     fn deal(&mut self, reading: &mut Reading, side: Side) -> Read<()> {
         let cursor = &mut self.cursor;
         cursor.skip_space()?;
-        while cursor.at_digit() && !cursor.at_row() {
+        while cursor.at_digit() && !cursor.is_at_row() {
             let place = cursor.place();
             if reading.record.deal[side].len() >= CHIPS {
                 return Err(RecordError::new(place, RecordFault::TooMany));
@@ -553,7 +376,7 @@ impl Reader {
         };
         let mut places = vec![place];
         cursor.skip_space()?;
-        while cursor.at_digit() && !cursor.at_row() {
+        while cursor.at_digit() && !cursor.is_at_row() {
             let place = cursor.place();
             if setup.pieces.len() >= CHIPS {
                 return Err(RecordError::new(place, RecordFault::TooMany));
@@ -626,7 +449,7 @@ fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPla
     if row.white.is_empty() && row.black.is_none() && row.remarks.is_empty() {
         return Err(cursor.unexpected(Expected::Item));
     }
-    let ended = cursor.peek().is_none() || cursor.at_row();
+    let ended = cursor.peek().is_none() || cursor.is_at_row();
     if ended {
         Ok((row, places))
     } else if row.remarks.is_empty() {
@@ -758,7 +581,7 @@ pub(super) fn stop(cursor: &mut Cursor, word: &str) -> Read<Option<Stop>> {
         "stop" => {
             cursor.skip_space()?;
             let opening = cursor.place();
-            let words = quoted(cursor, Expected::Ruling)?;
+            let words = cursor.quoted(Expected::Ruling)?;
             let reason = words.text.trim();
             if reason.is_empty() {
                 return Err(RecordError::new(opening, RecordFault::EmptyRuling));
