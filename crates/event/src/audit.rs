@@ -371,15 +371,21 @@ impl Audit {
     /// What an entry says, on the state before it.
     fn check(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         match entry {
-            Entry::Entrant(entry) => {
-                let following = entrants::audit::check(state, entry)?;
-                let following = following.into_iter().map(|entry| Due::Entry(entry.into()));
-                self.due.extend(following);
+            Entry::Entrant(own) => {
+                let mut given = entrants::audit::again(state, own)?.into_iter();
+                is_given(entry, &given.next().ok_or(AuditFault::NotDue)?)?;
+                self.due.extend(given.map(|entry| Due::Entry(entry.into())));
                 Ok(())
             }
-            Entry::Pairing(entry) => pairing::audit::check(state, entry),
+            Entry::Pairing(own) => {
+                let given = pairing::audit::again(state, own)?;
+                is_given(entry, &given).map_err(|_| pairing::audit::otherwise(own))
+            }
             Entry::Plan(entry) => of_plans::check(state, entry),
-            Entry::Result(entry) => results::audit::check(state, entry),
+            Entry::Result(own) => {
+                let given = results::audit::again(state, own)?;
+                is_given(entry, &given).map_err(|_| AuditFault::Result(own.game()))
+            }
             Entry::StandingsLot { order, reason } => {
                 is_given(entry, &results::lot(state, order, reason.as_str())?)
             }

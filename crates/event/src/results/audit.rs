@@ -10,10 +10,16 @@ use crate::{bare, lookup};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 
-/// What an entry says, on the state before it.
-pub(in super::super) fn check(state: &EventState, entry: &ResultEntry) -> Result<(), AuditFault> {
-    match entry {
-        ResultEntry::Recorded { game, result } => check_result(state, *game, result),
+/// The entry that the same command would make, on the state before this one.
+pub(in super::super) fn again(
+    state: &EventState,
+    entry: &ResultEntry,
+) -> Result<Entry, AuditFault> {
+    Ok(match entry {
+        ResultEntry::Recorded { game, result } => Entry::Result(ResultEntry::Recorded {
+            game: *game,
+            result: recorded(state, *game, result)?,
+        }),
         ResultEntry::Corrected {
             game, result, why, ..
         } => {
@@ -23,22 +29,21 @@ pub(in super::super) fn check(state: &EventState, entry: &ResultEntry) -> Result
                     Verdict::Played(result.into())
                 }
             };
-            is_given(*game, entry, &correct(state, *game, verdict, why.as_str())?)
+            correct(state, *game, verdict, why.as_str())?
         }
         ResultEntry::Withdrawn { game, why, .. } => {
             let known = lookup::game(state, *game)?;
-            let given = match lookup::result_of_record(*game, known, why) {
+            match lookup::result_of_record(*game, known, why) {
                 Some(given) => given,
                 None => withdraw_result(state, *game, why.as_str())?,
-            };
-            is_given(*game, entry, &given)
+            }
         }
-    }
+    })
 }
 
 /// A result that no record gives.
-fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(), AuditFault> {
-    let given = match &result.basis {
+fn recorded(state: &EventState, id: GameId, result: &GameResult) -> Result<GameResult, AuditFault> {
+    Ok(match &result.basis {
         Basis::Forfeit { absent } => {
             may_forfeit(state, id)?;
             forfeit(state, result.basis.clone(), *absent)
@@ -48,14 +53,5 @@ fn check_result(state: &EventState, id: GameId, result: &GameResult) -> Result<(
             bare::played(&state.info.rules, result.into(), reason.clone())?
         }
         Basis::Record { .. } | Basis::Withdrawal { .. } => return Err(AuditFault::Result(id)),
-    };
-    (given == *result)
-        .then_some(())
-        .ok_or(AuditFault::Result(id))
-}
-
-/// The entry must be the one that the same command would make.
-fn is_given(game: GameId, entry: &ResultEntry, given: &Entry) -> Result<(), AuditFault> {
-    let is_same = matches!(given, Entry::Result(given) if given == entry);
-    is_same.then_some(()).ok_or(AuditFault::Result(game))
+    })
 }

@@ -49,4 +49,13 @@ impl ResultEntry {
     /// The kinds in a journal.
     pub const KINDS: [&'static str; 3] =
         ["result.recorded", "result.corrected", "result.withdrawn"];
+
+    /// The game.
+    pub const fn game(&self) -> GameId {
+        match self {
+            Self::Recorded { game, .. }
+            | Self::Corrected { game, .. }
+            | Self::Withdrawn { game, .. } => *game,
+        }
+    }
 }

@@ -292,10 +292,11 @@ impl Unfit {
                     .to_owned(),
             ],
         };
+        let [en, ru, de] = self.wrong(&terms);
         let what = match language {
-            Language::En => self.english(&terms),
-            Language::Ru => self.russian(&terms),
-            Language::De => self.german(&terms),
+            Language::En => en,
+            Language::Ru => ru,
+            Language::De => de,
         };
         let advice = match self {
             Self::Points { .. } | Self::Forfeit { .. } | Self::Bye(_) => points,
@@ -307,7 +308,8 @@ impl Unfit {
         (what, advice)
     }
 
-    fn english(self, terms: &Terms) -> String {
+    /// What is wrong, behind the player, in the order of [`Language::ALL`].
+    fn wrong(self, terms: &Terms) -> [String; 3] {
         let Terms {
             game,
             no_draw,
@@ -319,111 +321,80 @@ impl Unfit {
             ..
         } = terms;
         match (self, &terms.ends) {
-            (Self::Draw, _) => format!("has a draw, and {game} has none ({no_draw})"),
-            (Self::Points { own, rival }, Ok(ends)) => format!(
+            (Self::Draw, _) => [
+                format!("has a draw, and {game} has none ({no_draw})"),
+                format!("ничья, а в {game} ничьих нет ({no_draw})"),
+                format!("ein Remis, und das gibt es in {game} nicht ({no_draw})"),
+            ],
+            (Self::Points { own, rival }, Ok(ends)) => [
+                format!(
                 "has a game that ended {own} : {rival}; by these Regulations games end {ends}"
             ),
-            (Self::Points { own, rival }, Err(why)) => {
-                format!("has a game that ended {own} : {rival}: {}", within(why))
-            }
-            (Self::Forfeit { own, rival }, _) => format!(
-                "has a forfeit worth {own} : {rival}; it brings {forfeit_win}, to who did not come {forfeit_loss} everywhere in the file, and {both_absent} where nobody came ({absence})"
-            ),
-            (Self::Bye(points), _) => format!(
-                "has {points} points without an opponent; a requested bye brings {half_bye} or nothing (R-131), the pairing’s bye the same to everybody"
-            ),
-            (Self::FullPointBye, _) => format!(
-                "has a bye with the points of a win, which an event of {game} does not have (R-131)"
-            ),
-            (Self::WonAlone, _) => "has a win without an opponent".to_owned(),
-            (Self::SecondFree, _) => {
-                "has the pairing’s bye, and somebody else has it too".to_owned()
-            }
-            (Self::Open, _) => {
-                "has a game without a result, and a later round is paired".to_owned()
-            }
-            (Self::NotBerger, _) => {
-                "has another opponent or colour than the Berger tables give (C.05)".to_owned()
-            }
-        }
-    }
-
-    fn russian(self, terms: &Terms) -> String {
-        let Terms {
-            game,
-            no_draw,
-            absence,
-            forfeit_win,
-            forfeit_loss,
-            both_absent,
-            half_bye,
-            ..
-        } = terms;
-        match (self, &terms.ends) {
-            (Self::Draw, _) => format!("ничья, а в {game} ничьих нет ({no_draw})"),
-            (Self::Points { own, rival }, Ok(ends)) => {
-                format!("партия окончилась {own} : {rival}, а по этому регламенту бывает {ends}")
-            }
-            (Self::Points { own, rival }, Err(why)) => {
-                format!("партия окончилась {own} : {rival}: {}", within(why))
-            }
-            (Self::Forfeit { own, rival }, _) => format!(
-                "неявка даёт {own} : {rival}, а должна: явившемуся {forfeit_win}, неявившемуся везде в файле {forfeit_loss}, обоим неявившимся по {both_absent} ({absence})"
-            ),
-            (Self::Bye(points), _) => format!(
-                "{points} очка без соперника, а пропуск по просьбе даёт {half_bye} или ничего (R-131), пропуск по жеребьёвке – всем поровну"
-            ),
-            (Self::FullPointBye, _) => {
-                format!("пропуск с очками победы, а в турнирах {game} такого нет (R-131)")
-            }
-            (Self::WonAlone, _) => "победа без соперника".to_owned(),
-            (Self::SecondFree, _) => "пропуск по жеребьёвке, и он же ещё у кого-то".to_owned(),
-            (Self::Open, _) => "партия без результата, а следующий тур уже составлен".to_owned(),
-            (Self::NotBerger, _) => {
-                "другой соперник или цвет, чем по таблицам Бергера (C.05)".to_owned()
-            }
-        }
-    }
-
-    fn german(self, terms: &Terms) -> String {
-        let Terms {
-            game,
-            no_draw,
-            absence,
-            forfeit_win,
-            forfeit_loss,
-            both_absent,
-            half_bye,
-            ..
-        } = terms;
-        match (self, &terms.ends) {
-            (Self::Draw, _) => format!("ein Remis, und das gibt es in {game} nicht ({no_draw})"),
-            (Self::Points { own, rival }, Ok(ends)) => format!(
+                format!("партия окончилась {own} : {rival}, а по этому регламенту бывает {ends}"),
+                format!(
                 "eine Partie, die {own} : {rival} endete; nach dieser Ausschreibung enden Partien {ends}"
             ),
-            (Self::Points { own, rival }, Err(why)) => {
-                format!("eine Partie, die {own} : {rival} endete: {}", within(why))
-            }
-            (Self::Forfeit { own, rival }, _) => format!(
+            ],
+            (Self::Points { own, rival }, Err(why)) => [
+                format!("has a game that ended {own} : {rival}: {}", within(why)),
+                format!("партия окончилась {own} : {rival}: {}", within(why)),
+                format!("eine Partie, die {own} : {rival} endete: {}", within(why)),
+            ],
+            (Self::Forfeit { own, rival }, _) => [
+                format!(
+                "has a forfeit worth {own} : {rival}; it brings {forfeit_win}, to who did not come {forfeit_loss} everywhere in the file, and {both_absent} where nobody came ({absence})"
+            ),
+                format!(
+                "неявка даёт {own} : {rival}, а должна: явившемуся {forfeit_win}, неявившемуся везде в файле {forfeit_loss}, обоим неявившимся по {both_absent} ({absence})"
+            ),
+                format!(
                 "ein kampfloses Ergebnis im Wert von {own} : {rival}; es bringt {forfeit_win}, dem nicht Erschienenen überall in der Datei {forfeit_loss} und {both_absent}, wo niemand kam ({absence})"
             ),
-            (Self::Bye(points), _) => format!(
+            ],
+            (Self::Bye(points), _) => [
+                format!(
+                "has {points} points without an opponent; a requested bye brings {half_bye} or nothing (R-131), the pairing’s bye the same to everybody"
+            ),
+                format!(
+                "{points} очка без соперника, а пропуск по просьбе даёт {half_bye} или ничего (R-131), пропуск по жеребьёвке – всем поровну"
+            ),
+                format!(
                 "{points} Punkte ohne Gegner; ein gewünschtes Freilos bringt {half_bye} oder nichts (R-131), das der Auslosung allen gleich viel"
             ),
-            (Self::FullPointBye, _) => format!(
+            ],
+            (Self::FullPointBye, _) => [
+                format!(
+                "has a bye with the points of a win, which an event of {game} does not have (R-131)"
+            ),
+                format!("пропуск с очками победы, а в турнирах {game} такого нет (R-131)"),
+                format!(
                 "ein Freilos mit den Punkten eines Sieges, das es in Turnieren von {game} nicht gibt (R-131)"
             ),
-            (Self::WonAlone, _) => "einen Sieg ohne Gegner".to_owned(),
-            (Self::SecondFree, _) => {
-                "das Freilos der Auslosung, und ein anderer hat es auch".to_owned()
-            }
-            (Self::Open, _) => {
-                "eine Partie ohne Ergebnis, und eine spätere Runde ist ausgelost".to_owned()
-            }
-            (Self::NotBerger, _) => {
-                "einen anderen Gegner oder eine andere Farbe, als die Berger-Tabellen ergeben (C.05)"
-                    .to_owned()
-            }
+            ],
+            (Self::WonAlone, _) => [
+                "has a win without an opponent",
+                "победа без соперника",
+                "einen Sieg ohne Gegner",
+            ]
+            .map(str::to_owned),
+            (Self::SecondFree, _) => [
+                "has the pairing’s bye, and somebody else has it too",
+                "пропуск по жеребьёвке, и он же ещё у кого-то",
+                "das Freilos der Auslosung, und ein anderer hat es auch",
+            ]
+            .map(str::to_owned),
+            (Self::Open, _) => [
+                "has a game without a result, and a later round is paired",
+                "партия без результата, а следующий тур уже составлен",
+                "eine Partie ohne Ergebnis, und eine spätere Runde ist ausgelost",
+            ]
+            .map(str::to_owned),
+            (Self::NotBerger, _) => [
+                "has another opponent or colour than the Berger tables give (C.05)",
+                "другой соперник или цвет, чем по таблицам Бергера (C.05)",
+                "einen anderen Gegner oder eine andere Farbe, als die Berger-Tabellen ergeben (C.05)",
+            ]
+            .map(str::to_owned),
         }
     }
 }
