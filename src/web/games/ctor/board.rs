@@ -615,31 +615,4 @@ mod tests {
             assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
         }
     }
-
-    /// Writes boards to look at: `CTOR_LOOK=folder cargo test --lib boards_to_look_at`.
-    #[test]
-    #[ignore = "for who wants to look"]
-    fn boards_to_look_at() {
-        let folder = std::env::var("CTOR_LOOK").unwrap();
-        let acts = ["45", "m12-20", "m20-21", "L3+7-30", "r54", "end !secret 45"];
-        let position = board(
-            "white 21 30 54 1 8 64 57 22 46 37 38; black 45 2 9 16 29 10 55; white secret 5",
-            Some(Side::White),
-        );
-        for size in [8, 10] {
-            let file = format!("{folder}/board-{size}.html");
-            std::fs::write(file, html(size, &position, &acts)).unwrap();
-            let names = PerSide::new("Delfin Riga".to_owned(), "Torus Bremen".to_owned());
-            let caption = Caption {
-                event: "Torus Cup",
-                heading: "Entry 31",
-                names: &names,
-            };
-            let regulations = regulations(&format!("ctor-team; size={size}"));
-            let svg = picture(EN, &regulations, &position, &caption).unwrap();
-            std::fs::write(format!("{folder}/picture-{size}.svg"), svg).unwrap();
-            let [form, _] = super::super::sheet::form(EN, &regulations, "1.1").unwrap();
-            std::fs::write(format!("{folder}/form-{size}.html"), form).unwrap();
-        }
-    }
 }
