@@ -68,9 +68,6 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// How long the head of a request may take to arrive.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// Connections that are accepted and not counted yet, at most.
-const ACCEPTED: usize = 32;
-
 /// How the server runs.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -253,8 +250,9 @@ fn server(
         .shutdown_signal(stop);
     if let Some(capacity) = settings.perimeter.capacity {
         // The perimeter ends those beyond; this holds where it does not come to it.
-        let most = capacity.most().saturating_add(ACCEPTED);
-        server = server.max_connections(most.div_ceil(workers));
+        let most = capacity.most().saturating_add(capacity.accepted());
+        // More in all than there may be, so that who comes then still has others make room.
+        server = server.max_connections((most / workers).saturating_add(1));
     }
     Ok(server.listen(listener)?.run())
 }

@@ -5,9 +5,12 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::support::{AREOPAGUS, Service};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -83,32 +86,67 @@ async fn event(address: &str) -> String {
     token
 }
 
-/// Connections that send something, or nothing, and then wait.
-fn hold(address: SocketAddr, number: usize, sent: &str) -> Vec<TcpStream> {
-    let mut held = Vec::new();
-    for _ in 0..number {
-        // Who is not let in any more has been told.
-        let Ok(mut stream) = TcpStream::connect(address) else {
-            continue;
-        };
-        if stream.write_all(sent.as_bytes()).is_ok() {
-            held.push(stream);
+/// How often one more comes to a crowd: fast enough that for each connection that the service
+/// ends, another one is there, and slowly enough that a client has time to say who it is.
+const COMING: Duration = Duration::from_millis(15);
+
+/// Connections that are held, the first of them as live streams, until this is dropped.
+/// Others keep coming, for the service ends those that send nothing.
+struct Held {
+    leave: mpsc::Sender<()>,
+    crowd: Option<JoinHandle<()>>,
+}
+
+impl Held {
+    fn at(address: SocketAddr) -> Self {
+        let (leave, left) = mpsc::channel();
+        let stream = "GET /events/cup/live?parts=standings HTTP/1.1\r\nhost: x\r\n\r\n";
+        let mut held = Vec::new();
+        for sent in [stream, ""] {
+            held.extend((0..CROWD).filter_map(|_| hold(address, sent)));
+        }
+        let crowd = std::thread::spawn(move || {
+            while left.recv_timeout(COMING) == Err(RecvTimeoutError::Timeout) {
+                held.extend(hold(address, ""));
+            }
+        });
+        Self {
+            leave,
+            crowd: Some(crowd),
         }
     }
-    held
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // It has ended where nobody takes this.
+        let _ = self.leave.send(());
+        if let Some(crowd) = self.crowd.take() {
+            crowd.join().unwrap();
+        }
+    }
+}
+
+/// A connection that sends something, or nothing, and then waits.
+fn hold(address: SocketAddr, sent: &str) -> Option<TcpStream> {
+    // Who is not let in any more has been told.
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.write_all(sent.as_bytes()).ok()?;
+    Some(stream)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_that_holds_every_connection_stops_no_referee() {
+    // The crowd is more than many a user may have open without asking for it.
+    let (_, most) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
+    setrlimit(Resource::RLIMIT_NOFILE, most, most).unwrap();
     let data = tempfile::tempdir().unwrap();
     let service = serve_with_few_files(data.path());
     let address = service.address.as_str();
     let token = event(address).await;
     let socket: SocketAddr = address.trim_start_matches("http://").parse().unwrap();
 
-    let stream = "GET /events/cup/live?parts=standings HTTP/1.1\r\nhost: x\r\n\r\n";
-    let mut held = hold(socket, CROWD, stream);
-    held.extend(hold(socket, CROWD, ""));
+    let held = Held::at(socket);
 
     // The pairing is signed, which writes the watermarks, and everything reads the database.
     let pairing = "/api/v1/events/cup/pairing";

@@ -3,8 +3,9 @@
 //!
 //! Up to the capacity everybody is served. Beyond it there is a reserve: who connects there
 //! is served when they are known, and told to come again when not. When the reserve is full
-//! too, those of it that have not shown who they are make room, the longest waiting first;
-//! so nobody keeps others out by merely holding connections.
+//! too, those of it that have not shown who they are make room: first those that ask
+//! nothing, the longest waiting before the others; so nobody keeps others out by merely
+//! holding connections, and nobody is cut off while it is looked up who they are.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
@@ -44,6 +45,9 @@ const KEPT: u64 = 128;
 /// The same for each thread that answers requests.
 const KEPT_BY_WORKER: u64 = 8;
 
+/// Connections that are accepted and not counted yet, at most.
+const ACCEPTED: usize = 32;
+
 /// How many connections there may be at once, before only those who are known are let in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Capacity {
@@ -71,6 +75,13 @@ impl Capacity {
     /// All that there are at most, with the reserve.
     pub const fn most(self) -> usize {
         with_reserve(self.all)
+    }
+
+    /// How many may be accepted and not counted yet: few enough that they do not take the
+    /// whole reserve at once from those who were counted before them.
+    pub const fn accepted(self) -> usize {
+        let half = (self.most() - self.all) / 2;
+        if half < ACCEPTED { half } else { ACCEPTED }
     }
 
     /// Live streams that there may be, in all and from one address: the rest is for pages.
@@ -207,10 +218,12 @@ impl Open {
         }
     }
 
-    /// Ends the one that waits longest, from an address where that alone has too many.
+    /// Ends the one that waits longest, from an address where that alone has too many. Who
+    /// has asked and has no answer yet may be known: they wait on while others ask nothing.
     fn make_room(&mut self, from: Option<IpAddr>) -> bool {
-        let mut waiting = self.waiting.iter();
-        let longest = waiting.find(|(_, line)| from.is_none_or(|from| line.address == from));
+        let waiting = self.waiting.iter();
+        let those = waiting.filter(|(_, line)| from.is_none_or(|from| line.address == from));
+        let longest = those.min_by_key(|(number, line)| (line.is_asking(), **number));
         let Some(number) = longest.map(|(number, _)| *number) else {
             return false;
         };
@@ -248,6 +261,11 @@ impl Line {
         // What is gone already has ended.
         let _ = self.handle.shutdown(Shutdown::Both);
         self.ended.notify_one();
+    }
+
+    /// Whether a request is being answered.
+    fn is_asking(&self) -> bool {
+        lock(&self.progress).requests > 0
     }
 
     fn is_stuck(&self, now: Instant) -> bool {
@@ -492,6 +510,11 @@ mod tests {
         assert_eq!([of(80), of(81)], [Crowd::Within, Crowd::Reserve]);
         assert_eq!([of(90), of(91)], [Crowd::Reserve, Crowd::Beyond]);
         assert_eq!(Crowd::of(2, 1), Crowd::Reserve);
+        for all in [1, 8, 80, 163, 10_000] {
+            let capacity = Capacity { all, ..USUAL };
+            let reserve = capacity.most() - all;
+            assert!(capacity.accepted() < reserve, "{capacity:?}");
+        }
     }
 
     async fn connect(
@@ -553,6 +576,33 @@ mod tests {
             (0, 0, 0)
         );
         assert!(open.count.each.is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_has_asked_is_not_cut_off_while_others_ask_nothing() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let capacity = Capacity {
+            all: 16,
+            per_address: 16,
+        };
+        let connections = Connections::new(capacity, true);
+        let mut held = Vec::new();
+        for _ in 0..18 {
+            held.push(connect(&listener, &connections).await);
+        }
+        // The first of the reserve has sent a request, and is not known yet.
+        let asking = held[16].2.begin();
+        let newcomer = connect(&listener, &connections).await;
+        assert!(has_ended(&held[17].0).await);
+        assert!(!has_ended(&held[16].0).await);
+        // Where all of them ask something, the longest waiting makes room all the same.
+        let also_asking = newcomer.2.begin();
+        let last = connect(&listener, &connections).await;
+        assert!(has_ended(&held[16].0).await);
+        for stays in [&newcomer, &last] {
+            assert!(!has_ended(&stays.0).await);
+        }
+        drop((asking, also_asking));
     }
 
     #[tokio::test]
