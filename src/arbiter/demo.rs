@@ -6,10 +6,10 @@
 //! | module | what lives there |
 //! |---|---|
 //! | `acts` | of every game that is played by acts, an event that is over and one that goes on |
-//! | `totas` | a round robin of TOTA*S, a knockout and an event of teams |
+//! | `plans` | a round robin of TOTA*S, a knockout and an event of teams |
 
 mod acts;
-mod totas;
+mod plans;
 
 use chrono::{DateTime, Days, Utc};
 
@@ -62,12 +62,12 @@ pub async fn load(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
 
 async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     clubs(arbiter, now).await?;
-    match totas::cup(arbiter, now).await {
+    match plans::cup(arbiter, now).await {
         Err(ArbiterError::SlugTaken) => {}
         loaded => loaded?,
     }
     referee(arbiter, now).await?;
-    for other in totas::others().into_iter().chain(acts::events()) {
+    for other in plans::others().into_iter().chain(acts::events()) {
         match other.load(arbiter, now).await {
             // Somebody has gone on with it, or has an event of this name.
             Err(ArbiterError::Refused(_) | ArbiterError::SlugTaken) => {}

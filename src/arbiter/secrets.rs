@@ -5,10 +5,10 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
+use crate::event::Square;
 use crate::event::info::Slug;
 use crate::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SealedParts, SecretName};
 use crate::games::Side;
-use crate::games::totas::Square;
 use crate::lots::Secret;
 use crate::store::secrets::{SecretRow, find, keep};
 use crate::tournament::round::GameId;

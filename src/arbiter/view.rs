@@ -9,9 +9,9 @@ use super::catch_up::Registry;
 use super::handle::Arbiter;
 use super::secrets;
 use super::types::{ArbiterError, Change, EventView};
+use crate::event::Square;
 use crate::event::info::Slug;
 use crate::games::PerSide;
-use crate::games::totas::Square;
 use crate::store::StoreError;
 use crate::tournament::round::GameId;
 

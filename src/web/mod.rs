@@ -25,8 +25,8 @@ pub mod layout;
 mod listing;
 pub mod live;
 pub mod looks;
-mod names;
 pub mod perimeter;
+pub mod plans;
 pub mod play;
 pub mod proof;
 mod refused;
@@ -37,7 +37,6 @@ pub mod seen;
 mod tally;
 pub mod upload;
 pub mod verify;
-pub mod writing;
 
 use std::future::Future;
 use std::io;
@@ -173,6 +172,7 @@ pub fn table() -> Vec<Line> {
         rulebook::routes,
         play::routes::routes,
         desk::routes::routes,
+        games::almajara::equipment::routes,
         api::routes,
     ] {
         table.extend(lines());

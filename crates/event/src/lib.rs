@@ -122,8 +122,9 @@ pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
-    Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands, NextMove,
-    OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, RecordRow,
+    Armament, Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands,
+    NextMove, OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal,
+    RecordRow, Square,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,

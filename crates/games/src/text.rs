@@ -2,8 +2,10 @@
 //! have, how their quotations and comments print. Nothing here knows a game's rows.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::notation::Place;
+use areopagus_language::Language;
 
 /// The greatest size of a record, in bytes. A game of 100 minutes needs some 20,000.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -23,6 +25,58 @@ pub struct Tag {
     pub name: String,
     /// Anything on one line.
     pub value: String,
+}
+
+/// Milliseconds shown as seconds: `7.4`, `10`.
+#[derive(Debug, Clone, Copy)]
+pub struct Seconds(pub u32);
+
+impl Seconds {
+    /// The seconds in a sentence, with the decimal sign of the language.
+    pub fn say(self, language: Language) -> String {
+        match language {
+            Language::En => self.to_string(),
+            Language::Ru | Language::De => self.to_string().replace('.', ","),
+        }
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+impl Seconds {
+    pub(crate) fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
+        let (whole, rest) = (self.0 / 1000, self.0 % 1000);
+        match u16::try_from(whole) {
+            Ok(whole) => write_number(out, whole)?,
+            Err(_) => write!(out, "{whole}")?,
+        }
+        match rest {
+            0 => Ok(()),
+            _ if rest % 100 == 0 => {
+                let tenths = u16::try_from(rest / 100).unwrap_or_default();
+                out.write_char('.')?;
+                write_number(out, tenths)
+            }
+            _ if rest % 10 == 0 => write!(out, ".{:02}", rest / 10),
+            _ => write!(out, ".{rest:03}"),
+        }
+    }
+}
+
+/// Writes a number; those of a row hardly ever have more than two digits.
+pub(crate) fn write_number(out: &mut impl fmt::Write, number: u16) -> fmt::Result {
+    match u8::try_from(number) {
+        Ok(digit @ 0..=9) => out.write_char(char::from(b'0' + digit)),
+        Ok(two @ 10..=99) => {
+            out.write_char(char::from(b'0' + two / 10))?;
+            out.write_char(char::from(b'0' + two % 10))
+        }
+        _ => write!(out, "{number}"),
+    }
 }
 
 /// Why a text is none of a record, whatever stands in it.

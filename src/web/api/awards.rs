@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use super::told::Text;
+use super::text::Text;
 use crate::arbiter::EventView;
 use crate::event::category::{Category, CategoryWord};
 use crate::event::category_standings::CategoryRow;

@@ -28,7 +28,7 @@ mod reports;
 mod swiss;
 mod team_view;
 mod teams;
-mod told;
+pub(super) mod text;
 mod view;
 mod write;
 

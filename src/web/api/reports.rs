@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::body::{Json, context, unkept};
 use super::call::{Call, event_made};
-use super::told::Text;
+use super::text::Text;
 use super::write::named;
 use crate::arbiter::{Arbiter, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::event::Verdict;

@@ -11,17 +11,16 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::team_view::Teams;
-use super::told::Told;
 use crate::arbiter::EventView;
 use crate::event::info::EventInfo;
 use crate::event::standings::{DirectEncounter, TieBreakValue};
 use crate::event::swiss::PairedBy;
 use crate::event::team_standings::{TeamStanding, TeamStandings};
+use crate::event::{Armament, Square};
 use crate::event::{
     EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan, Signature,
     Signer,
 };
-use crate::games::totas::{Armament, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Member as Entered, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
@@ -29,7 +28,9 @@ use crate::tournament::round::{ByeKind, GameId, RequestedBye};
 use crate::tournament::team::TeamNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::Encounter;
-use crate::web::hall::{self, Snapshot};
+use crate::web::hall::Snapshot;
+use crate::web::plans;
+use crate::web::plans::told::Told;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -351,7 +352,7 @@ impl<'a> Game<'a> {
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
-                adjudications: hall::Game::replay(game)
+                adjudications: plans::Game::replay(game)
                     .map(|replayed| Told::of(&replayed))
                     .unwrap_or_default(),
                 game_moves: record.board.game_moves,

@@ -24,7 +24,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::{self, Caller};
 use crate::web::desk::events::slug_of;
 use crate::web::errors::Failure;
-use crate::web::names;
+use crate::web::plans::names;
 
 /// A session as its owner sees it.
 pub fn session_json(session: &Session) -> Value {

@@ -10,20 +10,19 @@ use uuid::Uuid;
 use super::fields::{Fields, wrong_field};
 use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
+use crate::federation::armies::{Armament, Kind};
 use crate::federation::armies::{
     Army, ArmyCommand, Extent, Measure, NewPieces, Range, Size, Status, Version, nominal, required,
 };
 use crate::federation::glyph::Glyph;
 use crate::federation::rights::Right;
-use crate::games::totas::Kind;
-use crate::games::totas::armament::Armament;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::hall::Clocks;
 use crate::web::hall::armies::{Paper, Shown, number, sheet, status};
-use crate::web::hall::board::{sprite, symbol};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::plans::board::{sprite, symbol};
 
 /// Where they are.
 const ARMIES: &str = "/desk/armies";

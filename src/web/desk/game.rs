@@ -11,8 +11,6 @@ use super::game_page::{forms, numbered, show};
 use super::job::{Job, correction, taken_back};
 use super::outcome;
 use super::place::{Address, Place};
-use super::row::{PARTS, RowDraft, What, field_name};
-use super::terrain;
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
 use crate::event::{
@@ -21,10 +19,12 @@ use crate::event::{
 use crate::games::Side;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::games::totas::armament;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-use crate::web::names;
+use crate::web::plans::armament;
+use crate::web::plans::names;
+use crate::web::plans::row::{PARTS, RowDraft, What, field_name};
+use crate::web::plans::terrain;
 
 /// `GET /desk/events/{slug}/games/{game}`.
 pub async fn page(

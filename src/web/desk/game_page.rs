@@ -11,13 +11,11 @@ use super::panels::lots::{Plans, Players, Waiting};
 use super::panels::{acts, clock, signatures};
 use super::place::Place;
 use super::resign::{Resigned, Resigning};
-use super::row::{PARTS, What, field_name};
-use super::terrain;
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::info::Dice;
+use crate::event::{Armament, Square};
 use crate::event::{GameState, GameStatus, OpenedPlans, RecordRow, Signer};
 use crate::federation::rights::Right;
-use crate::games::totas::{Armament, End, Reason, Square};
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::round::GameId;
@@ -25,11 +23,14 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games;
 use crate::web::games::regulations::Place as ArmamentPlace;
-use crate::web::games::totas::armament;
 use crate::web::hall::{Clocks, Glance, glance, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-use crate::web::play::armament::proposal;
+use crate::web::plans::agreement::proposal;
+use crate::web::plans::armament;
+use crate::web::plans::resignation;
+use crate::web::plans::row::{PARTS, What, field_name};
+use crate::web::plans::terrain;
 
 /// The names of the forms of this page.
 pub mod forms {
@@ -489,13 +490,12 @@ impl GamePage<'_> {
             number: self.number(),
             action: format!("{}/row", self.address()),
             field: "remarks",
-            clause: Reason::Resignation.clause(),
+            clause: resignation::CLAUSE,
             rulebook: self.rulebook(),
             departs_from_plans: self.opened().is_some(),
             players: Side::ALL.map(|side| {
-                let end = End::clean(Reason::Resignation, side.other());
                 let unit = self.view.state.info.unit();
-                let points = unit.pair(end.points.map(u16::from));
+                let points = unit.pair(resignation::points(side));
                 Resigned::new(side, format!("resign {side}"), points)
             }),
             names: PerSide::from_fn(|side| self.player(side)),

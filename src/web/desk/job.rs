@@ -9,16 +9,15 @@ use super::form::{Forms, Sent};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
 use super::place::{Address, Place};
-use super::row::What;
 use crate::arbiter::{Arbiter, ArbiterError, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
-use crate::event::{Command, GameStatus, PlanCommand, Refusal, Signatures};
-use crate::games::totas::replay::ReplayFault;
+use crate::event::{Command, GameStatus, PlanCommand, Signatures};
 use crate::tournament::round::GameId;
 use crate::web::auth;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::plans::row::What;
 
 /// The field of what the form has seen of its game.
 const SEEN: &str = "seen";
@@ -132,7 +131,7 @@ impl Job {
                     self.place.view = self.arbiter.event(slug).await?;
                 }
                 Err(ArbiterError::Refused(refusal)) => {
-                    self.about = about(&refusal);
+                    self.about = What::of(&refusal);
                     return Err(refusal.into());
                 }
                 other => return other.map_err(Failure::from),
@@ -295,16 +294,4 @@ pub(super) fn correction(place: &Place, fields: &Fields) -> Result<Revision, Fai
         verdict: outcome::verdict(rules, fields, outcome::NAMES)?,
         reason: fields.get("reason").to_owned(),
     })
-}
-
-/// Which field of a part a refusal speaks of.
-fn about(refusal: &Refusal) -> What {
-    match refusal {
-        Refusal::AgainstRules { error, .. } => match error.fault {
-            ReplayFault::Result { .. } => What::Result,
-            ReplayFault::Missing(_) | ReplayFault::NeedlessThrow(_) => What::Throw,
-            _ => What::Written,
-        },
-        _ => What::Written,
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::{
     account, accounts, acts, armies, audit, bracket, categories, clock, clubs, code, details,
-    devices, equipment, event, events, fielding, form, game, glance, import, invitation, keys,
-    list, lots, own, players, prizes, protests, referees, results, schedule, sign_in, signatures,
-    swiss, team, teams, tokens, whole, writing,
+    devices, event, events, fielding, form, game, glance, import, invitation, keys, list, lots,
+    own, players, prizes, protests, referees, results, schedule, sign_in, signatures, swiss, team,
+    teams, tokens, whole, writing,
 };
 use crate::federation::rights::Right;
 use crate::web::routes::{Line, get, post};
@@ -21,8 +21,6 @@ pub fn routes() -> Vec<Line> {
         get("/desk", events::list).needs(Right::Own),
         post("/desk/events", events::create).needs(Right::Create),
         get("/desk/events/new", events::new_page).needs(Right::Create),
-        get("/desk/equipment", equipment::page).needs(Right::Create),
-        post("/desk/equipment", equipment::look).needs(Right::Create),
         get("/desk/events/{slug}", event::page).needs(Right::Look),
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),

@@ -13,7 +13,7 @@ use crate::web::auth::Caller;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::layout::Page;
-use crate::web::writing;
+use crate::web::plans::choices;
 
 /// `GET …/choices`: what both sides can write next.
 pub async fn choices(
@@ -25,7 +25,7 @@ pub async fn choices(
     let (slug, game) = address.into_inner();
     let view = find::event(&arbiter, &slug).await?;
     let game = find::game(&view, &game)?;
-    Ok(writing::choices(
+    Ok(choices::choices(
         &view.state,
         game,
         &Side::ALL,

@@ -7,9 +7,9 @@ use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault, StoreEr
 use crate::event::exchange::ImportFault;
 use crate::event::{Refusal, RefusalClass};
 use crate::federation::armies::ArmyRefusal;
+use crate::federation::armies::Kind;
 use crate::federation::categories::CategoryRefusal;
 use crate::federation::glyph::GlyphError;
-use crate::games::totas::Kind;
 use crate::language::Language;
 use crate::web::i18n::{Key, t, t_with};
 

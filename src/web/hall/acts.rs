@@ -85,7 +85,7 @@ impl ActPart {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn render(
+pub(in crate::web) fn render(
     snapshot: &Snapshot,
     words: Words,
     id: GameId,
@@ -172,7 +172,11 @@ pub(super) fn render(
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<Option<Tile>> {
+pub(in crate::web) fn tile(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+) -> askama::Result<Option<Tile>> {
     let Some(play) = snapshot.act_game(id) else {
         return Ok(None);
     };
@@ -190,7 +194,7 @@ pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Res
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(super) fn glance(
+pub(in crate::web) fn glance(
     words: Words,
     event: &EventState,
     state: &GameState,
@@ -219,7 +223,7 @@ pub(super) fn glance(
 }
 
 /// The record of a game as a file; `None` when nothing is played, or for a game of another kind.
-pub(super) fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
+pub(in crate::web) fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let play = snapshot.act_game(id).filter(|play| play.acts() > 0)?;
     let view = snapshot.view();
     let names = show::names(words, view, view.state.game(id)?.pairing);

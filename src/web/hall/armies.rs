@@ -9,24 +9,24 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::board::{sprite, symbol};
 use super::clocks::Clocks;
 use super::print::{Code, Printed};
 use super::respond::respond;
 use super::sheets::SheetLink;
 use crate::arbiter::{Arbiter, ArmyList};
 use crate::event::info::Slug;
+use crate::federation::armies::Kind;
 use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Status, Version};
 use crate::games::Side;
-use crate::games::totas::Kind;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Hex;
 use crate::web::cache::Body;
-use crate::web::colours::colour;
 use crate::web::errors::Failure;
 use crate::web::headers::Inert;
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, absolute};
+use crate::web::plans::board::{sprite, symbol};
+use crate::web::plans::image::plate;
 
 /// Whoever has a drawing has it for good: its address is its digest.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -427,22 +427,6 @@ pub(super) async fn protocol(
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Failure> {
     registered_sheet(request, page, arbiter, path, false).await
-}
-
-/// A drawing on the plate of its side, 40 units wide: the drawing's own colours stay, and
-/// what has none is drawn in one that can be seen on the plate.
-pub(super) fn plate(side: &str, drawing: &str) -> String {
-    let (body, edge, ink) = if side == Side::White.word() {
-        ("white-body", "white-edge", "white-edge")
-    } else {
-        ("black-body", "black-edge", "black-detail")
-    };
-    let (body, edge, ink) = (colour(body), colour(edge), colour(ink));
-    format!(
-        "<circle cx=\"20\" cy=\"20\" r=\"18.8\" fill=\"{body}\" stroke=\"{edge}\" \
-         stroke-width=\"1.6\"/><svg x=\"7\" y=\"7\" width=\"26\" height=\"26\">\
-         <g fill=\"{ink}\" color=\"{ink}\">{drawing}</g></svg>"
-    )
 }
 
 /// The same as a picture of its own.

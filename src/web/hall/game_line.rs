@@ -8,7 +8,7 @@ use crate::tournament::round::GameId;
 use crate::web::i18n::Words;
 
 /// A game as one line of a list.
-pub(super) struct GameLine {
+pub(in crate::web) struct GameLine {
     pub id: GameId,
     pub address: String,
     pub names: PerSide<String>,
@@ -26,7 +26,12 @@ pub(super) struct GameLine {
 
 impl GameLine {
     /// The line of a game.
-    pub(super) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
+    pub(in crate::web) fn new(
+        view: &EventView,
+        words: Words,
+        id: GameId,
+        game: &GameState,
+    ) -> Self {
         let board = game.record().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
         let discipline = view.state.info.rules.discipline();
@@ -53,12 +58,12 @@ impl GameLine {
     }
 
     /// Whether a side has won.
-    pub(super) fn won(&self, side: Side) -> bool {
+    pub(in crate::web) fn won(&self, side: Side) -> bool {
         self.winner == Some(side)
     }
 
     /// Whether it is being played.
-    pub(super) fn is_playing(&self) -> bool {
+    pub(in crate::web) fn is_playing(&self) -> bool {
         self.status == GameStatus::Playing
     }
 }

@@ -3,17 +3,16 @@
 
 use std::ops::Range;
 
-use super::replay::Game;
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
 use crate::event::{GameState, role, side_of};
 use crate::games::Side;
-use crate::games::totas::record::Remark;
-use crate::games::totas::{Drawn, Lot};
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
 };
 use crate::web::i18n::Words;
+use crate::web::plans::Game;
+use crate::web::plans::lots::row_lots;
 
 /// A lot of a row, and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,43 +25,8 @@ pub struct RowLot {
     pub k: Option<u32>,
 }
 
-/// The lots of a row by its index, in the order in which they were asked for.
-pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {
-    let mut draws = drawn_for(state, index);
-    let mut row_lot = |(lot, drawn): &(Lot, Drawn)| {
-        let purpose = lot.purpose();
-        let mut drawn_ones = draws.iter();
-        let place = drawn_ones.position(|draw| draw.draw().purpose() == purpose);
-        RowLot {
-            k: place.map(|place| draws.remove(place).draw().k()),
-            outcome: match drawn {
-                Drawn::Throw(throw) => Outcome::Dice(throw.0, throw.1),
-                Drawn::Die(face) => Outcome::Die(*face),
-                Drawn::Side(side) => Outcome::Choice(side.word().to_owned()),
-            },
-            purpose,
-        }
-    };
-    match game.played(index + 1) {
-        Some(played) => played.adjudication.lots.iter().map(row_lot).collect(),
-        // A game that was stopped before its plans were open has a row without a step.
-        None => game
-            .record
-            .rows
-            .get(index)
-            .into_iter()
-            .flat_map(|row| &row.remarks)
-            .filter_map(|remark| match remark {
-                Remark::Lot(winner) => Some((Lot::Winner, Drawn::Side(*winner))),
-                _ => None,
-            })
-            .map(|lot| row_lot(&lot))
-            .collect(),
-    }
-}
-
 /// The draws that a row names.
-fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
+pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     let Some(lots) = &state.lots else {
         return Vec::new();
     };
@@ -74,7 +38,7 @@ fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
 }
 
 /// The rows whose lots are asked about, by index.
-pub(super) struct LotRows {
+pub(in crate::web) struct LotRows {
     /// Which.
     pub rows: Range<usize>,
     /// Whether they end with the last one: the draw that waits belongs to them then.
@@ -83,7 +47,7 @@ pub(super) struct LotRows {
 
 impl LotRows {
     /// The row of a game move, of so many that can be shown.
-    pub(super) fn at(state: &GameState, shown: usize, last: usize) -> Self {
+    pub(in crate::web) fn at(state: &GameState, shown: usize, last: usize) -> Self {
         let rows = state.moves();
         let is_last = shown == last;
         // The last moment shows a row too after which there was no game move.
@@ -96,7 +60,7 @@ impl LotRows {
 }
 
 /// The lots of a game, or of a game move.
-pub(super) struct Lots {
+pub(in crate::web) struct Lots {
     /// Those of the game move.
     pub draws: Vec<LotView>,
     /// The draw that the open plans wait for.
@@ -112,7 +76,7 @@ pub(super) struct Lots {
 }
 
 /// A draw that was declared void.
-pub(super) struct Void {
+pub(in crate::web) struct Void {
     /// Its number.
     pub k: u32,
     /// What it was for.
@@ -128,7 +92,7 @@ pub(super) struct Void {
 }
 
 /// Plans that were open when they were laid aside.
-pub(super) struct LaidAside {
+pub(in crate::web) struct LaidAside {
     /// The game move.
     pub game_move: u16,
     /// Why.
@@ -138,7 +102,7 @@ pub(super) struct LaidAside {
 }
 
 /// One lot.
-pub(super) struct LotView {
+pub(in crate::web) struct LotView {
     /// The game move, from 1.
     pub game_move: usize,
     /// What it is for.
@@ -156,7 +120,7 @@ pub(super) struct LotView {
 }
 
 /// A draw that waits for somebody.
-pub(super) struct Waiting {
+pub(in crate::web) struct Waiting {
     /// Its number.
     pub k: u32,
     /// The row as far as it is known: its plans are open; `None` in a game by acts.
@@ -170,7 +134,7 @@ pub(super) struct Waiting {
 }
 
 /// Everything that leads to the result of a draw.
-pub(super) struct Proof {
+pub(in crate::web) struct Proof {
     /// What everybody has shown.
     pub inputs: Vec<(String, String)>,
     /// The key of the stream.
@@ -183,7 +147,7 @@ impl Lots {
     /// Of some rows of a game; `None` when there are no lots to speak of.
     /// Without the game, which is in the dark (clause 8.4), the draws of the last row; of a game
     /// by acts those of the acts.
-    pub(super) fn of(
+    pub(in crate::web) fn of(
         words: Words,
         view: &EventView,
         state: &GameState,

@@ -1,11 +1,9 @@
 //! What is shown of a moment of a game, of whatever kind it is: its sentences, the steps to other
 //! moments, the game at a glance and in small.
 
-use super::board::Arrow;
 use super::game_line::GameLine;
 use super::show;
 use crate::event::{EventState, GameState};
-use crate::games::totas::explanation::{self, Topic};
 use crate::web::i18n::Words;
 
 /// A sentence with the clause that it follows.
@@ -27,7 +25,7 @@ pub struct Sentence {
 
 impl Sentence {
     /// A sentence about no place of a board.
-    pub(super) const fn plain(text: String) -> Self {
+    pub(in crate::web) const fn plain(text: String) -> Self {
         Self {
             text,
             clause: None,
@@ -37,33 +35,14 @@ impl Sentence {
             arrows: String::new(),
         }
     }
-
-    /// What the rules say of a game move.
-    pub(super) fn new(said: explanation::Sentence, physical: bool) -> Self {
-        let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
-        let arrows = said.parts.iter();
-        let arrows: Vec<String> = arrows
-            .map(|(side, column)| Arrow::name(*side, *column))
-            .collect();
-        Self {
-            physical,
-            squares: squares.join(" "),
-            arrows: arrows.join(" "),
-            text: said.text,
-            clause: said.clause.map(str::to_owned),
-            look: match said.topic {
-                Topic::Void => "bad",
-                Topic::Loss => "loss",
-                Topic::End => "end",
-                Topic::Part => "part",
-                Topic::Consequence | Topic::Remark | Topic::Potential => "",
-            },
-        }
-    }
 }
 
 /// Why a game ended.
-pub(super) fn verdict(words: Words, event: &EventState, state: &GameState) -> Option<Sentence> {
+pub(in crate::web) fn verdict(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+) -> Option<Sentence> {
     let (text, clause) = show::reason(words, event.info.rules.discipline(), state.result.as_ref()?);
     Some(Sentence {
         clause,
@@ -72,7 +51,7 @@ pub(super) fn verdict(words: Words, event: &EventState, state: &GameState) -> Op
 }
 
 /// A step to another moment of a game.
-pub(super) struct Step {
+pub(in crate::web) struct Step {
     pub name: &'static str,
     pub sign: &'static str,
     pub label: String,
@@ -80,12 +59,12 @@ pub(super) struct Step {
 }
 
 /// The address of a game after a number of game moves.
-pub(super) fn address(line: &GameLine, game_move: usize) -> String {
+pub(in crate::web) fn address(line: &GameLine, game_move: usize) -> String {
     format!("{}?move={game_move}", line.address)
 }
 
 /// The steps from the moment that is shown.
-pub(super) fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
+pub(in crate::web) fn steps(words: Words, line: &GameLine, shown: usize, last: usize) -> Vec<Step> {
     let step = |name, sign, label, game_move: Option<usize>| Step {
         name,
         sign,
@@ -127,7 +106,7 @@ pub struct Glance {
 }
 
 /// A game in small.
-pub(super) struct Tile {
+pub(in crate::web) struct Tile {
     /// The board as SVG; empty in the dark.
     pub board: String,
     /// What came of the last game move.

@@ -18,7 +18,7 @@ const RIGHT: i32 = 10;
 const MOST_TICKS: usize = 8;
 
 /// What is plotted.
-pub(super) struct Course<'a> {
+pub(in crate::web) struct Course<'a> {
     pub words: Words,
     /// What the figures are called.
     pub texts: &'static Texts,
@@ -37,7 +37,7 @@ pub(super) struct Course<'a> {
 }
 
 /// What the figures of a plot are called.
-pub(super) struct Texts {
+pub(in crate::web) struct Texts {
     title: Key,
     summary: Key,
     table: Key,
@@ -46,7 +46,7 @@ pub(super) struct Texts {
 }
 
 /// The potentials (clause 6.3).
-pub(super) static POTENTIALS: Texts = Texts {
+pub(in crate::web) static POTENTIALS: Texts = Texts {
     title: Key("plot"),
     summary: Key("plot-summary"),
     table: Key("plot-table"),
@@ -55,7 +55,7 @@ pub(super) static POTENTIALS: Texts = Texts {
 };
 
 /// The live score of a game by acts (Almajara 4.4).
-pub(super) static SCORES: Texts = Texts {
+pub(in crate::web) static SCORES: Texts = Texts {
     title: Key("acts-plot"),
     summary: Key("acts-plot-summary"),
     table: Key("acts-plot-table"),
@@ -83,7 +83,7 @@ struct Tick {
 /// The figures of a game over its game moves or acts.
 #[derive(Template)]
 #[template(path = "hall/plot.html")]
-pub(super) struct Plot {
+pub(in crate::web) struct Plot {
     words: Words,
     texts: &'static Texts,
     summary: String,
@@ -98,7 +98,7 @@ pub(super) struct Plot {
 
 impl Plot {
     /// The plot of a game, at a position of it; `None` before the first game move or act.
-    pub(super) fn of(course: Course<'_>) -> Option<Self> {
+    pub(in crate::web) fn of(course: Course<'_>) -> Option<Self> {
         let Course {
             words,
             texts,

@@ -6,7 +6,6 @@ use actix_web::web::Bytes;
 
 use super::act_play::ActPlay;
 use super::part::Part;
-use super::replay::Game;
 use crate::arbiter::EventView;
 use crate::event::info::Primary;
 use crate::event::standings::Standings;
@@ -18,6 +17,7 @@ use crate::web::cache::{Body, Once, Share, Tally};
 use crate::web::errors::Failure;
 use crate::web::layout::Page;
 use crate::web::looks::Looks;
+use crate::web::plans::replay::Game;
 use crate::web::seen::Seen;
 
 /// Pages of one version that are kept: all parts and games in all languages, and

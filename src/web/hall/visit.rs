@@ -25,7 +25,7 @@ use crate::web::looks::Figures;
 
 /// A visit of a public page of an event, as an extractor: what is asked for, and the event
 /// as it is.
-pub(super) struct Visit {
+pub(in crate::web) struct Visit {
     pub request: HttpRequest,
     pub page: Page,
     pub snapshot: Arc<Snapshot>,
@@ -54,22 +54,22 @@ impl FromRequest for Visit {
 
 impl Visit {
     /// The event.
-    pub(super) fn view(&self) -> &EventView {
+    pub(in crate::web) fn view(&self) -> &EventView {
         self.snapshot.view()
     }
 
     /// The words of the reader's language.
-    pub(super) fn words(&self) -> Words {
+    pub(in crate::web) fn words(&self) -> Words {
         self.page.words()
     }
 
     /// Whose figures the reader wants to see on boards.
-    pub(super) fn figures(&self) -> Figures {
+    pub(in crate::web) fn figures(&self) -> Figures {
         self.page.looks().figures()
     }
 
     /// An address of the event.
-    pub(super) fn address(&self, rest: &str) -> String {
+    pub(in crate::web) fn address(&self, rest: &str) -> String {
         format!("/events/{}{rest}", self.view().slug())
     }
 
@@ -77,7 +77,7 @@ impl Visit {
     ///
     /// # Errors
     /// 404 when nothing can have this name.
-    pub(super) fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
+    pub(in crate::web) fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
         let named = self.request.match_info().query(part).parse();
         named.map_err(|_| Failure::not_found())
     }
@@ -86,7 +86,7 @@ impl Visit {
     ///
     /// # Errors
     /// 404 when the event has no such part.
-    pub(super) fn show(
+    pub(in crate::web) fn show(
         &self,
         rest: &str,
         tab: Tab,
@@ -113,7 +113,7 @@ impl Visit {
     }
 
     /// A file that the browser keeps under the event's name and this end.
-    pub(super) fn download(
+    pub(in crate::web) fn download(
         &self,
         media_type: &'static str,
         text: String,
@@ -126,7 +126,7 @@ impl Visit {
 
 /// Which moment of a game is asked for.
 #[derive(Deserialize)]
-pub(super) struct Step {
+pub(in crate::web) struct Step {
     #[serde(rename = "move")]
     pub game_move: Option<usize>,
 }

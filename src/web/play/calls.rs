@@ -20,7 +20,7 @@ use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-use crate::web::writing;
+use crate::web::plans::choices;
 
 /// The header of the key under which a call counts once.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -102,9 +102,9 @@ pub async fn choices(
     let view = find::event(&arbiter, player.slug.as_str()).await?;
     let side = player.side(&view, game)?;
     if view.state.is_dark(game) {
-        return Ok(writing::none());
+        return Ok(choices::none());
     }
-    Ok(writing::choices(&view.state, game, &[side], page.words()))
+    Ok(choices::choices(&view.state, game, &[side], page.words()))
 }
 
 /// Carries out what the player does, and answers with the game as it is then.

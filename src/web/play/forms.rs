@@ -10,7 +10,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::calls::game_of;
 use super::link::{PLAY, caller};
-use super::{armament, page, protests};
+use super::{page, protests};
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
 use crate::web::csrf;
 use crate::web::desk::fields::{Fields, wrong_field};
@@ -18,10 +18,11 @@ use crate::web::desk::form;
 use crate::web::desk::lots::digits;
 use crate::web::desk::protests::against;
 use crate::web::errors::Failure;
-use crate::web::games::totas::armament::compose;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::live::Live;
+use crate::web::plans::agreement;
+use crate::web::plans::armament::compose;
 use crate::web::refused::Keeper;
 
 /// The largest body of a form, in bytes: a protest has at most 2000 signs, each of which
@@ -87,7 +88,7 @@ pub async fn propose(
 ) -> Result<HttpResponse, Failure> {
     let armament = compose(&sent.fields);
     let back = Back {
-        name: armament::forms::ARMAMENT,
+        name: agreement::forms::ARMAMENT,
         place: ARMAMENT,
     };
     let act = Ok(PlayerAct::ProposeArmament(armament));
@@ -103,7 +104,7 @@ pub async fn accept(
 ) -> Result<HttpResponse, Failure> {
     let armament = sent.fields.get("armament").to_owned();
     let back = Back {
-        name: armament::forms::ACCEPTANCE,
+        name: agreement::forms::ACCEPTANCE,
         place: ARMAMENT,
     };
     let act = Ok(PlayerAct::AcceptArmament(armament));

@@ -4,7 +4,6 @@
 //! and is in no page, no log line and no `Referer`. The page shows what everybody may see; a
 //! sealed plan and the tip of a chain never leave the player's browser.
 
-pub(super) mod armament;
 mod calls;
 mod desk_links;
 pub(super) mod entrance;

@@ -5,16 +5,15 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::armament::{self, Agreement};
 use super::calls::game_of;
 use super::link::{PLAY, caller};
 use super::protests::{Chances, forms};
 use super::state::games_mark;
 use crate::arbiter::Player;
+use crate::event::Armament;
 use crate::event::info::Dice;
 use crate::event::{GameState, GameStatus, gid, role};
 use crate::games::Side;
-use crate::games::totas::Armament;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
@@ -25,6 +24,7 @@ use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
 use crate::web::looks::Figures;
+use crate::web::plans::agreement::{self, Agreement};
 use crate::web::refused;
 
 /// The name of the form of a secret.
@@ -154,7 +154,7 @@ impl PlayPage<'_> {
 
     /// Whether a proposal was refused, and is to be looked at again.
     fn proposes(&self) -> bool {
-        self.forms.is_of(armament::forms::ARMAMENT)
+        self.forms.is_of(agreement::forms::ARMAMENT)
     }
 
     /// An armament with the names of its pieces.
@@ -163,7 +163,7 @@ impl PlayPage<'_> {
         reason = "a template has references"
     )]
     fn said(&self, armament: &Armament) -> String {
-        armament::said(self.page.words(), *armament)
+        agreement::said(self.page.words(), *armament)
     }
 
     fn protest(&self) -> &Form {
@@ -209,15 +209,15 @@ pub async fn show(
     let done = match chosen.done.as_deref() {
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
-        Some(armament::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
-        Some(armament::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
+        Some(agreement::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
+        Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
     };
     let mut shown = play_page(&page, &snapshot, &player, chosen.game.as_deref(), forms)?;
     shown.done = done;
     shown.is_of_armament |= matches!(
         chosen.done.as_deref(),
-        Some(armament::forms::ARMAMENT | armament::forms::ACCEPTANCE)
+        Some(agreement::forms::ARMAMENT | agreement::forms::ACCEPTANCE)
     );
     html(&shown)
 }
@@ -292,7 +292,7 @@ fn play_page<'a>(
                 state,
                 (*id, *side),
                 game,
-                forms.of(armament::forms::ARMAMENT),
+                forms.of(agreement::forms::ARMAMENT),
             ),
             ..shown(page, snapshot, *id, *side, game)?
         }),
@@ -314,7 +314,7 @@ fn play_page<'a>(
         games_mark: games_mark(state, player.entrant),
         current,
         key: new_key(),
-        is_of_armament: [armament::forms::ARMAMENT, armament::forms::ACCEPTANCE]
+        is_of_armament: [agreement::forms::ARMAMENT, agreement::forms::ACCEPTANCE]
             .iter()
             .any(|name| forms.is_of(name)),
         forms,

@@ -5,16 +5,16 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
+use crate::event::Armament;
 use crate::event::info::LotRules;
 use crate::event::{EventState, GameState, GameStatus, Protest, Stage, role, side_of};
-use crate::games::totas::Armament;
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::hall::show;
-use crate::web::play::armament;
+use crate::web::plans::agreement;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]
@@ -118,7 +118,7 @@ impl PlayState {
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
             row_open: game.open_row().is_some(),
             armament: game.armament(),
-            agreement: armament::mark(&view.state, (id, side), game),
+            agreement: agreement::mark(&view.state, (id, side), game),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
             makers: (0..2)

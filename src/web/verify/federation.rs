@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use crate::arbiter::Arbiter;
 use crate::event::info::Slug;
+use crate::federation::armies::Kind;
 use crate::federation::armies::{Extent, Range, nominal};
 use crate::federation::categories::Category;
-use crate::games::totas::Kind;
 use crate::journal::SignedCheckpoint;
 use crate::web::errors::Failure;
 use crate::web::find;

@@ -38,3 +38,6 @@ pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
 pub use refusal::CoalitionRefusal;
 pub use writing::{NextMove, PartSight};
+
+// What is asked for in games by plans is written in these terms.
+pub use areopagus_games::totas::{Armament, Square};

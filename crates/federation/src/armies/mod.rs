@@ -18,6 +18,8 @@ mod tests;
 pub use decide::ArmyCommand;
 pub use design::{ArmyDraft, Design, Figure, NewPieces, required, symbol};
 pub use dimensions::{Dimensions, Extent, Range, Size, TOLERANCE_PERCENT, nominal};
+// Figures are of these kinds, and of these pieces where players may choose.
+pub use areopagus_games::totas::{Armament, Kind};
 pub use entry::{ArmyEntry, Measure};
 pub use refusal::{ArmyRefusal, FigurePart};
 pub use registry::{Army, ArmyFault, Closing, Fact, Finding, Measuring, Registry, Status, Version};

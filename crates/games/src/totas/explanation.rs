@@ -10,11 +10,11 @@ use super::ending::End;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
 use super::lot::{Drawn, Lot};
 use super::plan::Manner;
-use super::record::Seconds;
 use super::replay::{Replay, Step};
 use super::square::Square;
 use crate::Side;
 use crate::notation::said_clause;
+use crate::text::Seconds;
 use areopagus_language::Language;
 
 /// What a sentence is about.

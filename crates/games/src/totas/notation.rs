@@ -13,6 +13,7 @@ use super::written::{
 };
 use super::{Kind, Square};
 use crate::notation::{Place, latin_twin};
+use crate::text::write_number;
 
 /// The combining low line that a copied form may underline with (clause 9.1).
 const COMBINING_UNDERLINE: char = '\u{332}';
@@ -764,18 +765,6 @@ fn write_symbol(out: &mut impl Write, kind: Option<Kind>, underlined: bool) -> f
 fn write_square(out: &mut impl Write, square: Square) -> fmt::Result {
     out.write_char(square.file_sign())?;
     out.write_str(square.rank_signs())
-}
-
-/// Writes a number; those of a row hardly ever have more than two digits.
-pub(super) fn write_number(out: &mut impl Write, number: u16) -> fmt::Result {
-    match u8::try_from(number) {
-        Ok(digit @ 0..=9) => out.write_char(char::from(b'0' + digit)),
-        Ok(two @ 10..=99) => {
-            out.write_char(char::from(b'0' + two / 10))?;
-            out.write_char(char::from(b'0' + two % 10))
-        }
-        _ => write!(out, "{number}"),
-    }
 }
 
 impl fmt::Display for WrittenPart {

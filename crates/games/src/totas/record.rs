@@ -15,14 +15,14 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 
-use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan, write_number};
+use super::notation::{PlanPlaces, WrittenPiece, WrittenPlan};
 use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
 use crate::notation::Place;
+use crate::text::{Seconds, write_number};
 use crate::text::{braced, quoted};
 use crate::{PerSide, Side};
-use areopagus_language::Language;
 
 pub use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};
 pub use error::{RecordError, RecordFault};
@@ -390,45 +390,5 @@ impl WrittenTimer {
         out.write_char(' ')?;
         Seconds(self.milliseconds).write_to(out)?;
         out.write_str(if self.late { " late" } else { "" })
-    }
-}
-
-/// Milliseconds shown as seconds: `7.4`, `10`.
-#[derive(Debug, Clone, Copy)]
-pub struct Seconds(pub u32);
-
-impl Seconds {
-    /// The seconds in a sentence, with the decimal sign of the language.
-    pub fn say(self, language: Language) -> String {
-        match language {
-            Language::En => self.to_string(),
-            Language::Ru | Language::De => self.to_string().replace('.', ","),
-        }
-    }
-}
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f)
-    }
-}
-
-impl Seconds {
-    fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
-        let (whole, rest) = (self.0 / 1000, self.0 % 1000);
-        match u16::try_from(whole) {
-            Ok(whole) => write_number(out, whole)?,
-            Err(_) => write!(out, "{whole}")?,
-        }
-        match rest {
-            0 => Ok(()),
-            _ if rest % 100 == 0 => {
-                let tenths = u16::try_from(rest / 100).unwrap_or_default();
-                out.write_char('.')?;
-                write_number(out, tenths)
-            }
-            _ if rest % 10 == 0 => write!(out, ".{:02}", rest / 10),
-            _ => write!(out, ".{rest:03}"),
-        }
     }
 }

@@ -17,13 +17,13 @@ use super::judgement::judge;
 use super::lot::{Lot, Lots, MissingLot};
 use super::notation::WrittenPiece;
 use super::record::{
-    Record, RecordedResult, Remark, Row, RowPlaces, Seconds, Stop, WrittenMole, WrittenReturn,
-    WrittenTimer,
+    Record, RecordedResult, Remark, Row, RowPlaces, Stop, WrittenMole, WrittenReturn, WrittenTimer,
 };
 use super::resolution::{Decision, Unresolved, decide, resolve};
 use super::written::{Throw, WrittenResult};
 use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
 use crate::notation::Place;
+use crate::text::Seconds;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 use drawn::written_mole;

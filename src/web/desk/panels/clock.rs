@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::arbiter::EventView;
 use crate::event::{Count, GameState, GameStatus, Hands};
 use crate::games::Side;
-use crate::games::totas::record::Seconds;
+use crate::games::text::Seconds;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::clock::Times;

@@ -2,6 +2,7 @@
 //! the form for a game by hand.
 
 mod board;
+pub mod equipment;
 mod sheet;
 
 use super::regulations::{

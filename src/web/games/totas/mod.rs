@@ -1,7 +1,4 @@
-//! How TOTA\*S looks in forms and in words. Its board and its pages by plans are
-//! `web/hall/game.rs` and its like.
-
-pub mod armament;
+//! How TOTA\*S looks in forms and in words. Its board and its pages are in `web/plans`.
 
 use super::regulations::{
     Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
@@ -17,6 +14,7 @@ use crate::games::totas::regulations::{
     self as totas, Edition, FIELDS, Regulations, RegulationsFault,
 };
 use crate::web::i18n::{Key, Words};
+use crate::web::plans::armament;
 
 /// What the fields are called in the form, before their names.
 const PREFIX: &str = "regulation_";

@@ -5,15 +5,18 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::fields::Fields;
-use super::form::{Forms, Sent, respond};
+use super::Almajara;
 use crate::event::discipline::Rules;
+use crate::federation::rights::Right;
 use crate::games::almajara::{self, AlmajaraRules, Catalogue, Chip, DataError, Equipment};
 use crate::games::notation::placed;
 use crate::web::auth::Referee;
+use crate::web::desk::fields::Fields;
+use crate::web::desk::form::{Forms, Sent, respond};
 use crate::web::errors::Failure;
-use crate::web::games;
+use crate::web::games::Presentation as _;
 use crate::web::layout::Page;
+use crate::web::routes::{Line, get, post};
 
 /// The editor with what its texts come to.
 #[derive(Template)]
@@ -33,8 +36,19 @@ struct EquipmentPage<'a> {
 /// Where it is.
 const EQUIPMENT: &str = "/desk/equipment";
 
+/// The addresses of the editor.
+pub fn routes() -> Vec<Line> {
+    vec![
+        get(EQUIPMENT, page).needs(Right::Create),
+        post(EQUIPMENT, look).needs(Right::Create),
+    ]
+}
+
 /// `GET /desk/equipment`: the shipped chips and board, to be changed, or what was typed and
 /// looked at.
+///
+/// # Errors
+/// A template that cannot be rendered.
 pub async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     if let Some((_, form)) = forms.looked_at() {
         let [catalogue, template] = typed(form.fields());
@@ -49,6 +63,9 @@ pub async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResp
 }
 
 /// `POST /desk/equipment`: what was typed, looked at.
+///
+/// # Errors
+/// A template that cannot be rendered.
 pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
     let [catalogue, template] = typed(&sent.fields);
     let (page, _) = sent.look(&page, EQUIPMENT, "").await;
@@ -87,7 +104,7 @@ fn show(
         let rules = Rules::new(rules);
         if let Some(table) = rules.table() {
             let title = words.t("equipment-board");
-            board = games::of(rules.discipline())
+            board = Almajara
                 .board(words, &rules, &table.board(), &title, true)
                 .map_err(|error| Failure::internal(&error))?;
         }

@@ -3,9 +3,11 @@
 //! The fields become the row's text (clause 9.5), and a column of that text becomes
 //! the field it came from. The text itself is read and judged elsewhere.
 
-use super::composed::Composed;
-use super::fields::Fields;
+use crate::event::Refusal;
+use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
+use crate::web::desk::composed::Composed;
+use crate::web::desk::fields::Fields;
 
 /// The two parts of a plan.
 pub const PARTS: [u8; 2] = [1, 2];
@@ -58,6 +60,20 @@ pub enum What {
     Result,
     /// The throw of its dice (clause 5.7).
     Throw,
+}
+
+impl What {
+    /// Which field of a part a refusal speaks of.
+    pub const fn of(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::AgainstRules { error, .. } => match error.fault {
+                ReplayFault::Result { .. } => Self::Result,
+                ReplayFault::Missing(_) | ReplayFault::NeedlessThrow(_) => Self::Throw,
+                _ => Self::Written,
+            },
+            _ => Self::Written,
+        }
+    }
 }
 
 impl RowDraft {

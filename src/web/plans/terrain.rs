@@ -3,11 +3,11 @@
 //! The fields become the text of the record's tag (clause 9.5), which is read and
 //! judged elsewhere.
 
-use super::composed::Composed;
-use super::fields::Fields;
-use super::form::Form;
 use crate::games::totas::terrain::{Terrain, ZoneKind};
 use crate::games::{PerSide, Side};
+use crate::web::desk::composed::Composed;
+use crate::web::desk::fields::Fields;
+use crate::web::desk::form::Form;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 

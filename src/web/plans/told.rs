@@ -3,13 +3,14 @@
 
 use serde::Serialize;
 
+use super::replay::Game;
 use crate::games::totas::PieceName;
 use crate::games::totas::adjudication::{Consequence, Fate, Outcome};
 use crate::games::totas::explanation::Topic;
 use crate::games::totas::replay::Step;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::web::hall::Game;
+use crate::web::api::text::Text;
 
 /// What became of one row.
 #[derive(Debug, Serialize)]
@@ -63,24 +64,6 @@ struct SentenceTold {
     topic: Topic,
     text: Text,
     clause: Option<&'static str>,
-}
-
-/// A text in every language.
-#[derive(Debug, Serialize)]
-pub(super) struct Text {
-    en: String,
-    ru: String,
-    de: String,
-}
-
-impl Text {
-    pub(super) fn of(say: impl Fn(Language) -> String) -> Self {
-        Self {
-            en: say(Language::En),
-            ru: say(Language::Ru),
-            de: say(Language::De),
-        }
-    }
 }
 
 impl From<PieceName> for Piece {

@@ -7,12 +7,14 @@ use crate::games::totas::Armament;
 use crate::tournament::round::GameId;
 use crate::web::desk::form::Form;
 use crate::web::games::regulations::Place;
-use crate::web::games::totas::armament::places;
 use crate::web::i18n::{Key, Words};
+use crate::web::plans::armament::places;
 
 /// The names of the forms.
 pub mod forms {
+    /// A proposal.
     pub const ARMAMENT: &str = "armament";
+    /// The acceptance of one.
     pub const ACCEPTANCE: &str = "acceptance";
 }
 

@@ -3,13 +3,13 @@
 
 use actix_web::http::StatusCode;
 
-use super::errors::Failure;
-use super::i18n::t_with;
 use crate::arbiter::EventView;
 use crate::federation::names::Name;
 use crate::games::Side;
 use crate::games::totas::Record;
 use crate::tournament::round::GameId;
+use crate::web::errors::Failure;
+use crate::web::i18n::t_with;
 
 /// Holds the tags `White` and `Black` of a record against the players of a game. A tag that
 /// is not given, and a player whose data was erased, are not asked about; what cannot be

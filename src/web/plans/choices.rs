@@ -6,12 +6,12 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use serde::Serialize;
 
-use super::hall::man_name;
-use super::i18n::Words;
+use super::game::man_name;
 use crate::event::{EventState, NextMove};
 use crate::games::Side;
 use crate::games::totas::{Choice, Choices};
 use crate::tournament::round::GameId;
+use crate::web::i18n::Words;
 
 /// The next game move of a game as a page needs it; nothing of it where no plan can be
 /// written.

@@ -1,9 +1,9 @@
 //! The form of the armament that the players of a game agreed on (clauses 2.9, 11): a
 //! choice for each place of the King row that may be armed otherwise.
 
-use super::super::regulations::{Filled, PieceChoice, Place};
 use crate::games::totas::Armament;
 use crate::language::Language;
+use crate::web::games::regulations::{Filled, PieceChoice, Place};
 
 fn field_name(file: char) -> String {
     format!("armament_{file}")
