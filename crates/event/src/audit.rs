@@ -20,9 +20,7 @@ use crate::acts::secrets::entry::{SecretEntry, WhyOpened};
 use crate::acts::secrets::log::PartName;
 use crate::acts::{rounds as of_rounds, secrets as of_secrets};
 use crate::audit_fault::{AuditError, AuditFault};
-use crate::audit_games::{
-    Behind, ForfeitClaim, GameTask, MarksClaim, OpenedRow, RecordClaim, RowClaim, UploadClaim, Work,
-};
+use crate::audit_games::{Behind, GameTask, Work};
 use crate::clock::entry::ClockEntry;
 use crate::details::entry::DetailEntry;
 use crate::discipline::PlayKind;
@@ -35,6 +33,9 @@ use crate::lots::game_of;
 use crate::pairing::entry::PairingEntry;
 use crate::parties::audit::PartyAct;
 use crate::parties::entry::PartyEntry;
+use crate::plans::again::{
+    ForfeitClaim, MarksClaim, OpenedRow, PlanClaim, RecordClaim, RowClaim, UploadClaim,
+};
 use crate::plans::audit as of_plans;
 use crate::plans::board::BoardState;
 use crate::plans::entry::PlanEntry;
@@ -449,7 +450,7 @@ impl Audit {
             })
         };
         let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
-        let work = Work::Upload(Box::new(claim));
+        let work = Work::Plan(PlanClaim::Upload(Box::new(claim)));
         tasks.push(GameTask { game, seq, work });
         Ok(())
     }
@@ -474,7 +475,7 @@ impl Audit {
             })
         };
         let claim = claim().map_err(|fault| AuditError::at(seq, fault))?;
-        let work = Work::Forfeit(Box::new(claim));
+        let work = Work::Plan(PlanClaim::Forfeit(Box::new(claim)));
         tasks.push(GameTask { game, seq, work });
         Ok(())
     }
@@ -920,11 +921,11 @@ impl NewRow {
         let work = match claim {
             NewClaim::Row(mut claim) => {
                 claim.behind = behind;
-                Work::Row(claim)
+                Work::Plan(PlanClaim::Row(claim))
             }
             NewClaim::Marks(mut claim) => {
                 claim.behind = behind;
-                Work::Marks(claim)
+                Work::Plan(PlanClaim::Marks(claim))
             }
             NewClaim::Act(claim) => Work::Act(claim, behind),
             NewClaim::Acts(claim) => Work::ActRecord(claim, behind),
@@ -1048,14 +1049,14 @@ fn array_task(
         regulations: lookup::plans(state, known)?.regulations().clone(),
         record: record.unwrap_or_else(|| GameRecord::bare(board.clone())),
     };
-    let work = Work::Record(Box::new(claim));
+    let work = Work::Plan(PlanClaim::Record(Box::new(claim)));
     let seq = state.version;
     Ok(GameTask { game, seq, work })
 }
 
 /// A game's record on the state after the entry that changed it.
 fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault> {
-    let work = Work::Record(Box::new(record_claim(state, game)?));
+    let work = Work::Plan(PlanClaim::Record(Box::new(record_claim(state, game)?)));
     let seq = state.version;
     Ok(GameTask { game, seq, work })
 }

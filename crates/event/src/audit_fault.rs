@@ -3,11 +3,10 @@
 use crate::acts::fault::ActsFault;
 use crate::fold::FoldError;
 use crate::lot_refusal::LotRefusal;
+use crate::plans::{RecordError, ReplayError};
 use crate::refusal::Refusal;
 use areopagus_games::Side;
 use areopagus_games::acts::ActFault;
-use areopagus_games::totas::record::RecordError;
-use areopagus_games::totas::replay::ReplayError;
 use areopagus_language::Language;
 use areopagus_lots::LedgerError;
 use areopagus_tournament::round::GameId;

@@ -7,31 +7,20 @@ use crate::decision::{Decision, Given};
 use crate::entry::Entry;
 use crate::game::{GameState, GameStatus};
 use crate::info::{Contributions, Dice, EventInfo};
-use crate::lookup::{self, game, line};
+use crate::lookup::game;
 use crate::lot_refusal::LotRefusal;
 use crate::lots::{self, role, side_of};
-use crate::plans::decide::{self as games, row_refusal};
-use crate::plans::entry::PlanEntry;
-use crate::plans::hands::Hands;
-use crate::plans::opened;
 use crate::refusal::Refusal;
-use crate::secrets::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SecretName};
+use crate::secrets::{GameSecrets, Kept, KeptValue, SecretName};
 use crate::state::EventState;
 use crate::{acts, bracket};
+use areopagus_games::Side;
 use areopagus_games::acts::WantedLot;
-use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
-use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};
-use areopagus_games::totas::written::Throw;
-use areopagus_games::totas::{Drawn, Lot, MissingLot, Square};
-use areopagus_games::{PerSide, Side};
 use areopagus_lots::{
-    Awaited, Chain, Contribution, Draw, DrawForm, DrawRecord, Gid, Hex, Kind, LINKS, Ledger,
-    LotEntry, Outcome, Role, Secret, beacon,
+    Awaited, Chain, Contribution, Draw, DrawForm, Gid, Hex, Kind, LINKS, Ledger, LotEntry, Role,
+    Secret, beacon,
 };
 use areopagus_tournament::round::GameId;
-
-/// The longest plan that a player writes, in bytes.
-const MAX_PLAN: usize = 200;
 
 /// Seconds from the request of a draw to the signature of its beacon's round, at least:
 /// the request is journaled before that, also where the clock is somewhat slow.
@@ -39,9 +28,6 @@ pub(super) const BEACON_MARGIN: u64 = 12;
 
 /// The most acts that games bring by themselves in one decision.
 const MAX_BROUGHT: u16 = 1000;
-
-/// Why plans are laid aside that nobody opened before the game ended.
-const GAME_OVER: &str = "the game is over";
 
 /// The clause under which the draws of a row that is taken back are void: the record is
 /// recomputed without it.
@@ -132,11 +118,11 @@ impl<'a, 'g> Making<'a, 'g> {
         fresh.ok_or_else(|| LotRefusal::NoRandomness.into())
     }
 
-    fn game(&self, id: GameId) -> Result<&GameState, Refusal> {
+    pub(crate) fn game(&self, id: GameId) -> Result<&GameState, Refusal> {
         game(&self.state, id)
     }
 
-    fn lots(&self, id: GameId) -> Result<&Ledger, Refusal> {
+    pub(crate) fn lots(&self, id: GameId) -> Result<&Ledger, Refusal> {
         let lots = self.game(id)?.lots.as_ref();
         lots.ok_or_else(|| LotRefusal::NotAnchored(id).into())
     }
@@ -145,14 +131,14 @@ impl<'a, 'g> Making<'a, 'g> {
     ///
     /// # Errors
     /// [`LotRefusal::Ledger`] with what the protocol has against it.
-    fn push_lot(&mut self, id: GameId, entry: LotEntry) -> Result<(), Refusal> {
+    pub(crate) fn push_lot(&mut self, id: GameId, entry: LotEntry) -> Result<(), Refusal> {
         let at = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let mut lots = self.game(id)?.lots.clone();
         Ledger::take(&mut lots, at, &entry).map_err(LotRefusal::Ledger)?;
         self.push(Entry::Lot(entry))
     }
 
-    fn gid(&self, id: GameId) -> Result<Gid, Refusal> {
+    pub(crate) fn gid(&self, id: GameId) -> Result<Gid, Refusal> {
         let gid = lots::gid(self.state.info.slug.as_str(), id);
         Ok(gid.map_err(LotRefusal::Misfit)?)
     }
@@ -175,162 +161,15 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(())
     }
 
-    /// Seals a Labyrinth (clause 3.3).
-    pub fn seal(&mut self, id: GameId, side: Side, square: Square) -> Result<Hex<32>, Refusal> {
-        let gid = self.gid(id)?;
-        let blind = self.fresh()?;
-        let sealed = SealedLabyrinth { square, blind };
-        let seal = sealed.seal(&gid, side).map_err(LotRefusal::Lot)?;
-        let name = SecretName::Labyrinth(side);
-        self.keep(id, name, KeptValue::Labyrinth(sealed));
-        Ok(seal)
-    }
-
-    /// Opens the sealed Labyrinths of these sides.
-    pub fn open_labyrinths(&mut self, id: GameId, which: PerSide<bool>) -> Result<(), Refusal> {
-        for side in Side::ALL {
-            let record = self.game(id)?.record();
-            let is_sealed = record.is_some_and(|record| record.labyrinth[side].is_some());
-            if !which[side] || !is_sealed {
-                continue;
-            }
-            let kept = self.labyrinth(id, side)?;
-            self.push(Entry::Plan(PlanEntry::LabyrinthOpened {
-                game: id,
-                side,
-                square: kept.square.to_string(),
-                blind: Hex::new(*kept.blind.reveal()),
-            }))?;
-        }
-        Ok(())
-    }
-
-    /// A Labyrinth that this decision sealed, or an earlier one.
-    pub fn labyrinth(&self, id: GameId, side: Side) -> Result<SealedLabyrinth, Refusal> {
-        let name = SecretName::Labyrinth(side);
-        let kept = self.decision.kept.iter().rev();
-        let made = kept
-            .filter(|kept| kept.game == id && kept.name == name)
-            .find_map(|kept| match &kept.value {
-                KeptValue::Labyrinth(sealed) => Some(sealed),
-                KeptValue::Bytes(_) | KeptValue::Sealed(_) => None,
-            });
-        made.or(self.given.secrets.labyrinth[side].as_ref())
-            .cloned()
-            .ok_or_else(|| LotRefusal::SecretMissing(id).into())
-    }
-
-    /// A row on the record before it: played at once when its lots are known, else opened
-    /// and drawn for as far as nobody is waited for.
-    ///
-    /// Whatever can be wrong with the row is found before its first draw. From then on
-    /// nothing is refused any more: a lot that was drawn and not journaled could be drawn
-    /// again.
-    pub fn play(
-        &mut self,
-        id: GameId,
-        mut replay: Replay<LastPosition>,
-        row: &Row,
-        places: &RowPlaces,
-    ) -> Result<(), Refusal> {
-        loop {
-            let is_open = self.game(id)?.open_row().is_some();
-            let drawn = self.drawn(id)?;
-            let complete = if is_open {
-                let complete = replay.complete(row, &drawn);
-                complete.and_then(|complete| end_open(&replay, row, complete, &drawn))
-            } else {
-                replay.complete(row, &drawn)
-            };
-            let played = complete.and_then(|complete| replay.play_completed(complete));
-            let error = match played {
-                Ok(row) => return self.finish_row(id, &row, &replay),
-                Err(error) => error,
-            };
-            if let ReplayFault::Missing(MissingLot::Lot(lot)) = &error.fault
-                && self.draws_dice(id)
-            {
-                if !is_open {
-                    self.open_row(id, row)?;
-                }
-                if !self.draw(id, lot)? {
-                    return Ok(());
-                }
-                continue;
-            }
-            // The lots have felled both Kings: the row waits for who recorded first.
-            if self.has_drawn() {
-                return Ok(());
-            }
-            return Err(row_refusal(error, places));
-        }
-    }
-
-    /// Whether this decision has drawn a lot.
-    fn has_drawn(&self) -> bool {
-        let is_result = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Resulted { .. }));
-        self.decision.entries.iter().any(is_result)
-    }
-
-    /// Opens the plans of a row whose lots are drawn. What follows from lots is not
-    /// written before them.
-    fn open_row(&mut self, id: GameId, row: &Row) -> Result<(), Refusal> {
-        if writes_outcome(row) {
-            return Err(LotRefusal::OutcomeWritten(id).into());
-        }
-        self.push(Entry::Plan(PlanEntry::RowOpened {
-            game: id,
-            text: row.to_string(),
-        }))
-    }
-
-    /// The row again whose lots are drawn, now with who recorded first (clauses 4.6, 6.2).
-    pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
-        let game = self.game(id)?;
-        let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
-        let Some(open) = game.open_row().cloned().filter(|_| !waits) else {
-            return Err(LotRefusal::RowOpen(id).into());
-        };
-        let before = games::stored(self, id)?;
-        let number = games::next_number(&before);
-        let opened = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
-        let given = read_row(text, number).map_err(Refusal::Unreadable)?;
-        let mut rest = given.row;
-        let timer = take_timer(&mut rest);
-        let Some(timer) = timer.filter(|_| rest == opened.row) else {
-            return Err(LotRefusal::FirstRecorder(id).into());
-        };
-        rest.remarks.push(timer);
-        self.play(id, Replay::check_rows(&before), &rest, &given.places)
-    }
-
     /// Whether a throw that a row does not write is drawn.
     pub fn draws_dice(&self, id: GameId) -> bool {
         draws_dice(&self.state, id)
     }
 
-    /// What was drawn for the open row.
-    fn drawn(&self, id: GameId) -> Result<Vec<Drawn>, Refusal> {
-        let game = self.game(id)?;
-        let (Some(row), Some(lots)) = (game.open_row(), &game.lots) else {
-            return Ok(Vec::new());
-        };
-        let draws = lots.draws().iter();
-        let of_row = draws.filter(|draw| draw.draw().k() >= row.first_draw);
-        let outcomes = of_row.filter_map(DrawRecord::outcome);
-        outcomes
-            .map(|outcome| drawn(outcome).ok_or(Refusal::Damaged(id)))
-            .collect()
-    }
-
-    /// Asks for a lot unless it is asked for already, and draws it when everybody has
-    /// shown a link. `false` when somebody is waited for.
-    fn draw(&mut self, id: GameId, lot: &Lot) -> Result<bool, Refusal> {
-        if !self.lots(id)?.is_pending() {
-            let (kind, candidates) = kind_of(lot);
-            self.request(id, kind, lot.purpose(), candidates)?;
-        }
-        self.carry_on(id)
+    /// Whether this decision has drawn a lot.
+    pub(crate) fn has_drawn(&self) -> bool {
+        let is_result = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Resulted { .. }));
+        self.decision.entries.iter().any(is_result)
     }
 
     /// Asks for the lot that a game by acts waits for, and draws it when everybody has shown a
@@ -342,7 +181,7 @@ impl<'a, 'g> Making<'a, 'g> {
         self.carry_on(id)
     }
 
-    fn request(
+    pub(crate) fn request(
         &mut self,
         id: GameId,
         kind: Kind,
@@ -442,7 +281,7 @@ impl<'a, 'g> Making<'a, 'g> {
 
     /// Shows what the referee holds for the draw that waits, and draws it when nothing is
     /// missing.
-    fn carry_on(&mut self, id: GameId) -> Result<bool, Refusal> {
+    pub(crate) fn carry_on(&mut self, id: GameId) -> Result<bool, Refusal> {
         if !self.lots(id)?.is_pending() {
             return Ok(true);
         }
@@ -475,50 +314,16 @@ impl<'a, 'g> Making<'a, 'g> {
         Chain::new(self.gid(id).ok()?, role, tip).reveal(k).ok()
     }
 
-    /// The row is complete: it and what follows from it.
-    fn finish_row(
-        &mut self,
-        id: GameId,
-        row: &Row,
-        replay: &Replay<LastPosition>,
-    ) -> Result<(), Refusal> {
-        let board = games::board(replay).ok_or(Refusal::Damaged(id))?;
-        let used = replay.position().map_or_else(PerSide::default, |position| {
-            PerSide::from_fn(|side| position.labyrinth_used(side))
-        });
-        self.open_labyrinths(id, used)?;
-        let game = self.game(id)?;
-        let draws = match (game.open_row(), &game.lots) {
-            (Some(open), Some(lots)) => (open.first_draw..lots.next_k()).collect(),
-            (None, _) | (_, None) => Vec::new(),
-        };
-        self.push(Entry::Plan(PlanEntry::Row {
-            game: id,
-            text: row.to_string(),
-            draws,
-            board,
-        }))?;
-        if let Some(result) = games::result(id, replay) {
-            self.push(result)?;
-            self.open_labyrinths(id, PerSide::new(true, true))?;
-        }
-        Ok(())
-    }
-
     /// Goes on with the open row after somebody has shown something.
     fn go_on(&mut self, id: GameId) -> Result<(), Refusal> {
         if !self.carry_on(id)? {
             return Ok(());
         }
         let game = self.game(id)?;
-        let Some(open) = game.open_row() else {
-            return acts::settle(self, id);
-        };
-        let before = games::stored(self, id)?;
-        let number = games::next_number(&before);
-        let reading = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
-        let replay = Replay::check_rows(&before);
-        self.play(id, replay, &reading.row, &reading.places)
+        match game.open_row().cloned() {
+            Some(open) => self.play_open(id, &open),
+            None => acts::settle(self, id),
+        }
     }
 
     /// Declares the draws of rows or acts void that are taken back, under a clause.
@@ -628,185 +433,6 @@ impl<'a, 'g> Making<'a, 'g> {
         self.push_lot(id, LotEntry::Beacon { gid, k, signature })?;
         self.go_on(id)
     }
-
-    pub fn commit_plan(
-        &mut self,
-        id: GameId,
-        game_move: u16,
-        side: Side,
-        commitment: Hex<32>,
-    ) -> Result<(), Refusal> {
-        let game = lookup::unfinished(&self.state, id)?;
-        if game.open_row().is_some() {
-            return Err(LotRefusal::RowOpen(id).into());
-        }
-        let expected = u16::try_from(game.moves() + 1).unwrap_or(u16::MAX);
-        if game_move != expected {
-            return Err(LotRefusal::OtherGameMove {
-                given: game_move,
-                expected,
-            }
-            .into());
-        }
-        let entry = LotEntry::PlanCommitted {
-            gid: self.gid(id)?,
-            game_move,
-            role: role(side),
-            commitment,
-        };
-        self.push_lot(id, entry)
-    }
-
-    pub fn open_plan(
-        &mut self,
-        id: GameId,
-        game_move: u16,
-        side: Side,
-        blind: Hex<32>,
-        text: &str,
-    ) -> Result<(), Refusal> {
-        if text.len() > MAX_PLAN {
-            return Err(LotRefusal::PlanTooLong { most: MAX_PLAN }.into());
-        }
-        if self.draws_dice(id) {
-            self.commit_everybody(id)?;
-        }
-        let entry = LotEntry::PlanOpened {
-            gid: self.gid(id)?,
-            game_move,
-            role: role(side),
-            blind,
-            plan: text.to_owned(),
-        };
-        self.push_lot(id, entry)?;
-        if self.game(id)?.hands().is_some_and(Hands::are_open) {
-            self.open_hands(id)?;
-        }
-        Ok(())
-    }
-
-    /// Both plans are open: the row follows from them where it is readable, its illegal
-    /// parts void (clause 4.6), and the second player was in time. Everything else the
-    /// referee writes down.
-    fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
-        let game = self.game(id)?;
-        let plans = lookup::plans(&self.state, game)?;
-        let (hands, reply_seconds) = (&plans.hands, plans.regulations().reply_seconds);
-        let Some(text) = opened::row_of(hands) else {
-            return Ok(());
-        };
-        let timer = opened::timer_of(hands, reply_seconds);
-        let Some(timer) = timer.filter(|timer| !timer.late) else {
-            return Ok(());
-        };
-        let Ok(mut reading) = read_row(&text, hands.game_move) else {
-            return Ok(());
-        };
-        reading.row.remarks.push(Remark::Timer(timer));
-        self.begin(id)?;
-        let replay = Replay::check_rows(&games::stored(self, id)?);
-        loop {
-            match replay.complete(&reading.row, &[]) {
-                Err(ReplayError {
-                    fault: ReplayFault::Rules(_),
-                    side: Some(side),
-                    part: Some(part),
-                    ..
-                }) => {
-                    let index = usize::from(part).saturating_sub(1);
-                    let part = reading.row.plans[side].parts.get_mut(index);
-                    match part.filter(|part| !part.void) {
-                        Some(part) => part.void = true,
-                        None => return Ok(()),
-                    }
-                }
-                Ok(_)
-                | Err(ReplayError {
-                    fault: ReplayFault::Missing(MissingLot::Lot(_)),
-                    ..
-                }) if self.draws_dice(id) => {
-                    return self.play(id, replay, &reading.row, &reading.places);
-                }
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    pub fn discard_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
-        let reason = line(reason)?;
-        let game = self.game(id)?;
-        if game.open_row().is_some() {
-            return Err(LotRefusal::RowOpen(id).into());
-        }
-        let game_move = lookup::plans(&self.state, game)?.hands.game_move;
-        let gid = self.gid(id)?;
-        let reason = reason.as_str().to_owned();
-        self.push_lot(
-            id,
-            LotEntry::PlansDiscarded {
-                gid,
-                game_move,
-                reason,
-            },
-        )
-    }
-
-    /// Lays plans aside that a game move has, when its row is taken back or the game ends
-    /// without it.
-    pub fn drop_plans(&mut self, id: GameId, game_move: u16, reason: &str) -> Result<(), Refusal> {
-        let lots = self.game(id)?.lots.as_ref();
-        let has = |lots: &Ledger| {
-            let has = |role: &Role| lots.has_plan(game_move, *role);
-            Role::PLAYERS.iter().any(has)
-        };
-        if !lots.is_some_and(has) {
-            return Ok(());
-        }
-        self.push(Entry::Lot(LotEntry::PlansDiscarded {
-            gid: self.gid(id)?,
-            game_move,
-            reason: reason.to_owned(),
-        }))
-    }
-
-    /// Lays the sealed plans aside that a game has when it ends without them. Those of an
-    /// open row are in it.
-    pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
-        if self.game(id)?.open_row().is_some() {
-            return Ok(());
-        }
-        self.drop_next_plans(id, GAME_OVER)
-    }
-
-    /// Lays the sealed plans of the next game move aside, if there are any.
-    pub fn drop_next_plans(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
-        match self.game(id)?.hands().map(|hands| hands.game_move) {
-            Some(game_move) => self.drop_plans(id, game_move, reason),
-            None => Ok(()),
-        }
-    }
-
-    /// A game without a terrain begins on the bare board.
-    pub fn begin(&mut self, id: GameId) -> Result<(), Refusal> {
-        if self.game(id)?.record().is_some() {
-            return Ok(());
-        }
-        let before = games::stored(self, id)?;
-        let entry = games::terrain_entry(id, &before, PerSide::default())?;
-        self.push(entry)
-    }
-}
-
-/// What is drawn for a lot, and from which candidates.
-pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
-    match lot {
-        Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => (Kind::Dice, Vec::new()),
-        Lot::MoleNumber(_) | Lot::MoleWing(_) => (Kind::Die, Vec::new()),
-        Lot::Winner => {
-            let sides = [Side::Black, Side::White].map(|side| side.word().to_owned());
-            (Kind::Choice, sides.to_vec())
-        }
-    }
 }
 
 /// Whether a throw that a row of the game does not write is drawn.
@@ -834,86 +460,4 @@ pub(super) fn game_may_write_throws(info: &EventInfo, game: &GameState) -> bool 
         .as_ref()
         .is_some_and(|lots| !lots.draws().is_empty());
     !(had_draws && game_draws_dice(info, game))
-}
-
-/// Refuses throws that a game's rows write and may not.
-pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
-    if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
-        return Err(LotRefusal::ThrowWritten(id));
-    }
-    Ok(())
-}
-
-/// An open row that is complete with what was drawn for it. When the lots have ended the
-/// game, nobody needs to resign or to stop it any more.
-pub(super) fn end_open(
-    replay: &Replay<LastPosition>,
-    row: &Row,
-    complete: Completed,
-    drawn: &[Drawn],
-) -> Result<Completed, ReplayError> {
-    if !complete.row.remarks.iter().any(is_stop) {
-        return Ok(complete);
-    }
-    match replay.judge(&complete.row) {
-        Err(error) if matches!(error.fault, ReplayFault::OtherEnd(_)) => {
-            let mut row = row.clone();
-            row.remarks.retain(|remark| !is_stop(remark));
-            replay.complete(&row, drawn)
-        }
-        Ok(()) | Err(_) => Ok(complete),
-    }
-}
-
-/// Takes who recorded first out of a row.
-pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
-    let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
-    let at = row.remarks.iter().position(is_timer)?;
-    Some(row.remarks.remove(at))
-}
-
-/// Whether a row writes a throw or a die.
-pub(super) fn writes_throw(row: &Row) -> bool {
-    let columns = Side::ALL.map(|side| &row.plans[side].columns);
-    columns
-        .iter()
-        .flat_map(|columns| columns.iter())
-        .any(|column| column.throw.is_some())
-        || row.remarks.iter().any(|remark| match remark {
-            Remark::Return(again) => again.throw.is_some(),
-            Remark::Mole(_) | Remark::Lot(_) => true,
-            Remark::Doom(_) | Remark::Timer(_) | Remark::Resign(_) | Remark::Stop(_) => false,
-        })
-}
-
-/// Whether a row writes what may follow from lots: a result, a throw, the remark of a lot.
-fn writes_outcome(row: &Row) -> bool {
-    let columns = Side::ALL.map(|side| &row.plans[side].columns);
-    columns
-        .iter()
-        .flat_map(|columns| columns.iter())
-        .any(|column| column.result.is_some())
-        || writes_throw(row)
-        || row
-            .remarks
-            .iter()
-            .any(|remark| matches!(remark, Remark::Return(_)))
-}
-
-/// Whether a remark stops the game.
-const fn is_stop(remark: &Remark) -> bool {
-    matches!(remark, Remark::Resign(_) | Remark::Stop(_))
-}
-
-/// A result as the adjudication takes it; `None` for one of another kind than it asks for.
-pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
-    match outcome {
-        Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),
-        Outcome::Die(face) => Some(Drawn::Die(*face)),
-        Outcome::Choice(word) => Side::ALL
-            .into_iter()
-            .find(|side| side.word() == word)
-            .map(Drawn::Side),
-        Outcome::Coin(_) | Outcome::Bag(_) | Outcome::Shuffle(_) => None,
-    }
 }

@@ -28,7 +28,6 @@ mod acts;
 #[cfg(test)]
 mod almajara_tests;
 mod audit;
-mod audit_draws;
 mod audit_fault;
 mod audit_games;
 #[cfg(test)]

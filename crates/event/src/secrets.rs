@@ -7,7 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::acts::secrets::kept::SealedParts;
-use areopagus_games::totas::Square;
+use crate::plans::Square;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, LotError, Secret, seal};
 use areopagus_tournament::round::GameId;

@@ -28,7 +28,7 @@ pub async fn list(
     page: Page,
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
-    let newest = arbiter.newest_open_event(Discipline::TOTAS).await?;
+    let newest = arbiter.newest_open_event(Discipline::default()).await?;
     html(&ApiPage {
         page: &page,
         service: absolute(&request, ""),

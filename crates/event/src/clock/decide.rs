@@ -5,8 +5,8 @@ use super::super::entry::Entry;
 use super::super::lookup::{game, line, plans};
 use super::super::refusal::Refusal;
 use crate::clock::command::{ClockAct, ClockOrder};
-use crate::clock::doom;
 use crate::clock::entry::ClockEntry;
+use crate::plans::doom;
 use areopagus_tournament::round::GameId;
 
 /// Carries out what is to be done with the times of a game.

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::doom;
 use super::times::{Count, Delay, GameClock};
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
@@ -11,14 +10,12 @@ use crate::entry::Entry;
 use crate::game::{GamePlay, GameState, GameStatus};
 use crate::lookup;
 use crate::lot_refusal::LotRefusal;
+use crate::plans::doom;
 use crate::plans::game::PlanGame;
-use crate::plans::hands::Hands;
-use crate::plans::opened;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::step::Step;
-use areopagus_games::totas::record::{Remark, Row, WrittenTimer};
-use areopagus_games::{PerSide, Side};
+use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 
 /// A timer that runs: one side has recorded, the other one answers (clause 7.1).
@@ -42,41 +39,6 @@ impl GameState {
         };
         let time = self.clock.count(from);
         Some(Answering { side, time })
-    }
-
-    /// The sums of the answer times in the rows, in milliseconds (clause 7.1).
-    pub fn timer_sums(&self) -> PerSide<u64> {
-        let mut sums = PerSide::new(0, 0);
-        let rows = self.record().into_iter().flat_map(|record| &record.rows);
-        for (row, number) in rows.zip(1..) {
-            let timer = Row::parse(&row.text, number).ok();
-            if let Some(timer) = timer.as_ref().and_then(opened::written_timer) {
-                sums[timer.side] += u64::from(timer.milliseconds);
-            }
-        }
-        sums
-    }
-}
-
-impl Hands {
-    /// The remark of the second player's answer, `timer black 7.4`, once both plans are
-    /// recorded and one of them on paper.
-    pub fn answer_on_paper(&self, reply_seconds: u16) -> Option<String> {
-        let timer = self.on_paper().then(|| self.timer(reply_seconds))??;
-        Some(Remark::Timer(timer).to_string())
-    }
-
-    /// The answer of a side that recorded second, in milliseconds by the server's clock.
-    pub(crate) fn received_ms(&self, side: Side) -> Option<u32> {
-        let (own, rival) = (self.answer(side)?, self.answer(side.other())?);
-        // Of two at the same moment White is the first.
-        let second = own > rival || (own == rival && side == Side::Black);
-        let milliseconds = second.then(|| (own - rival).num_milliseconds())?;
-        u32::try_from(milliseconds).ok()
-    }
-
-    fn timer(&self, reply_seconds: u16) -> Option<WrittenTimer> {
-        opened::timer_of(self, reply_seconds)
     }
 }
 

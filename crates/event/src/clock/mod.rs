@@ -5,7 +5,6 @@
 mod acts;
 pub(super) mod command;
 mod decide;
-mod doom;
 pub(super) mod entry;
 mod facts;
 pub(super) mod refusal;

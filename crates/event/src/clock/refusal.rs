@@ -2,9 +2,8 @@
 //! (a sentence).
 
 use super::super::refusal_class::RefusalClass;
+use crate::plans::{ReplayError, Square};
 use areopagus_games::Side;
-use areopagus_games::totas::Square;
-use areopagus_games::totas::replay::ReplayError;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 

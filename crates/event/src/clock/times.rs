@@ -53,6 +53,16 @@ pub struct GameClock {
 }
 
 impl GameClock {
+    /// The time since the last row. A pause stops it, and the end of a game does not: marks
+    /// may undo a mate.
+    pub(crate) fn since_row(&self) -> Option<Count> {
+        let row = self.row?;
+        Some(match self.reason() {
+            Some(_) => self.count(row),
+            None => Count::Since(row + self.stood),
+        })
+    }
+
     /// A moment by a clock that stands still in every pause. Differences of such moments
     /// are times without pauses, whenever the pauses were.
     pub(crate) fn counted(&self, at: DateTime<Utc>) -> DateTime<Utc> {

@@ -4,8 +4,9 @@ use super::command::PlanCommand;
 use super::hands::Hands;
 use super::opened;
 use super::record::with_labyrinth;
+use super::rows;
 use crate::clock;
-use crate::draws::{self, Making, VOID_CLAUSE};
+use crate::draws::{Making, VOID_CLAUSE};
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::lookup::{game, line, plans, result_of_record, unfinished};
@@ -299,7 +300,7 @@ pub(crate) fn enter_row(
     if replay.error().is_some() {
         return Err(Refusal::Damaged(id));
     }
-    draws::check_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
+    rows::check_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
     making.begin(id)?;
     if making.draws_dice(id) {
         making.commit_everybody(id)?;
@@ -345,7 +346,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     if let Some(first) = record.rows.first() {
         opened::check(id, plans(state, game)?, first)?;
     }
-    draws::check_throws(state, id, &record.rows)?;
+    rows::check_throws(state, id, &record.rows)?;
     let replay = Replay::check(record);
     if let Some(error) = replay.error() {
         return Err(Refusal::AgainstRules {

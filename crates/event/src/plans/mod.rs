@@ -6,9 +6,13 @@
 //! | `game` | what is put down of one game |
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
+//! | `rows`, `sealed`, `labyrinths` | rows whose throws are drawn, plans and Labyrinths that are sealed |
+//! | `doom`, `timers` | marks after a row (clause 7.2), and answer times (clause 7.1) |
+//! | `audit`, `again`, `drawn` | all of it done again for the audit |
 //! | `opened`, `writing` | open plans against their row, and plans while they are written |
 //! | `army`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
 
+pub(super) mod again;
 pub(super) mod army;
 #[cfg(test)]
 mod army_tests;
@@ -17,14 +21,20 @@ pub(super) mod board;
 pub(super) mod coalition;
 pub(super) mod command;
 pub(super) mod decide;
+pub(super) mod doom;
+mod drawn;
 pub(super) mod entry;
 mod facts;
 pub(super) mod fielded;
 pub(super) mod game;
 pub(super) mod hands;
+mod labyrinths;
 pub(super) mod opened;
 pub(super) mod record;
 pub(super) mod refusal;
+pub(super) mod rows;
+mod sealed;
+mod timers;
 pub(super) mod writing;
 
 pub use board::BoardState;
@@ -40,4 +50,7 @@ pub use refusal::CoalitionRefusal;
 pub use writing::{NextMove, PartSight};
 
 // What is asked for in games by plans is written in these terms.
+pub(super) use areopagus_games::totas::Regulations;
+pub(super) use areopagus_games::totas::record::RecordError;
+pub(super) use areopagus_games::totas::replay::ReplayError;
 pub use areopagus_games::totas::{Armament, Square};

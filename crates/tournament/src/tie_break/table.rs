@@ -38,15 +38,6 @@ impl Scale {
         loss: 0,
     };
 
-    /// The points of TOTA\*S, 5 to 1 (TOTA\*S 6.1): a clean victory is the win, 3 stands
-    /// for the draw that the game does not have.
-    pub const TOTAS: Self = Self {
-        unit: 1,
-        win: 5,
-        draw: 3,
-        loss: 1,
-    };
-
     /// A scale in so many units to a point; `None` unless a win is worth more than a
     /// loss, a draw lies between the two and a win is at most [`MAX_POINTS`].
     pub fn new(unit: u16, win: u32, draw: u32, loss: u32) -> Option<Self> {

@@ -838,7 +838,7 @@ fn c07_16_6_regulations_may_count_forfeits_as_played_and_keep_the_old_dummy() {
 fn r_29_to_r_33_and_r_127_the_project_s_own() {
     let rules = Rules {
         clean: Some(5),
-        ..Rules::individual(System::Predetermined, Scale::TOTAS, 1)
+        ..Rules::individual(System::Predetermined, Scale::new(1, 5, 3, 1).unwrap(), 1)
     };
     let mut table = Table::new(rules, (1..=4).map(|it| (number(it), None))).unwrap();
     let facts = Facts {

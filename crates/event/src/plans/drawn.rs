@@ -1,7 +1,7 @@
 //! The draws of a row against what its adjudication asks for, one by one.
 
-use super::audit_fault::AuditFault;
-use super::draws::{drawn, kind_of};
+use super::rows::{drawn, kind_of};
+use crate::audit_fault::AuditFault;
 use areopagus_games::totas::record::Row;
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError};
 use areopagus_games::totas::{Drawn, Lot};
@@ -9,7 +9,7 @@ use areopagus_lots::{Draw, DrawRecord};
 use areopagus_tournament::round::GameId;
 
 /// What a row and its draws come to.
-pub(super) struct Followed {
+pub(crate) struct Followed {
     /// The results of the draws.
     pub drawn: Vec<Drawn>,
     /// The row with them.
@@ -20,7 +20,7 @@ pub(super) struct Followed {
 ///
 /// # Errors
 /// [`AuditFault::Purpose`] with the first draw that the row did not ask for.
-pub(super) fn follow_draws<'a>(
+pub(crate) fn follow_draws<'a>(
     id: GameId,
     replay: &Replay<LastPosition>,
     row: &Row,

@@ -3,20 +3,19 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::draws::Making;
-use super::super::game::GameState;
-use super::super::lookup::{self, game, line, plans};
-use super::super::plans::decide as games;
-use super::super::refusal::Refusal;
-use super::super::state::EventState;
-use super::decide::push;
+use super::decide as games;
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
-use crate::clock::times::{Count, GameClock};
+use crate::clock::times::Count;
+use crate::draws::Making;
 use crate::entry::Entry;
+use crate::game::GameState;
+use crate::lookup::{self, game, line, plans};
 use crate::plans::board::BoardState;
 use crate::plans::game::PlanGame;
 use crate::plans::record::is_mate;
+use crate::refusal::Refusal;
+use crate::state::EventState;
 use areopagus_games::totas::Square;
 use areopagus_games::totas::record::{Remark, Row};
 use areopagus_games::totas::replay::Replay;
@@ -25,18 +24,6 @@ use areopagus_tournament::text::Line;
 
 /// Why the result of a row goes whose marks come behind it.
 const WHY: &str = "doom marks (7.2)";
-
-impl GameClock {
-    /// The time since the last row. A pause stops it, and the end of a game does not: marks
-    /// may undo a mate.
-    fn since_row(&self) -> Option<Count> {
-        let row = self.row?;
-        Some(match self.reason() {
-            Some(_) => self.count(row),
-            None => Count::Since(row + self.stood),
-        })
-    }
-}
 
 impl GameState {
     /// The time since the last row was entered, while marks may belong to it: nothing of the
@@ -49,7 +36,7 @@ impl GameState {
 }
 
 /// Marks come in time without a reason, and later with one.
-pub(super) fn in_time(
+pub(crate) fn in_time(
     state: &EventState,
     game: &GameState,
     at: DateTime<Utc>,
@@ -70,7 +57,7 @@ fn is_late(game: &GameState, at: DateTime<Utc>, reply_seconds: u16) -> bool {
 }
 
 /// A row with marks is the last one and nothing else, before anything of the next one.
-pub(super) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Result<(), Refusal> {
+pub(crate) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Result<(), Refusal> {
     if !game.plans().is_some_and(PlanGame::is_between_moves) {
         return Err(ClockRefusal::NextBegun(id).into());
     }
@@ -131,7 +118,7 @@ fn written(squares: &[Square]) -> String {
 
 /// Sets marks after the last row. The rules judge them as if they had stood in it, and what
 /// the row came to may be another end.
-pub(super) fn mark(
+pub(crate) fn mark(
     making: &mut Making<'_, '_>,
     id: GameId,
     typed: &str,
@@ -153,16 +140,15 @@ pub(super) fn mark(
     let (board, result) = judged(making, id, &row)?;
     let undone = lookup::result_of_record(id, known, &line(WHY)?);
     making.push_all(undone)?;
-    push(
-        making,
-        ClockEntry::Doomed {
-            game: id,
-            marks: written(&squares),
-            row: row.to_string(),
-            board,
-            late,
-        },
-    )?;
+    let marks = ClockEntry::Doomed {
+        game: id,
+        marks: written(&squares),
+        row: row.to_string(),
+        board,
+        late,
+    };
+    making.state().check_clock(&marks, making.now())?;
+    making.push(Entry::Clock(marks))?;
     let over = result.is_some();
     making.push_all(result)?;
     making.open_labyrinths(id, areopagus_games::PerSide::new(over, over))

@@ -1,0 +1,265 @@
+//! Rows whose throws are drawn: played at once, or opened and drawn for as far as nobody is
+//! waited for.
+
+use crate::draws::{Making, may_write_throws};
+use crate::entry::Entry;
+use crate::lot_refusal::LotRefusal;
+use crate::plans::decide::{self as games, row_refusal};
+use crate::plans::entry::PlanEntry;
+use crate::plans::record::OpenRow;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
+use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayError, ReplayFault};
+use areopagus_games::totas::written::Throw;
+use areopagus_games::totas::{Drawn, Lot, MissingLot};
+use areopagus_games::{PerSide, Side};
+use areopagus_lots::{DrawRecord, Kind, Ledger, Outcome};
+use areopagus_tournament::round::GameId;
+
+impl Making<'_, '_> {
+    /// A row on the record before it: played at once when its lots are known, else opened
+    /// and drawn for as far as nobody is waited for.
+    ///
+    /// Whatever can be wrong with the row is found before its first draw. From then on
+    /// nothing is refused any more: a lot that was drawn and not journaled could be drawn
+    /// again.
+    pub fn play(
+        &mut self,
+        id: GameId,
+        mut replay: Replay<LastPosition>,
+        row: &Row,
+        places: &RowPlaces,
+    ) -> Result<(), Refusal> {
+        loop {
+            let is_open = self.game(id)?.open_row().is_some();
+            let drawn = self.drawn(id)?;
+            let complete = if is_open {
+                let complete = replay.complete(row, &drawn);
+                complete.and_then(|complete| end_open(&replay, row, complete, &drawn))
+            } else {
+                replay.complete(row, &drawn)
+            };
+            let played = complete.and_then(|complete| replay.play_completed(complete));
+            let error = match played {
+                Ok(row) => return self.finish_row(id, &row, &replay),
+                Err(error) => error,
+            };
+            if let ReplayFault::Missing(MissingLot::Lot(lot)) = &error.fault
+                && self.draws_dice(id)
+            {
+                if !is_open {
+                    self.open_row(id, row)?;
+                }
+                if !self.draw(id, lot)? {
+                    return Ok(());
+                }
+                continue;
+            }
+            // The lots have felled both Kings: the row waits for who recorded first.
+            if self.has_drawn() {
+                return Ok(());
+            }
+            return Err(row_refusal(error, places));
+        }
+    }
+
+    /// The open row again, after somebody has shown something.
+    pub(crate) fn play_open(&mut self, id: GameId, open: &OpenRow) -> Result<(), Refusal> {
+        let before = games::stored(self, id)?;
+        let number = games::next_number(&before);
+        let reading = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
+        let replay = Replay::check_rows(&before);
+        self.play(id, replay, &reading.row, &reading.places)
+    }
+
+    /// Opens the plans of a row whose lots are drawn. What follows from lots is not
+    /// written before them.
+    fn open_row(&mut self, id: GameId, row: &Row) -> Result<(), Refusal> {
+        if writes_outcome(row) {
+            return Err(LotRefusal::OutcomeWritten(id).into());
+        }
+        self.push(Entry::Plan(PlanEntry::RowOpened {
+            game: id,
+            text: row.to_string(),
+        }))
+    }
+
+    /// The row again whose lots are drawn, now with who recorded first (clauses 4.6, 6.2).
+    pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
+        let game = self.game(id)?;
+        let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
+        let Some(open) = game.open_row().cloned().filter(|_| !waits) else {
+            return Err(LotRefusal::RowOpen(id).into());
+        };
+        let before = games::stored(self, id)?;
+        let number = games::next_number(&before);
+        let opened = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
+        let given = read_row(text, number).map_err(Refusal::Unreadable)?;
+        let mut rest = given.row;
+        let timer = take_timer(&mut rest);
+        let Some(timer) = timer.filter(|_| rest == opened.row) else {
+            return Err(LotRefusal::FirstRecorder(id).into());
+        };
+        rest.remarks.push(timer);
+        self.play(id, Replay::check_rows(&before), &rest, &given.places)
+    }
+
+    /// What was drawn for the open row.
+    fn drawn(&self, id: GameId) -> Result<Vec<Drawn>, Refusal> {
+        let game = self.game(id)?;
+        let (Some(row), Some(lots)) = (game.open_row(), &game.lots) else {
+            return Ok(Vec::new());
+        };
+        let draws = lots.draws().iter();
+        let of_row = draws.filter(|draw| draw.draw().k() >= row.first_draw);
+        let outcomes = of_row.filter_map(DrawRecord::outcome);
+        outcomes
+            .map(|outcome| drawn(outcome).ok_or(Refusal::Damaged(id)))
+            .collect()
+    }
+
+    /// Asks for a lot unless it is asked for already, and draws it when everybody has
+    /// shown a link. `false` when somebody is waited for.
+    fn draw(&mut self, id: GameId, lot: &Lot) -> Result<bool, Refusal> {
+        if !self.lots(id)?.is_pending() {
+            let (kind, candidates) = kind_of(lot);
+            self.request(id, kind, lot.purpose(), candidates)?;
+        }
+        self.carry_on(id)
+    }
+
+    /// The row is complete: it and what follows from it.
+    fn finish_row(
+        &mut self,
+        id: GameId,
+        row: &Row,
+        replay: &Replay<LastPosition>,
+    ) -> Result<(), Refusal> {
+        let board = games::board(replay).ok_or(Refusal::Damaged(id))?;
+        let used = replay.position().map_or_else(PerSide::default, |position| {
+            PerSide::from_fn(|side| position.labyrinth_used(side))
+        });
+        self.open_labyrinths(id, used)?;
+        let game = self.game(id)?;
+        let draws = match (game.open_row(), &game.lots) {
+            (Some(open), Some(lots)) => (open.first_draw..lots.next_k()).collect(),
+            (None, _) | (_, None) => Vec::new(),
+        };
+        self.push(Entry::Plan(PlanEntry::Row {
+            game: id,
+            text: row.to_string(),
+            draws,
+            board,
+        }))?;
+        if let Some(result) = games::result(id, replay) {
+            self.push(result)?;
+            self.open_labyrinths(id, PerSide::new(true, true))?;
+        }
+        Ok(())
+    }
+
+    /// A game without a terrain begins on the bare board.
+    pub fn begin(&mut self, id: GameId) -> Result<(), Refusal> {
+        if self.game(id)?.record().is_some() {
+            return Ok(());
+        }
+        let before = games::stored(self, id)?;
+        let entry = games::terrain_entry(id, &before, PerSide::default())?;
+        self.push(entry)
+    }
+}
+
+/// What is drawn for a lot, and from which candidates.
+pub(crate) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
+    match lot {
+        Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => (Kind::Dice, Vec::new()),
+        Lot::MoleNumber(_) | Lot::MoleWing(_) => (Kind::Die, Vec::new()),
+        Lot::Winner => {
+            let sides = [Side::Black, Side::White].map(|side| side.word().to_owned());
+            (Kind::Choice, sides.to_vec())
+        }
+    }
+}
+
+/// Refuses throws that a game's rows write and may not.
+pub(crate) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
+    if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
+        return Err(LotRefusal::ThrowWritten(id));
+    }
+    Ok(())
+}
+
+/// An open row that is complete with what was drawn for it. When the lots have ended the
+/// game, nobody needs to resign or to stop it any more.
+pub(crate) fn end_open(
+    replay: &Replay<LastPosition>,
+    row: &Row,
+    complete: Completed,
+    drawn: &[Drawn],
+) -> Result<Completed, ReplayError> {
+    if !complete.row.remarks.iter().any(is_stop) {
+        return Ok(complete);
+    }
+    match replay.judge(&complete.row) {
+        Err(error) if matches!(error.fault, ReplayFault::OtherEnd(_)) => {
+            let mut row = row.clone();
+            row.remarks.retain(|remark| !is_stop(remark));
+            replay.complete(&row, drawn)
+        }
+        Ok(()) | Err(_) => Ok(complete),
+    }
+}
+
+/// Takes who recorded first out of a row.
+pub(crate) fn take_timer(row: &mut Row) -> Option<Remark> {
+    let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
+    let at = row.remarks.iter().position(is_timer)?;
+    Some(row.remarks.remove(at))
+}
+
+/// Whether a row writes a throw or a die.
+pub(crate) fn writes_throw(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    columns
+        .iter()
+        .flat_map(|columns| columns.iter())
+        .any(|column| column.throw.is_some())
+        || row.remarks.iter().any(|remark| match remark {
+            Remark::Return(again) => again.throw.is_some(),
+            Remark::Mole(_) | Remark::Lot(_) => true,
+            Remark::Doom(_) | Remark::Timer(_) | Remark::Resign(_) | Remark::Stop(_) => false,
+        })
+}
+
+/// Whether a row writes what may follow from lots: a result, a throw, the remark of a lot.
+fn writes_outcome(row: &Row) -> bool {
+    let columns = Side::ALL.map(|side| &row.plans[side].columns);
+    columns
+        .iter()
+        .flat_map(|columns| columns.iter())
+        .any(|column| column.result.is_some())
+        || writes_throw(row)
+        || row
+            .remarks
+            .iter()
+            .any(|remark| matches!(remark, Remark::Return(_)))
+}
+
+/// Whether a remark stops the game.
+const fn is_stop(remark: &Remark) -> bool {
+    matches!(remark, Remark::Resign(_) | Remark::Stop(_))
+}
+
+/// A result as the adjudication takes it; `None` for one of another kind than it asks for.
+pub(crate) fn drawn(outcome: &Outcome) -> Option<Drawn> {
+    match outcome {
+        Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),
+        Outcome::Die(face) => Some(Drawn::Die(*face)),
+        Outcome::Choice(word) => Side::ALL
+            .into_iter()
+            .find(|side| side.word() == word)
+            .map(Drawn::Side),
+        Outcome::Coin(_) | Outcome::Bag(_) | Outcome::Shuffle(_) => None,
+    }
+}
