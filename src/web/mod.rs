@@ -250,9 +250,7 @@ fn server(
         .shutdown_signal(stop);
     if let Some(capacity) = settings.perimeter.capacity {
         // The perimeter ends those beyond; this holds where it does not come to it.
-        let most = capacity.most().saturating_add(capacity.accepted());
-        // More in all than there may be, so that who comes then still has others make room.
-        server = server.max_connections((most / workers).saturating_add(1));
+        server = server.max_connections(capacity.of_each_worker(workers));
     }
     Ok(server.listen(listener)?.run())
 }

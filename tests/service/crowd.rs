@@ -1,6 +1,7 @@
 //! A service in a process of its own under more than it can hold: connections beyond the
 //! limit of open files, a log that nobody reads.
 
+use std::collections::VecDeque;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -101,14 +102,19 @@ impl Held {
     fn at(address: SocketAddr) -> Self {
         let (leave, left) = mpsc::channel();
         let stream = "GET /events/cup/live?parts=standings HTTP/1.1\r\nhost: x\r\n\r\n";
-        let mut held = Vec::new();
-        for sent in [stream, ""] {
-            held.extend((0..CROWD).filter_map(|_| hold(address, sent)));
-        }
+        let hold_all = |sent| (0..CROWD).filter_map(move |_| hold(address, sent));
+        let streams: Vec<TcpStream> = hold_all(stream).collect();
+        let mut silent: VecDeque<TcpStream> = hold_all("").collect();
+        assert!(streams.len() + silent.len() > FILES as usize);
         let crowd = std::thread::spawn(move || {
             while left.recv_timeout(COMING) == Err(RecvTimeoutError::Timeout) {
-                held.extend(hold(address, ""));
+                silent.extend(hold(address, ""));
+                // The service has ended the oldest ones long ago.
+                while silent.len() > CROWD {
+                    silent.pop_front();
+                }
             }
+            drop(streams);
         });
         Self {
             leave,
@@ -130,7 +136,7 @@ impl Drop for Held {
 /// A connection that sends something, or nothing, and then waits.
 fn hold(address: SocketAddr, sent: &str) -> Option<TcpStream> {
     // Who is not let in any more has been told.
-    let mut stream = TcpStream::connect(address).ok()?;
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(2)).ok()?;
     stream.write_all(sent.as_bytes()).ok()?;
     Some(stream)
 }

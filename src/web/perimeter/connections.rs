@@ -3,15 +3,15 @@
 //!
 //! Up to the capacity everybody is served. Beyond it there is a reserve: who connects there
 //! is served when they are known, and told to come again when not. When the reserve is full
-//! too, those of it that have not shown who they are make room: first those that ask
-//! nothing, the longest waiting before the others; so nobody keeps others out by merely
-//! holding connections, and nobody is cut off while it is looked up who they are.
+//! too, those of it that have not shown who they are make room, the longest waiting first,
+//! and those of whom it is just being looked up who they are last of all; so nobody keeps
+//! others out by merely holding connections.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv6Addr, Shutdown, TcpStream as Handle};
 use std::os::fd::AsFd as _;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -77,11 +77,20 @@ impl Capacity {
         with_reserve(self.all)
     }
 
-    /// How many may be accepted and not counted yet: few enough that they do not take the
-    /// whole reserve at once from those who were counted before them.
-    pub const fn accepted(self) -> usize {
-        let half = (self.most() - self.all) / 2;
-        if half < ACCEPTED { half } else { ACCEPTED }
+    /// How many connections each of so many workers may have. In all that is more than there
+    /// may be, so that who comes then still has others make room; and by no more than half of
+    /// the reserve, so that a burst that one worker has accepted and not counted does not take
+    /// all of it from those whom another one has counted meanwhile. With more workers than that
+    /// it is more by at most one for each.
+    pub(in crate::web) const fn of_each_worker(self, workers: usize) -> usize {
+        let (most, half) = (self.most(), (self.most() - self.all) / 2);
+        let beyond = if half < ACCEPTED { half } else { ACCEPTED };
+        let each = most.saturating_add(beyond) / workers;
+        if each.saturating_mul(workers) > most {
+            each
+        } else {
+            (most / workers).saturating_add(1)
+        }
     }
 
     /// Live streams that there may be, in all and from one address: the rest is for pages.
@@ -218,13 +227,15 @@ impl Open {
         }
     }
 
-    /// Ends the one that waits longest, from an address where that alone has too many. Who
-    /// has asked and has no answer yet may be known: they wait on while others ask nothing.
+    /// Ends the one that waits longest, from an address where that alone has too many. Of
+    /// whom it is being looked up who they are, who is soon known or answered, waits on while
+    /// there are others.
     fn make_room(&mut self, from: Option<IpAddr>) -> bool {
         let waiting = self.waiting.iter();
-        let those = waiting.filter(|(_, line)| from.is_none_or(|from| line.address == from));
-        let longest = those.min_by_key(|(number, line)| (line.is_asking(), **number));
-        let Some(number) = longest.map(|(number, _)| *number) else {
+        let mut those = waiting.filter(|(_, line)| from.is_none_or(|from| line.address == from));
+        let mut others = those.clone();
+        let longest = others.find(|(_, line)| !line.is_looked_up());
+        let Some(number) = longest.or_else(|| those.next()).map(|(number, _)| *number) else {
             return false;
         };
         if let Some(line) = self.waiting.remove(&number) {
@@ -240,6 +251,8 @@ struct Line {
     address: IpAddr,
     handle: Handle,
     progress: Mutex<Progress>,
+    /// Requests of which it is being looked up who has sent them.
+    looked_up: AtomicUsize,
     ended: Notify,
 }
 
@@ -263,9 +276,9 @@ impl Line {
         self.ended.notify_one();
     }
 
-    /// Whether a request is being answered.
-    fn is_asking(&self) -> bool {
-        lock(&self.progress).requests > 0
+    /// Whether it is being looked up who has sent a request of it.
+    fn is_looked_up(&self) -> bool {
+        self.looked_up.load(Ordering::Relaxed) > 0
     }
 
     fn is_stuck(&self, now: Instant) -> bool {
@@ -305,6 +318,7 @@ impl Connections {
         let line = Arc::new(Line {
             address: network(peer.ip()),
             handle,
+            looked_up: AtomicUsize::new(0),
             ended: Notify::new(),
             progress: Mutex::new(Progress {
                 requests: 0,
@@ -406,6 +420,12 @@ impl Connection {
         self.connections.by_address && self.known.load(Ordering::Relaxed)
     }
 
+    /// It is looked up who has sent a request, until what is given is dropped.
+    pub fn look_up(&self) -> LookedUp {
+        self.line.looked_up.fetch_add(1, Ordering::Relaxed);
+        LookedUp(Arc::clone(&self.line))
+    }
+
     /// Somebody has shown who they are: it makes no room for others.
     pub fn know(&self) {
         self.known.store(true, Ordering::Relaxed);
@@ -436,6 +456,16 @@ impl Line {
         let mut progress = lock(&self.progress);
         change(&mut progress);
         progress.since = Instant::now();
+    }
+}
+
+/// A connection of which it is being looked up who has sent a request.
+#[derive(Debug)]
+pub struct LookedUp(Arc<Line>);
+
+impl Drop for LookedUp {
+    fn drop(&mut self) {
+        self.0.looked_up.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -510,11 +540,27 @@ mod tests {
         assert_eq!([of(80), of(81)], [Crowd::Within, Crowd::Reserve]);
         assert_eq!([of(90), of(91)], [Crowd::Reserve, Crowd::Beyond]);
         assert_eq!(Crowd::of(2, 1), Crowd::Reserve);
-        for all in [1, 8, 80, 163, 10_000] {
-            let capacity = Capacity { all, ..USUAL };
-            let reserve = capacity.most() - all;
-            assert!(capacity.accepted() < reserve, "{capacity:?}");
+    }
+
+    #[test]
+    fn workers_accept_more_than_there_may_be_and_not_the_whole_reserve() {
+        for all in [1, 8, 80, 163, 1000, 10_000] {
+            for workers in 1..=64 {
+                let capacity = Capacity { all, ..USUAL };
+                let (most, half) = (capacity.most(), (capacity.most() - all) / 2);
+                let beyond = capacity.of_each_worker(workers) * workers - most;
+                let at_most = half.max(workers);
+                assert!(
+                    (1..=at_most).contains(&beyond),
+                    "{all}, {workers}: {beyond}"
+                );
+            }
         }
+        let any = Capacity {
+            all: usize::MAX,
+            per_address: usize::MAX,
+        };
+        assert_eq!(any.of_each_worker(1), usize::MAX);
     }
 
     async fn connect(
@@ -579,30 +625,37 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_asked_is_not_cut_off_while_others_ask_nothing() {
+    async fn who_is_being_looked_up_makes_room_last_and_who_merely_asks_in_its_turn() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let capacity = Capacity {
-            all: 16,
-            per_address: 16,
+            all: 24,
+            per_address: 24,
         };
         let connections = Connections::new(capacity, true);
         let mut held = Vec::new();
-        for _ in 0..18 {
+        for _ in 0..27 {
             held.push(connect(&listener, &connections).await);
         }
-        // The first of the reserve has sent a request, and is not known yet.
-        let asking = held[16].2.begin();
+        // All of the reserve have sent a request; of the first it is looked up who they are.
+        let busy: Vec<Busy> = held[24..].iter().map(|it| it.2.begin()).collect();
+        let looked_up = held[24].2.look_up();
         let newcomer = connect(&listener, &connections).await;
-        assert!(has_ended(&held[17].0).await);
-        assert!(!has_ended(&held[16].0).await);
-        // Where all of them ask something, the longest waiting makes room all the same.
-        let also_asking = newcomer.2.begin();
-        let last = connect(&listener, &connections).await;
-        assert!(has_ended(&held[16].0).await);
-        for stays in [&newcomer, &last] {
-            assert!(!has_ended(&stays.0).await);
+        assert!(has_ended(&held[25].0).await, "asking alone keeps no place");
+        let another = connect(&listener, &connections).await;
+        assert!(has_ended(&held[26].0).await);
+        for stays in [&held[24], &newcomer, &another] {
+            assert!(!has_ended(&stays.0).await, "{}", stays.2.number);
         }
-        drop((asking, also_asking));
+        // Once it has been looked up, they make room in their turn.
+        drop(looked_up);
+        let last = connect(&listener, &connections).await;
+        assert!(has_ended(&held[24].0).await);
+        assert!(!has_ended(&newcomer.0).await);
+        // Where it is being looked up of all, the longest waiting makes room all the same.
+        let looked_up = [&newcomer, &another, &last].map(|it| it.2.look_up());
+        let _beyond = connect(&listener, &connections).await;
+        assert!(has_ended(&newcomer.0).await);
+        drop((looked_up, busy));
     }
 
     #[tokio::test]
