@@ -5,9 +5,10 @@ use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::keys::ServiceKey;
 use super::types::ArbiterError;
-use crate::event::Square;
 use crate::event::info::Slug;
-use crate::event::{GameSecrets, Kept, KeptValue, SealedLabyrinth, SealedParts, SecretName};
+use crate::event::{
+    GameSecrets, Kept, KeptValue, SealedLabyrinth, SealedParts, SecretName, Square,
+};
 use crate::games::Side;
 use crate::lots::Secret;
 use crate::store::secrets::{SecretRow, find, keep};

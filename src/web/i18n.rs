@@ -3,6 +3,8 @@
 //! The words live in `locales/`, embedded into the binary. A rule's sentence does
 //! not belong here: it stands beside the rule.
 
+pub mod text;
+
 use std::sync::LazyLock;
 
 use actix_web::dev::Payload;

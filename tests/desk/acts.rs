@@ -90,6 +90,16 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     begun.is(200).says("Set-up");
     let refused = enter("ready whte").await;
     refused.is(422).says("ready whte");
+    // Everybody sees the board of the game, whichever moment the address names.
+    for moment in ["", "?move=1"] {
+        let page = browser
+            .get(&format!("/events/alma/games/1.1{moment}"))
+            .await;
+        page.is(200);
+        for part in ["title=\"Score\"", "class=\"act-list\""] {
+            assert!(page.html.contains(part), "{moment}: {}", page.html);
+        }
+    }
     enter("ready white late")
         .await
         .is(422)

@@ -1,5 +1,5 @@
-//! Decisions that draw lots: a row whose throws are drawn, the players' part in them,
-//! and sealed plans. What is secret comes with the command and goes back to be kept.
+//! Decisions that draw lots, and the players' part in them. What is secret comes with the
+//! command and goes back to be kept.
 
 use chrono::{DateTime, Utc};
 
@@ -28,10 +28,6 @@ pub(super) const BEACON_MARGIN: u64 = 12;
 
 /// The most acts that games bring by themselves in one decision.
 const MAX_BROUGHT: u16 = 1000;
-
-/// The clause under which the draws of a row that is taken back are void: the record is
-/// recomputed without it.
-pub(super) const VOID_CLAUSE: &str = "9.6";
 
 /// A decision in the making. Entries are applied as they come, so that what follows is
 /// decided on the state that they make.

@@ -1,5 +1,6 @@
 //! What the records of all the games are as texts: how long they may be, which signs they
-//! have, how their quotations and comments print. Nothing here knows a game's rows.
+//! have, how their numbers, seconds, quotations and comments print. Nothing here knows a
+//! game's rows.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -39,15 +40,7 @@ impl Seconds {
             Language::Ru | Language::De => self.to_string().replace('.', ","),
         }
     }
-}
 
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f)
-    }
-}
-
-impl Seconds {
     pub(crate) fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (whole, rest) = (self.0 / 1000, self.0 % 1000);
         match u16::try_from(whole) {
@@ -67,7 +60,13 @@ impl Seconds {
     }
 }
 
-/// Writes a number; those of a row hardly ever have more than two digits.
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
+    }
+}
+
+/// Writes a number; those of a record hardly ever have more than two digits.
 pub(crate) fn write_number(out: &mut impl fmt::Write, number: u16) -> fmt::Result {
     match u8::try_from(number) {
         Ok(digit @ 0..=9) => out.write_char(char::from(b'0' + digit)),

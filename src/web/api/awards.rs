@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use super::text::Text;
 use crate::arbiter::EventView;
 use crate::event::category::{Category, CategoryWord};
 use crate::event::category_standings::CategoryRow;
@@ -20,6 +19,7 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::web::errors::Failure;
 use crate::web::hall::prizes as hall;
 use crate::web::i18n::Words;
+use crate::web::i18n::text::Text;
 
 #[derive(Debug, Serialize)]
 struct CategoryTables<'a> {

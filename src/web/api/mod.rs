@@ -28,7 +28,6 @@ mod reports;
 mod swiss;
 mod team_view;
 mod teams;
-pub(super) mod text;
 mod view;
 mod write;
 

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::body::{Json, context, unkept};
 use super::call::{Call, event_made};
-use super::text::Text;
 use super::write::named;
 use crate::arbiter::{Arbiter, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::event::Verdict;
@@ -14,6 +13,7 @@ use crate::event::info::EventDraft;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::web::auth::Caller;
 use crate::web::errors::Failure;
+use crate::web::i18n::text::Text;
 use crate::web::upload;
 
 /// A body with a report file in it.

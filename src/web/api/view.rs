@@ -16,10 +16,9 @@ use crate::event::info::EventInfo;
 use crate::event::standings::{DirectEncounter, TieBreakValue};
 use crate::event::swiss::PairedBy;
 use crate::event::team_standings::{TeamStanding, TeamStandings};
-use crate::event::{Armament, Square};
 use crate::event::{
-    EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan, Signature,
-    Signer,
+    Armament, EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan,
+    Signature, Signer, Square,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Member as Entered, Rating};

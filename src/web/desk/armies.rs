@@ -10,9 +10,9 @@ use uuid::Uuid;
 use super::fields::{Fields, wrong_field};
 use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
-use crate::federation::armies::{Armament, Kind};
 use crate::federation::armies::{
-    Army, ArmyCommand, Extent, Measure, NewPieces, Range, Size, Status, Version, nominal, required,
+    Armament, Army, ArmyCommand, Extent, Kind, Measure, NewPieces, Range, Size, Status, Version,
+    nominal, required,
 };
 use crate::federation::glyph::Glyph;
 use crate::federation::rights::Right;

@@ -7,8 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::ahead;
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::GameState;
-use crate::event::Square;
+use crate::event::{GameState, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::errors::Failure;

@@ -85,7 +85,7 @@ impl ActPart {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(in crate::web) fn render(
+pub(super) fn render(
     snapshot: &Snapshot,
     words: Words,
     id: GameId,
@@ -172,11 +172,7 @@ pub(in crate::web) fn render(
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(in crate::web) fn tile(
-    snapshot: &Snapshot,
-    words: Words,
-    id: GameId,
-) -> askama::Result<Option<Tile>> {
+pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Result<Option<Tile>> {
     let Some(play) = snapshot.act_game(id) else {
         return Ok(None);
     };
@@ -194,7 +190,7 @@ pub(in crate::web) fn tile(
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub(in crate::web) fn glance(
+pub(super) fn glance(
     words: Words,
     event: &EventState,
     state: &GameState,
@@ -223,7 +219,7 @@ pub(in crate::web) fn glance(
 }
 
 /// The record of a game as a file; `None` when nothing is played, or for a game of another kind.
-pub(in crate::web) fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
+pub(super) fn file(snapshot: &Snapshot, words: Words, id: GameId) -> Option<String> {
     let play = snapshot.act_game(id).filter(|play| play.acts() > 0)?;
     let view = snapshot.view();
     let names = show::names(words, view, view.state.game(id)?.pairing);

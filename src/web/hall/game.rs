@@ -30,10 +30,12 @@ pub fn render(
     chosen: Option<usize>,
     figures: Figures,
 ) -> askama::Result<String> {
-    match acts::render(snapshot, words, id, chosen)? {
-        Some(by_acts) => Ok(by_acts),
-        None => plans::render(snapshot, words, id, chosen, figures),
-    }
+    let rendered = match acts::render(snapshot, words, id, chosen)? {
+        Some(by_acts) => Some(by_acts),
+        None => plans::render(snapshot, words, id, chosen, figures)?,
+    };
+    // Nothing where the event has no such game.
+    Ok(rendered.unwrap_or_default())
 }
 
 /// Looks at a game as it stands.

@@ -26,7 +26,7 @@ pub struct RowLot {
 }
 
 /// The draws that a row names.
-pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
+pub(in crate::web) fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
     let Some(lots) = &state.lots else {
         return Vec::new();
     };

@@ -44,7 +44,6 @@ pub(super) mod visit;
 mod widget;
 
 pub use clocks::Clocks;
-
 pub use game::{file, glance};
 pub use moment::Glance;
 pub use news::News;

@@ -1,4 +1,4 @@
-//! A text in every language, as the API gives it.
+//! A text in every language.
 
 use serde::Serialize;
 
@@ -7,8 +7,11 @@ use crate::language::Language;
 /// A text in every language.
 #[derive(Debug, Serialize)]
 pub struct Text {
+    /// In English.
     pub en: String,
+    /// In Russian.
     pub ru: String,
+    /// In German.
     pub de: String,
 }
 

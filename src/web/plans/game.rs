@@ -307,7 +307,8 @@ impl Scene<'_> {
     }
 }
 
-/// Renders a game at a game move; at its last one without `chosen`.
+/// Renders a game at a game move; at its last one without `chosen`. `None`
+/// for a game of another kind.
 ///
 /// # Errors
 /// A template that cannot be rendered.
@@ -317,10 +318,11 @@ pub fn render(
     id: GameId,
     chosen: Option<usize>,
     figures: Figures,
-) -> askama::Result<String> {
+) -> askama::Result<Option<String>> {
     let view = snapshot.view();
-    let Some(state) = view.state.game(id) else {
-        return Ok(String::new());
+    let state = view.state.game(id);
+    let Some(state) = state.filter(|it| it.plans().is_some()) else {
+        return Ok(None);
     };
     let game = snapshot.game(id);
     let game = game.as_deref();
@@ -380,6 +382,7 @@ pub fn render(
         line,
     }
     .render()
+    .map(Some)
 }
 
 /// What a protocol has of a game by plans.

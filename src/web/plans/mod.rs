@@ -1,5 +1,6 @@
-//! How games by plans look, which are TOTA\*S's: their pages in the hall, their forms at the
-//! desk, what their players agree on and can write, and what the API tells of their rows.
+//! How games by plans look, which are TOTA\*S's: their pages in the hall, the fields of their
+//! forms at the desk, what their players agree on and can write, and what the API tells of
+//! their rows.
 //!
 //! | module | what lives there |
 //! |---|---|

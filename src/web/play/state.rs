@@ -5,9 +5,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::arbiter::EventView;
-use crate::event::Armament;
 use crate::event::info::LotRules;
-use crate::event::{EventState, GameState, GameStatus, Protest, Stage, role, side_of};
+use crate::event::{Armament, EventState, GameState, GameStatus, Protest, Stage, role, side_of};
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;

@@ -9,8 +9,7 @@ use uuid::Uuid;
 
 use crate::arbiter::Arbiter;
 use crate::event::info::Slug;
-use crate::federation::armies::Kind;
-use crate::federation::armies::{Extent, Range, nominal};
+use crate::federation::armies::{Extent, Kind, Range, nominal};
 use crate::federation::categories::Category;
 use crate::journal::SignedCheckpoint;
 use crate::web::errors::Failure;

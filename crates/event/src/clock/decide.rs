@@ -58,7 +58,7 @@ pub(in super::super) fn carry_out(
 }
 
 /// Adds a fact, when the event has nothing against it.
-pub(super) fn push(making: &mut Making<'_, '_>, entry: ClockEntry) -> Result<(), Refusal> {
+pub(crate) fn push(making: &mut Making<'_, '_>, entry: ClockEntry) -> Result<(), Refusal> {
     making.state().check_clock(&entry, making.now())?;
     making.push(Entry::Clock(entry))
 }

@@ -1,10 +1,11 @@
 //! The times of a game: the time of play (clause 6.3), the players' answers (7.1) and the
-//! time to memorise (8.1), and the doom marks that are set within theirs (7.2). The server's clock decides; each moment is that of a journal's
-//! entry, and pauses are left out of all of them alike. Rulings.
+//! time to memorise (8.1). The server's clock decides; each moment is that of a journal's
+//! entry, and pauses are left out of all of them alike. Rulings. The doom
+//! marks that are set within a time (7.2) are in `plans/doom.rs`.
 
 mod acts;
 pub(super) mod command;
-mod decide;
+pub(super) mod decide;
 pub(super) mod entry;
 mod facts;
 pub(super) mod refusal;

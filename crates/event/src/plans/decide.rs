@@ -6,7 +6,7 @@ use super::opened;
 use super::record::with_labyrinth;
 use super::rows;
 use crate::clock;
-use crate::draws::{Making, VOID_CLAUSE};
+use crate::draws::Making;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::lookup::{game, line, plans, result_of_record, unfinished};
@@ -26,6 +26,10 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Ledger};
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::GameId;
+
+/// The clause under which the draws of a row that is taken back are void: the record is
+/// recomputed without it.
+const VOID_CLAUSE: &str = "9.6";
 
 /// A terrain comes before the first row (clause 3); until then it may be written anew.
 pub(crate) fn set_terrain(

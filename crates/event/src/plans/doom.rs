@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::decide as games;
+use crate::clock::decide::push;
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
 use crate::clock::times::Count;
@@ -140,15 +141,16 @@ pub(crate) fn mark(
     let (board, result) = judged(making, id, &row)?;
     let undone = lookup::result_of_record(id, known, &line(WHY)?);
     making.push_all(undone)?;
-    let marks = ClockEntry::Doomed {
-        game: id,
-        marks: written(&squares),
-        row: row.to_string(),
-        board,
-        late,
-    };
-    making.state().check_clock(&marks, making.now())?;
-    making.push(Entry::Clock(marks))?;
+    push(
+        making,
+        ClockEntry::Doomed {
+            game: id,
+            marks: written(&squares),
+            row: row.to_string(),
+            board,
+            late,
+        },
+    )?;
     let over = result.is_some();
     making.push_all(result)?;
     making.open_labyrinths(id, areopagus_games::PerSide::new(over, over))

@@ -3,14 +3,15 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | `game` | what is put down of one game |
+//! | `command`, `entry`, `refusal` | what is asked for, what is journaled, what is refused |
+//! | `game`, `board` | what is put down of one game |
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
 //! | `rows`, `sealed`, `labyrinths` | rows whose throws are drawn, plans and Labyrinths that are sealed |
 //! | `doom`, `timers` | marks after a row (clause 7.2), and answer times (clause 7.1) |
 //! | `audit`, `again`, `drawn` | all of it done again for the audit |
 //! | `opened`, `writing` | open plans against their row, and plans while they are written |
-//! | `army`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
+//! | `army`, `fielded`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
 
 pub(super) mod again;
 pub(super) mod army;

@@ -20,8 +20,7 @@ use super::terrain::Terrain;
 use super::written::{Throw, WrittenResult};
 use super::{Regulations, Square};
 use crate::notation::Place;
-use crate::text::{Seconds, write_number};
-use crate::text::{braced, quoted};
+use crate::text::{Seconds, braced, quoted, write_number};
 use crate::{PerSide, Side};
 
 pub use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, Tag};

@@ -34,7 +34,7 @@ struct EquipmentPage<'a> {
 }
 
 /// Where it is.
-const EQUIPMENT: &str = "/desk/equipment";
+pub const EQUIPMENT: &str = "/desk/equipment";
 
 /// The addresses of the editor.
 pub fn routes() -> Vec<Line> {
@@ -46,10 +46,7 @@ pub fn routes() -> Vec<Line> {
 
 /// `GET /desk/equipment`: the shipped chips and board, to be changed, or what was typed and
 /// looked at.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
+async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     if let Some((_, form)) = forms.looked_at() {
         let [catalogue, template] = typed(form.fields());
         let mut response = show(&page, &referee, &catalogue, &template)?;
@@ -63,10 +60,7 @@ pub async fn page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResp
 }
 
 /// `POST /desk/equipment`: what was typed, looked at.
-///
-/// # Errors
-/// A template that cannot be rendered.
-pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
+async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
     let [catalogue, template] = typed(&sent.fields);
     let (page, _) = sent.look(&page, EQUIPMENT, "").await;
     show(&page, &sent.referee, &catalogue, &template)

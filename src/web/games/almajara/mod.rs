@@ -2,7 +2,7 @@
 //! the form for a game by hand.
 
 mod board;
-pub mod equipment;
+pub(in crate::web) mod equipment;
 mod sheet;
 
 use super::regulations::{
@@ -110,7 +110,7 @@ impl Presentation for Almajara {
             }),
             rows,
             equipment: Some(OwnFields {
-                editor: "/desk/equipment",
+                editor: equipment::EQUIPMENT,
                 template: [
                     words.t("desk-new-template"),
                     words.t("desk-new-template-hint"),

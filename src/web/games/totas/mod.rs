@@ -1,4 +1,5 @@
-//! How TOTA\*S looks in forms and in words. Its board and its pages are in `web/plans`.
+//! How TOTA\*S looks in forms and in words. Its board and what is shown of its games are
+//! in `web/plans`.
 
 use super::regulations::{
     Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
