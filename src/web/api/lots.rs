@@ -20,7 +20,7 @@ use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::hall::Snapshot;
-use crate::web::plans::row_lots;
+use crate::web::plans::lots::row_lots;
 
 /// The lots of a game as everybody may know them.
 #[derive(Debug, Serialize)]

@@ -28,7 +28,7 @@ use crate::tournament::team::TeamNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::Encounter;
 use crate::web::hall::Snapshot;
-use crate::web::plans;
+use crate::web::plans::replay;
 use crate::web::plans::told::Told;
 
 /// Who looks.
@@ -351,7 +351,7 @@ impl<'a> Game<'a> {
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
                 rows: record.rows.iter().map(|row| row.text.as_str()).collect(),
-                adjudications: plans::Game::replay(game)
+                adjudications: replay::Game::replay(game)
                     .map(|replayed| Told::of(&replayed))
                     .unwrap_or_default(),
                 game_moves: record.board.game_moves,

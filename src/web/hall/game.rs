@@ -92,6 +92,7 @@ impl Protocol {
         let view = snapshot.view();
         let state = view.state.game(id)?;
         let game = snapshot.game(id);
+        let game = game.as_deref();
         let line = GameLine::new(view, words, id, state);
         let rows = LotRows {
             rows: 0..state.record().map_or(0, |record| record.rows.len()),
@@ -101,13 +102,13 @@ impl Protocol {
         Some(Self {
             regulations: state.rules(&view.state.info).to_string(),
             verdict: verdict(words, &view.state, state),
-            lots: Lots::of(words, view, state, game.as_deref(), rows),
+            lots: Lots::of(words, view, state, game, rows),
             protests: protests
                 .map(|it| protests::line(words, view.state.info.unit(), it))
                 .collect(),
             signatures: signatures::lines(words, view, state),
             acts: acts::file(snapshot, words, id),
-            plans: plans::Sheet::of(snapshot, words, id, state, &line),
+            plans: plans::Sheet::of(words, &view.state, id, state, game, &line),
             line,
         })
     }

@@ -26,12 +26,7 @@ pub(in crate::web) struct GameLine {
 
 impl GameLine {
     /// The line of a game.
-    pub(in crate::web) fn new(
-        view: &EventView,
-        words: Words,
-        id: GameId,
-        game: &GameState,
-    ) -> Self {
+    pub(in crate::web) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
         let board = game.record().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
         let discipline = view.state.info.rules.discipline();
@@ -58,12 +53,12 @@ impl GameLine {
     }
 
     /// Whether a side has won.
-    pub(in crate::web) fn won(&self, side: Side) -> bool {
+    pub(super) fn won(&self, side: Side) -> bool {
         self.winner == Some(side)
     }
 
     /// Whether it is being played.
-    pub(in crate::web) fn is_playing(&self) -> bool {
+    pub(super) fn is_playing(&self) -> bool {
         self.status == GameStatus::Playing
     }
 }

@@ -11,8 +11,8 @@ use crate::lots::{
     Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
 };
 use crate::web::i18n::Words;
-use crate::web::plans::Game;
 use crate::web::plans::lots::row_lots;
+use crate::web::plans::replay::Game;
 
 /// A lot of a row, and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -55,7 +55,7 @@ pub(in crate::web) static POTENTIALS: Texts = Texts {
 };
 
 /// The live score of a game by acts (Almajara 4.4).
-pub(in crate::web) static SCORES: Texts = Texts {
+pub(super) static SCORES: Texts = Texts {
     title: Key("acts-plot"),
     summary: Key("acts-plot-summary"),
     table: Key("acts-plot-table"),

@@ -64,12 +64,12 @@ impl Visit {
     }
 
     /// Whose figures the reader wants to see on boards.
-    pub(in crate::web) fn figures(&self) -> Figures {
+    pub(super) fn figures(&self) -> Figures {
         self.page.looks().figures()
     }
 
     /// An address of the event.
-    pub(in crate::web) fn address(&self, rest: &str) -> String {
+    pub(super) fn address(&self, rest: &str) -> String {
         format!("/events/{}{rest}", self.view().slug())
     }
 
@@ -77,7 +77,7 @@ impl Visit {
     ///
     /// # Errors
     /// 404 when nothing can have this name.
-    pub(in crate::web) fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
+    pub(super) fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
         let named = self.request.match_info().query(part).parse();
         named.map_err(|_| Failure::not_found())
     }
@@ -86,7 +86,7 @@ impl Visit {
     ///
     /// # Errors
     /// 404 when the event has no such part.
-    pub(in crate::web) fn show(
+    pub(super) fn show(
         &self,
         rest: &str,
         tab: Tab,
@@ -113,7 +113,7 @@ impl Visit {
     }
 
     /// A file that the browser keeps under the event's name and this end.
-    pub(in crate::web) fn download(
+    pub(super) fn download(
         &self,
         media_type: &'static str,
         text: String,
@@ -126,7 +126,7 @@ impl Visit {
 
 /// Which moment of a game is asked for.
 #[derive(Deserialize)]
-pub(in crate::web) struct Step {
+pub(super) struct Step {
     #[serde(rename = "move")]
     pub game_move: Option<usize>,
 }

@@ -102,14 +102,13 @@ impl Perimeter {
         if HEALTH.contains(&path) || enters(path) || path == "/join" {
             return Ok(asking);
         }
-        let looked_up = connection.map(Connection::look_up);
+        let _looked_up = connection.map(Connection::look_up);
         if crowd == Crowd::Beyond || !is_known(request).await {
             return Err(full(is_full));
         }
         if let Some(connection) = connection {
             connection.know();
         }
-        drop(looked_up);
         Ok(asking)
     }
 

@@ -231,11 +231,13 @@ impl Open {
     /// whom it is being looked up who they are, who is soon known or answered, waits on while
     /// there are others.
     fn make_room(&mut self, from: Option<IpAddr>) -> bool {
-        let waiting = self.waiting.iter();
-        let mut those = waiting.filter(|(_, line)| from.is_none_or(|from| line.address == from));
-        let mut others = those.clone();
-        let longest = others.find(|(_, line)| !line.is_looked_up());
-        let Some(number) = longest.or_else(|| those.next()).map(|(number, _)| *number) else {
+        let those = || {
+            let waiting = self.waiting.iter();
+            waiting.filter(|(_, line)| from.is_none_or(|from| line.address == from))
+        };
+        let longest = those().find(|(_, line)| !line.is_looked_up());
+        let longest = longest.or_else(|| those().next());
+        let Some(number) = longest.map(|(number, _)| *number) else {
             return false;
         };
         if let Some(line) = self.waiting.remove(&number) {

@@ -1,6 +1,7 @@
 //! The armament of a game as its players agree on it (clause 11, R-205): one proposes, the
 //! other accepts.
 
+use super::armament::places;
 use crate::event::{EventState, GameState};
 use crate::games::Side;
 use crate::games::totas::Armament;
@@ -8,7 +9,6 @@ use crate::tournament::round::GameId;
 use crate::web::desk::form::Form;
 use crate::web::games::regulations::Place;
 use crate::web::i18n::{Key, Words};
-use crate::web::plans::armament::places;
 
 /// The names of the forms.
 pub mod forms {

@@ -62,7 +62,7 @@ impl Ground {
     ];
 
     /// The name of its drawing.
-    pub(in crate::web) const fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> &'static str {
         match self {
             Self::Acropolis => "acropolis",
             Self::Sea => "sea",
@@ -185,7 +185,7 @@ pub struct Picture {
 }
 
 /// A drawing at the upper left corner of its square.
-pub(in crate::web) struct Placed {
+pub(super) struct Placed {
     pub x: i32,
     pub y: i32,
     pub class: &'static str,
@@ -217,7 +217,7 @@ impl Placed {
 }
 
 /// A filled path.
-pub(in crate::web) struct Line {
+pub(super) struct Line {
     pub class: &'static str,
     pub path: String,
     /// The name of an arrow.
@@ -225,7 +225,7 @@ pub(in crate::web) struct Line {
 }
 
 /// Where a piece was to go and did not come.
-pub(in crate::web) struct Aim {
+pub(super) struct Aim {
     pub class: &'static str,
     /// The name of its arrow.
     pub name: String,
@@ -234,14 +234,14 @@ pub(in crate::web) struct Aim {
 }
 
 /// The name of a file or a rank.
-pub(in crate::web) struct Label {
+pub(super) struct Label {
     pub x: i32,
     pub y: i32,
     pub text: String,
 }
 
 /// The picture as what is drawn one over the other.
-pub(in crate::web) struct Drawn {
+pub(super) struct Drawn {
     pub dark: String,
     pub labels: Vec<Label>,
     pub ground: Vec<Placed>,
@@ -291,7 +291,7 @@ impl Picture {
         .render()
     }
 
-    pub(in crate::web) fn drawn(&self) -> Drawn {
+    pub(super) fn drawn(&self) -> Drawn {
         let trails = self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
         let marks = |above| {
             let marks = self.marks.iter();

@@ -3,7 +3,9 @@
 
 use askama::Template;
 
+use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::row_lots;
+use super::replay::Game;
 use crate::event::{EventState, GameState};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
@@ -25,8 +27,6 @@ use crate::web::hall::signatures;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
-use crate::web::plans::board::{self, Arrow, Ground, Man, Picture, Sign};
-use crate::web::plans::replay::Game;
 
 /// The potentials as a plot has them.
 fn course<'a>(
@@ -397,17 +397,17 @@ pub(in crate::web) struct Sheet {
 impl Sheet {
     /// Of a game of an event.
     pub(in crate::web) fn of(
-        snapshot: &Snapshot,
         words: Words,
+        event: &EventState,
         id: GameId,
         state: &GameState,
+        game: Option<&Game>,
         line: &GameLine,
     ) -> Self {
-        let game = snapshot.game(id);
         let scene = Scene {
             words,
             state,
-            game: game.as_deref(),
+            game,
             // No row is the one that is looked at.
             shown: 0,
         };
@@ -420,7 +420,7 @@ impl Sheet {
         Self {
             terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
             rows: form_rows(&scene, line),
-            dark: dark(&snapshot.view().state, id),
+            dark: dark(event, id),
         }
     }
 }
@@ -505,7 +505,7 @@ pub(in crate::web) fn tile(
 }
 
 /// A board as everybody may see it.
-pub(in crate::web) struct Seen {
+pub(super) struct Seen {
     pub heading: String,
     pub picture: Picture,
     pub potential: PerSide<u16>,
@@ -513,7 +513,7 @@ pub(in crate::web) struct Seen {
 
 /// A game after a number of game moves, the last one without `chosen`; `None` in the dark
 /// (clause 8.4), and for a game by acts.
-pub(in crate::web) fn seen(
+pub(super) fn seen(
     snapshot: &Snapshot,
     words: Words,
     id: GameId,

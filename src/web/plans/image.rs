@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 
+use super::board::{Drawn, Placed};
 use super::game;
 use crate::arbiter::Arbiter;
 use crate::games::{PerSide, Side};
@@ -15,10 +16,9 @@ use crate::web::colours::colour;
 use crate::web::errors::Failure;
 use crate::web::hall::visit::Visit;
 use crate::web::looks::Figures;
-use crate::web::plans::board::{Drawn, Placed};
 
 /// The drawings of the sprite, each by its name.
-pub(in crate::web) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(super) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
     let sprite = include_str!("../../../static/pieces.svg");
     let symbols = sprite.split("<symbol id=\"").skip(1);
     symbols.filter_map(|symbol| {

@@ -26,6 +26,3 @@ pub mod resignation;
 pub mod row;
 pub mod terrain;
 pub mod told;
-
-pub use lots::row_lots;
-pub use replay::Game;

@@ -13,7 +13,7 @@ const STEP_WEIGHT: usize = 6 * 1024;
 #[derive(Debug)]
 pub struct Game {
     /// What is written.
-    pub(in crate::web) record: Record,
+    pub(super) record: Record,
     replay: Replay,
 }
 
@@ -45,12 +45,12 @@ impl Game {
     }
 
     /// The position after a number of game moves.
-    pub(in crate::web) fn position(&self, game_move: usize) -> Option<&Position> {
+    pub(super) fn position(&self, game_move: usize) -> Option<&Position> {
         self.replay.positions().nth(game_move)
     }
 
     /// The potentials of both sides: at first and after every game move (clause 6.3).
-    pub(in crate::web) fn potentials(&self) -> Vec<PerSide<u32>> {
+    pub(super) fn potentials(&self) -> Vec<PerSide<u32>> {
         let positions = self.replay.positions();
         positions
             .map(|position| PerSide::from_fn(|side| position.potential(side).into()))
@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// The number of the game move after which there have been this many.
-    pub(in crate::web) fn number(&self, game_move: usize) -> Option<u16> {
+    pub(super) fn number(&self, game_move: usize) -> Option<u16> {
         match game_move.checked_sub(1) {
             Some(index) => Some(self.record.rows.get(index)?.number),
             None => self.record.rows.first()?.number.checked_sub(1),

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::board::BoardState;
+use super::decide as games;
 use super::drawn::{Followed, follow_draws};
+use super::record::{GameRecord, OpenRow};
 use super::rows::{self, end_open, writes_throw};
 use crate::audit::AuditCounts;
 use crate::audit_fault::{AuditError, AuditFault};
 use crate::audit_games::Behind;
 use crate::lot_refusal::LotRefusal;
-use crate::plans::board::BoardState;
-use crate::plans::decide as games;
-use crate::plans::record::{GameRecord, OpenRow};
 use crate::refusal::Refusal;
 use areopagus_games::totas::record::{Record, Row};
 use areopagus_games::totas::replay::{Completed, LastPosition, Replay, ReplayFault};

@@ -3,7 +3,10 @@
 
 use chrono::{DateTime, Utc};
 
+use super::board::BoardState;
 use super::decide as games;
+use super::game::PlanGame;
+use super::record::is_mate;
 use crate::clock::decide::push;
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
@@ -12,9 +15,6 @@ use crate::draws::Making;
 use crate::entry::Entry;
 use crate::game::GameState;
 use crate::lookup::{self, game, line, plans};
-use crate::plans::board::BoardState;
-use crate::plans::game::PlanGame;
-use crate::plans::record::is_mate;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::totas::Square;

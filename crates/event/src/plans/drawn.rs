@@ -9,7 +9,7 @@ use areopagus_lots::{Draw, DrawRecord};
 use areopagus_tournament::round::GameId;
 
 /// What a row and its draws come to.
-pub(crate) struct Followed {
+pub(super) struct Followed {
     /// The results of the draws.
     pub drawn: Vec<Drawn>,
     /// The row with them.
@@ -20,7 +20,7 @@ pub(crate) struct Followed {
 ///
 /// # Errors
 /// [`AuditFault::Purpose`] with the first draw that the row did not ask for.
-pub(crate) fn follow_draws<'a>(
+pub(super) fn follow_draws<'a>(
     id: GameId,
     replay: &Replay<LastPosition>,
     row: &Row,

@@ -1,9 +1,9 @@
 //! Labyrinths that are sealed until a piece stops on them (clause 3.3).
 
+use super::entry::PlanEntry;
 use crate::draws::Making;
 use crate::entry::Entry;
 use crate::lot_refusal::LotRefusal;
-use crate::plans::entry::PlanEntry;
 use crate::refusal::Refusal;
 use crate::secrets::{KeptValue, SealedLabyrinth, SecretName};
 use areopagus_games::totas::Square;

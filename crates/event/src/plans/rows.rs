@@ -1,12 +1,12 @@
 //! Rows whose throws are drawn: played at once, or opened and drawn for as far as nobody is
 //! waited for.
 
+use super::decide::{self as games, row_refusal};
+use super::entry::PlanEntry;
+use super::record::OpenRow;
 use crate::draws::{Making, may_write_throws};
 use crate::entry::Entry;
 use crate::lot_refusal::LotRefusal;
-use crate::plans::decide::{self as games, row_refusal};
-use crate::plans::entry::PlanEntry;
-use crate::plans::record::OpenRow;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::totas::record::{Remark, Row, RowPlaces, read_row};
@@ -171,7 +171,7 @@ impl Making<'_, '_> {
 }
 
 /// What is drawn for a lot, and from which candidates.
-pub(crate) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
+pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
     match lot {
         Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => (Kind::Dice, Vec::new()),
         Lot::MoleNumber(_) | Lot::MoleWing(_) => (Kind::Die, Vec::new()),
@@ -183,7 +183,7 @@ pub(crate) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
 }
 
 /// Refuses throws that a game's rows write and may not.
-pub(crate) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
+pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
     if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
         return Err(LotRefusal::ThrowWritten(id));
     }
@@ -192,7 +192,7 @@ pub(crate) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Resu
 
 /// An open row that is complete with what was drawn for it. When the lots have ended the
 /// game, nobody needs to resign or to stop it any more.
-pub(crate) fn end_open(
+pub(super) fn end_open(
     replay: &Replay<LastPosition>,
     row: &Row,
     complete: Completed,
@@ -212,14 +212,14 @@ pub(crate) fn end_open(
 }
 
 /// Takes who recorded first out of a row.
-pub(crate) fn take_timer(row: &mut Row) -> Option<Remark> {
+pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
     let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
     let at = row.remarks.iter().position(is_timer)?;
     Some(row.remarks.remove(at))
 }
 
 /// Whether a row writes a throw or a die.
-pub(crate) fn writes_throw(row: &Row) -> bool {
+pub(super) fn writes_throw(row: &Row) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     columns
         .iter()
@@ -252,7 +252,7 @@ const fn is_stop(remark: &Remark) -> bool {
 }
 
 /// A result as the adjudication takes it; `None` for one of another kind than it asks for.
-pub(crate) fn drawn(outcome: &Outcome) -> Option<Drawn> {
+pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
     match outcome {
         Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),
         Outcome::Die(face) => Some(Drawn::Die(*face)),

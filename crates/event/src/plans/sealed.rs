@@ -1,13 +1,13 @@
 //! Plans that players hand in sealed, until both are open or laid aside.
 
+use super::decide as games;
+use super::hands::Hands;
+use super::opened;
 use crate::draws::Making;
 use crate::entry::Entry;
 use crate::lookup::{self, line};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::role;
-use crate::plans::decide as games;
-use crate::plans::hands::Hands;
-use crate::plans::opened;
 use crate::refusal::Refusal;
 use areopagus_games::Side;
 use areopagus_games::totas::MissingLot;
@@ -175,7 +175,7 @@ impl Making<'_, '_> {
                 }) if self.draws_dice(id) => {
                     return self.play(id, replay, &reading.row, &reading.places);
                 }
-                _ => return Ok(()),
+                Ok(_) | Err(_) => return Ok(()),
             }
         }
     }
