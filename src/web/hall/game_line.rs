@@ -26,7 +26,12 @@ pub(in crate::web) struct GameLine {
 
 impl GameLine {
     /// The line of a game.
-    pub(in crate::web) fn new(view: &EventView, words: Words, id: GameId, game: &GameState) -> Self {
+    pub(in crate::web) fn new(
+        view: &EventView,
+        words: Words,
+        id: GameId,
+        game: &GameState,
+    ) -> Self {
         let board = game.record().map(|record| &record.board);
         let is_dark = view.state.is_dark(id);
         let discipline = view.state.info.rules.discipline();

@@ -38,7 +38,11 @@ impl Sentence {
 }
 
 /// Why a game ended.
-pub(in crate::web) fn verdict(words: Words, event: &EventState, state: &GameState) -> Option<Sentence> {
+pub(in crate::web) fn verdict(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+) -> Option<Sentence> {
     let (text, clause) = show::reason(words, event.info.rules.discipline(), state.result.as_ref()?);
     Some(Sentence {
         clause,
