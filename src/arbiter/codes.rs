@@ -21,7 +21,7 @@ use super::throttle::{JOINS, Tries};
 use super::types::ArbiterError;
 use crate::event::info::Slug;
 use crate::store::codes;
-use crate::tournament::entrant::EntrantNumber;
+use crate::store::players::Owner;
 
 /// The signs of a code: none that is read or heard as another one.
 const SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -107,8 +107,12 @@ const fn latin(sign: char) -> char {
 }
 
 /// Under which a link's secret is encrypted.
-fn place(slug: &Slug, entrant: EntrantNumber) -> String {
-    format!("{slug}/{entrant}/join")
+fn place(slug: &Slug, owner: Owner) -> String {
+    let Owner { entrant, person } = owner;
+    match person {
+        None => format!("{slug}/{entrant}/join"),
+        Some(person) => format!("{slug}/{entrant}/{person}/join"),
+    }
 }
 
 impl Arbiter {
@@ -124,15 +128,15 @@ impl Arbiter {
     pub(super) async fn make_code(
         &self,
         connection: &mut PgConnection,
-        whose: (&Slug, EntrantNumber),
+        whose: (&Slug, Owner),
         token: &PlayerToken,
         now: DateTime<Utc>,
     ) -> Result<(JoinCode, DateTime<Utc>), ArbiterError> {
-        let (slug, entrant) = whose;
+        let (slug, owner) = whose;
         let code = JoinCode::random()?;
         let sealed = self
             .key
-            .seal(&place(slug, entrant), token.as_str().as_bytes())?;
+            .seal(&place(slug, owner), token.as_str().as_bytes())?;
         let until = now + LASTS;
         codes::keep(connection, &self.mac_of(&code), whose, &sealed, until).await?;
         Ok((code, until))
@@ -182,9 +186,9 @@ impl Arbiter {
             return Ok(None);
         };
         let slug = Slug::parse(&row.stream).ok();
-        let entrant = u16::try_from(row.entrant).ok().and_then(EntrantNumber::new);
-        let token = slug.zip(entrant).and_then(|(slug, entrant)| {
-            let secret = self.key.open(&place(&slug, entrant), &row.sealed)?;
+        let owner = Owner::of(row.entrant, row.person);
+        let token = slug.zip(owner).and_then(|(slug, owner)| {
+            let secret = self.key.open(&place(&slug, owner), &row.sealed)?;
             String::from_utf8(secret).ok()
         });
         let Some(token) = token.map(PlayerToken::of) else {

@@ -70,6 +70,7 @@ pub use crate::store::StoreError;
 pub use crate::store::accounts::OpenSession;
 pub use crate::store::devices::DeviceRow as Device;
 
+pub use crate::store::players::Owner as LinkOwner;
 pub use accounts::{CODE_SIGNS, signs_of_code};
 pub use ahead::{Outlook, Revision, TakenBack};
 pub use armies::{ArmyForm, ArmyList, ArmyReceipt, FigureForm};

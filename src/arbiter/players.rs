@@ -17,11 +17,12 @@ use super::throttle::CLOSE;
 use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKey, Receipt};
 use crate::event::info::Slug;
 use crate::event::{
-    Against, AppealFiling, ClockAct, ClockOrder, Command, GameCommand, LotCommand, PlanCommand,
-    ProtestCommand, ProtestFiling, Refusal,
+    Against, AppealFiling, ClockAct, ClockOrder, Command, GameAct, GameCommand, LotCommand,
+    OwnOrder, PlanCommand, ProtestCommand, ProtestFiling, Refusal,
 };
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
+use crate::store::players::Owner;
 use crate::store::{StoreError, journal, players};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
@@ -33,7 +34,7 @@ const SECRET: usize = 32;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeLink {
     /// Whose it is.
-    pub entrant: EntrantNumber,
+    pub owner: Owner,
     /// Its secret.
     pub token: PlayerToken,
     /// What leads to it when it is typed.
@@ -91,6 +92,8 @@ pub enum PlayerAct {
         /// The plan behind the number of the game move.
         text: String,
     },
+    /// Does something in a game by acts.
+    Act(GameAct),
     /// Proposes an armament to the rival.
     ProposeArmament(String),
     /// Accepts the armament that the rival has proposed.
@@ -142,8 +145,9 @@ impl PlayerAct {
         }
     }
 
-    fn command(self, game: GameId, side: Side) -> Command {
+    fn command(self, game: GameId, side: Side, person: Uuid) -> Command {
         match self {
+            Self::Act(act) => Command::Game(GameCommand::Own(OwnOrder { game, person, act })),
             Self::Contribute(contribution) => Command::Lots(LotCommand::Contribute {
                 game,
                 side,
@@ -232,17 +236,19 @@ impl Player {
 }
 
 impl Arbiter {
-    /// Makes the link of an entrant. The one before opens nothing any more.
+    /// Makes the link of an entrant, or of one person of a party. The one before opens
+    /// nothing any more.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] and `Refused` when there is no such event or entrant, or when
-    /// the entrant has left; `Random` and `Store`.
+    /// [`ArbiterError::NotFound`] and `Refused` when there is no such event, entrant or person,
+    /// or when the entrant has left; `Random` and `Store`.
     pub async fn make_link(
         &self,
         slug: &Slug,
-        entrant: EntrantNumber,
+        owner: Owner,
         now: DateTime<Utc>,
     ) -> Result<MadeLink, ArbiterError> {
+        let entrant = owner.entrant;
         let view = self.event(slug).await?;
         let known = view.state.entrants.get(&entrant);
         let known = known.ok_or(ArbiterError::Refused(Refusal::EntrantUnknown(entrant)))?;
@@ -250,10 +256,13 @@ impl Arbiter {
             let left = Refusal::AlreadyWithdrawn(entrant);
             return Err(ArbiterError::Refused(left));
         }
+        if !view.link_owners(entrant).contains(&owner) {
+            return Err(ArbiterError::NotFound);
+        }
         let mut transaction = self.store.begin().await?;
         // Two links made at the same time come one behind the other.
         journal::lock_head(&mut transaction, slug).await?;
-        let made = self.issue(&mut transaction, slug, entrant, now).await?;
+        let made = self.issue(&mut transaction, slug, owner, now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(made)
     }
@@ -272,11 +281,13 @@ impl Arbiter {
         // Who makes links at the same time makes those that are missing then.
         journal::lock_head(&mut transaction, slug).await?;
         let rows = players::in_force(&mut *transaction, slug).await?;
-        let has_one: BTreeSet<EntrantNumber> =
-            rows.iter().filter_map(|row| number(row.entrant)).collect();
+        let has_one: BTreeSet<Owner> = (rows.iter())
+            .filter_map(|row| Owner::of(row.entrant, row.person))
+            .collect();
         let mut made = Vec::new();
-        for entrant in view.state.active().filter(|it| !has_one.contains(it)) {
-            made.push(self.issue(&mut transaction, slug, entrant, now).await?);
+        let owners = view.state.active().flat_map(|it| view.link_owners(it));
+        for owner in owners.filter(|it| !has_one.contains(it)) {
+            made.push(self.issue(&mut transaction, slug, owner, now).await?);
         }
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(made)
@@ -287,46 +298,44 @@ impl Arbiter {
         &self,
         connection: &mut PgConnection,
         slug: &Slug,
-        entrant: EntrantNumber,
+        owner: Owner,
         now: DateTime<Utc>,
     ) -> Result<MadeLink, ArbiterError> {
         let token = PlayerToken::of(URL_SAFE_NO_PAD.encode(fields::random::<SECRET>()?));
         let hash = sha256(token.as_str().as_bytes());
-        players::revoke(&mut *connection, slug, entrant, now).await?;
-        players::insert(&mut *connection, &hash, slug, entrant, now).await?;
-        let whose = (slug, entrant);
+        players::revoke(&mut *connection, slug, owner, now).await?;
+        players::insert(&mut *connection, &hash, slug, owner, now).await?;
+        let whose = (slug, owner);
         let (code, until) = self.make_code(connection, whose, &token, now).await?;
         Ok(MadeLink {
-            entrant,
+            owner,
             token,
             code,
             until,
         })
     }
 
-    /// Revokes the link of an entrant; `false` when there was none.
+    /// Revokes somebody's link; `false` when there was none.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn revoke_link(
         &self,
         slug: &Slug,
-        entrant: EntrantNumber,
+        owner: Owner,
         now: DateTime<Utc>,
     ) -> Result<bool, ArbiterError> {
-        Ok(players::revoke(self.store.pool(), slug, entrant, now).await?)
+        Ok(players::revoke(self.store.pool(), slug, owner, now).await?)
     }
 
-    /// The entrants who have a link, and when it was made.
+    /// Who has a link, and when it was made.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
-    pub async fn links(
-        &self,
-        slug: &Slug,
-    ) -> Result<BTreeMap<EntrantNumber, DateTime<Utc>>, ArbiterError> {
+    pub async fn links(&self, slug: &Slug) -> Result<BTreeMap<Owner, DateTime<Utc>>, ArbiterError> {
         let rows = players::in_force(self.store.pool(), slug).await?;
-        let known = |row: players::MadeRow| Some((number(row.entrant)?, row.made_at));
+        let known =
+            |row: players::MadeRow| Some((Owner::of(row.entrant, row.person)?, row.made_at));
         Ok(rows.into_iter().filter_map(known).collect())
     }
 
@@ -345,15 +354,18 @@ impl Arbiter {
         let Some(row) = players::find(self.store.pool(), &hash).await? else {
             return Ok(None);
         };
-        let Some((slug, entrant)) = Slug::parse(&row.stream).ok().zip(number(row.entrant)) else {
+        let owner = Owner::of(row.entrant, row.person);
+        let Some((slug, owner)) = Slug::parse(&row.stream).ok().zip(owner) else {
             return Ok(None);
         };
         let view = self.event(&slug).await?;
+        let entrant = owner.entrant;
         let known = view.state.entrants.get(&entrant);
-        Ok(known.map(|known| Player {
+        let person = known.map(|known| owner.person.unwrap_or(known.person));
+        Ok(person.map(|person| Player {
             slug,
             entrant,
-            person: known.person,
+            person,
             csrf: csrf(token),
         }))
     }
@@ -390,17 +402,13 @@ impl Arbiter {
             expected_version: None,
         };
         let delay = act.delay(side).map(|act| ClockOrder { game, act });
-        let command = act.command(game, side);
+        let command = act.command(game, side, player.person);
         // A plan that is sent again is the same plan, whenever it comes.
         let write = self.new_write("execute", &player.slug, &command, &context)?;
         let mut commands = vec![command];
         commands.extend(delay.map(|order| Command::Game(GameCommand::Clock(order))));
         self.write_commands(write, commands).await
     }
-}
-
-fn number(entrant: i32) -> Option<EntrantNumber> {
-    EntrantNumber::new(u16::try_from(entrant).ok()?)
 }
 
 #[cfg(test)]

@@ -42,7 +42,14 @@ impl Typist {
 
     /// A player on the own page.
     pub fn player(player: &Player) -> Self {
-        Self::known(format!("player/{}/{}", player.slug, player.entrant))
+        // What one person of a party types is nobody else's.
+        let Player {
+            slug,
+            entrant,
+            person,
+            ..
+        } = player;
+        Self::known(format!("player/{slug}/{entrant}/{person}"))
     }
 
     /// Who is not signed in, by the secret that their browser keeps.

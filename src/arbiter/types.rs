@@ -24,6 +24,7 @@ use crate::games::Side;
 use crate::games::party::Partner;
 use crate::journal::{CanonicalError, ChainError, CheckpointError, TimestampError};
 use crate::store::StoreError;
+use crate::store::players::Owner;
 use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::round::GameId;
@@ -145,6 +146,32 @@ impl EventView {
     pub fn participants(&self, entrant: EntrantNumber) -> impl Iterator<Item = &Person> {
         let all = self.state.participants(entrant).into_iter();
         all.filter_map(|one| self.people.get(&one.person))
+    }
+
+    /// Whose links an entrant has: one, or where parties play one for each person who takes part
+    /// under the number.
+    pub fn link_owners(&self, entrant: EntrantNumber) -> Vec<Owner> {
+        if !self.state.info.rules.party().is_open() {
+            let person = None;
+            return vec![Owner { entrant, person }];
+        }
+        let persons = self.state.participants(entrant).into_iter();
+        let owner = |person| Owner {
+            entrant,
+            person: Some(person),
+        };
+        persons.map(|one| owner(one.person)).collect()
+    }
+
+    /// The name of whose a link is.
+    pub fn link_name(&self, owner: Owner) -> Option<Cow<'_, str>> {
+        match owner.person {
+            None => self.name(owner.entrant),
+            Some(person) => {
+                let name = self.people.get(&person)?.name.as_deref();
+                name.map(Cow::Borrowed)
+            }
+        }
     }
 
     /// Who plays on a side of a game where parties play: who is entered, without who has left

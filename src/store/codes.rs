@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
 
 use super::StoreError;
+use super::players::Owner;
 use crate::event::info::Slug;
-use crate::tournament::entrant::EntrantNumber;
 
 /// What a code leads to, as the database keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,30 +15,33 @@ pub struct CodeRow {
     pub stream: String,
     /// The entrant's number.
     pub entrant: i32,
+    /// The person, where parties play.
+    pub person: Option<Uuid>,
     /// The link's secret under the service's key.
     pub sealed: Vec<u8>,
 }
 
-/// Keeps an entrant's code in the place of the one before.
+/// Keeps somebody's code in the place of the one before.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn keep(
     connection: &mut PgConnection,
     mac: &[u8],
-    (stream, entrant): (&Slug, EntrantNumber),
+    (stream, owner): (&Slug, Owner),
     sealed: &[u8],
     expires_at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    forget(&mut *connection, stream, entrant).await?;
+    forget(&mut *connection, stream, owner).await?;
     sqlx::query!(
-        "INSERT INTO join_code (code_mac, stream, entrant, sealed, expires_at)
-         VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO join_code (code_mac, stream, entrant, sealed, expires_at, person)
+         VALUES ($1, $2, $3, $4, $5, $6)",
         mac,
         stream.as_str(),
-        i32::from(entrant.get()),
+        i32::from(owner.entrant.get()),
         sealed,
-        expires_at
+        expires_at,
+        owner.person
     )
     .execute(connection)
     .await?;
@@ -56,7 +60,7 @@ pub async fn take(
     Ok(sqlx::query_as!(
         CodeRow,
         "DELETE FROM join_code WHERE code_mac = $1 AND expires_at > $2
-         RETURNING stream, entrant, sealed",
+         RETURNING stream, entrant, person, sealed",
         mac,
         now
     )
@@ -64,19 +68,21 @@ pub async fn take(
     .await?)
 }
 
-/// Forgets an entrant's code.
+/// Forgets somebody's code.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn forget(
     executor: impl PgExecutor<'_>,
     stream: &Slug,
-    entrant: EntrantNumber,
+    owner: Owner,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "DELETE FROM join_code WHERE stream = $1 AND entrant = $2",
+        "DELETE FROM join_code
+         WHERE stream = $1 AND entrant = $2 AND person IS NOT DISTINCT FROM $3",
         stream.as_str(),
-        i32::from(entrant.get())
+        i32::from(owner.entrant.get()),
+        owner.person
     )
     .execute(executor)
     .await?;

@@ -3,10 +3,28 @@
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
+use uuid::Uuid;
 
 use super::StoreError;
 use crate::event::info::Slug;
 use crate::tournament::entrant::EntrantNumber;
+
+/// Whose a link is: an entrant's, or that of one person of a party (R-276).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Owner {
+    /// The entrant's number.
+    pub entrant: EntrantNumber,
+    /// The person, where parties play.
+    pub person: Option<Uuid>,
+}
+
+impl Owner {
+    /// That of a row of the database; `None` for a number that is none.
+    pub fn of(entrant: i32, person: Option<Uuid>) -> Option<Self> {
+        let entrant = EntrantNumber::new(u16::try_from(entrant).ok()?)?;
+        Some(Self { entrant, person })
+    }
+}
 
 /// Whose a link is, as the database keeps it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +33,8 @@ pub struct LinkRow {
     pub stream: String,
     /// The entrant's number.
     pub entrant: i32,
+    /// The person, where parties play.
+    pub person: Option<Uuid>,
 }
 
 /// A link in force.
@@ -22,6 +42,8 @@ pub struct LinkRow {
 pub struct MadeRow {
     /// The entrant's number.
     pub entrant: i32,
+    /// The person, where parties play.
+    pub person: Option<Uuid>,
     /// When the link was made.
     pub made_at: DateTime<Utc>,
 }
@@ -36,7 +58,8 @@ pub async fn find(
 ) -> Result<Option<LinkRow>, StoreError> {
     Ok(sqlx::query_as!(
         LinkRow,
-        "SELECT stream, entrant FROM player_link WHERE token_hash = $1 AND revoked_at IS NULL",
+        "SELECT stream, entrant, person FROM player_link
+         WHERE token_hash = $1 AND revoked_at IS NULL",
         token_hash
     )
     .fetch_optional(executor)
@@ -53,14 +76,15 @@ pub async fn in_force(
 ) -> Result<Vec<MadeRow>, StoreError> {
     Ok(sqlx::query_as!(
         MadeRow,
-        "SELECT entrant, made_at FROM player_link WHERE stream = $1 AND revoked_at IS NULL",
+        "SELECT entrant, person, made_at FROM player_link
+         WHERE stream = $1 AND revoked_at IS NULL",
         stream.as_str()
     )
     .fetch_all(executor)
     .await?)
 }
 
-/// Adds an entrant's link. The one before must be revoked.
+/// Adds somebody's link. The one before must be revoked.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -68,37 +92,41 @@ pub async fn insert(
     connection: &mut PgConnection,
     token_hash: &[u8],
     stream: &Slug,
-    entrant: EntrantNumber,
+    owner: Owner,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "INSERT INTO player_link (token_hash, stream, entrant, made_at) VALUES ($1, $2, $3, $4)",
+        "INSERT INTO player_link (token_hash, stream, entrant, made_at, person)
+         VALUES ($1, $2, $3, $4, $5)",
         token_hash,
         stream.as_str(),
-        i32::from(entrant.get()),
-        now
+        i32::from(owner.entrant.get()),
+        now,
+        owner.person
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Revokes an entrant's link; `false` when none is in force.
+/// Revokes somebody's link; `false` when none is in force.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn revoke(
     executor: impl PgExecutor<'_>,
     stream: &Slug,
-    entrant: EntrantNumber,
+    owner: Owner,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
     let done = sqlx::query!(
         "UPDATE player_link SET revoked_at = $3
-         WHERE stream = $1 AND entrant = $2 AND revoked_at IS NULL",
+         WHERE stream = $1 AND entrant = $2 AND person IS NOT DISTINCT FROM $4
+         AND revoked_at IS NULL",
         stream.as_str(),
-        i32::from(entrant.get()),
-        now
+        i32::from(owner.entrant.get()),
+        now,
+        owner.person
     )
     .execute(executor)
     .await?;

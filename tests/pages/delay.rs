@@ -8,7 +8,8 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, Origin, PersonDraft,
+    AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, LinkOwner, Origin,
+    PersonDraft,
 };
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
@@ -350,7 +351,17 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
     }
     event.row(ago(40), "1. Nc3 e4 | d9 f9").await;
     let first = EntrantNumber::new(1).unwrap();
-    let link = event.arbiter.make_link(slug(), first, Utc::now()).await;
+    let link = event
+        .arbiter
+        .make_link(
+            slug(),
+            LinkOwner {
+                entrant: first,
+                person: None,
+            },
+            Utc::now(),
+        )
+        .await;
     let link = format!("player={}", link.unwrap().token.as_str());
     let referee = event.signed_in("referee", Some(EventRole::Referee)).await;
     let member = event.signed_in("member", None).await;

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use crate::support::Database;
-use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft, ServiceKey};
+use areopagus::arbiter::{Actor, Arbiter, CommandContext, LinkOwner, PersonDraft, ServiceKey};
 use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::games::{PerSide, Side};
@@ -159,7 +159,18 @@ impl Hall {
         for number in [1, 2] {
             let entrant = EntrantNumber::new(number).unwrap();
             let now = chrono::Utc::now();
-            let link = hall.arbiter.make_link(&slug(), entrant, now).await.unwrap();
+            let link = hall
+                .arbiter
+                .make_link(
+                    &slug(),
+                    LinkOwner {
+                        entrant,
+                        person: None,
+                    },
+                    now,
+                )
+                .await
+                .unwrap();
             hall.links.push(link.token.as_str().to_owned());
             hall.enter(link.token.as_str()).await;
         }

@@ -807,7 +807,7 @@ impl Audit {
         let known = lookup::game(state, game)?;
         let claim = || Box::new(ActsClaim::of(state, known));
         match entry {
-            ActEntry::Entered { .. } | ActEntry::SetupStarted { .. } => {}
+            ActEntry::Entered { .. } | ActEntry::Agreed { .. } | ActEntry::SetupStarted { .. } => {}
             ActEntry::Record { .. } => {
                 let claim = NewClaim::Acts(claim());
                 self.row = Some(NewRow { game, seq, claim });
@@ -837,6 +837,10 @@ impl Audit {
         let Some(game) = entry.game() else {
             return self.follow_registration(state);
         };
+        // Who enters operations changes nothing of the game.
+        if matches!(entry, PartyEntry::Named { .. }) {
+            return;
+        }
         self.party = parties::audit::act_of(state, entry);
         // Others begin the game than its table was made for.
         tasks.extend(self.party.is_none().then(|| over(state, game)));

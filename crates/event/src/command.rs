@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::about::About;
 use crate::acts::command::ActOrder;
+use crate::acts::own::command::OwnOrder;
 use crate::awards::command::Categories;
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::details::command::{EventEdit, Listing};
@@ -65,6 +66,8 @@ pub enum GameCommand {
     Clock(ClockOrder),
     /// Does something in a game by acts.
     Act(ActOrder),
+    /// Does something in a game by acts for somebody who plays in it.
+    Own(OwnOrder),
     /// Lets somebody join or leave a game.
     Party(PartyOrder),
     /// Records what stands under the protocol of a game.
@@ -197,7 +200,9 @@ impl Command {
 impl GameCommand {
     const fn about(&self) -> About {
         match self {
-            Self::Act(ActOrder { game, .. }) => About::game(*game).by_acts(),
+            Self::Act(ActOrder { game, .. }) | Self::Own(OwnOrder { game, .. }) => {
+                About::game(*game).by_acts()
+            }
             Self::Clock(ClockOrder { game, act }) => About {
                 kind: act.kind(),
                 // Doom marks belong to the row before them, which is played again (clause 7.2).
@@ -231,7 +236,6 @@ mod tests {
                 reason: reason(),
             }),
             clock(ClockAct::Memorise {}),
-            clock(ClockAct::Start {}),
             clock(ClockAct::DiscardTimes { reason: reason() }),
         ];
         let of_any = [
@@ -240,6 +244,7 @@ mod tests {
                 game,
                 reason: reason(),
             }),
+            clock(ClockAct::Start {}),
             clock(ClockAct::Resume {}),
             clock(ClockAct::Pause { reason: reason() }),
         ];

@@ -81,6 +81,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
 fn in_game(making: &mut Making<'_, '_>, command: &GameCommand) -> Result<(), Refusal> {
     match command {
         GameCommand::Act(order) => acts::carry_out(making, order),
+        GameCommand::Own(order) => acts::own::decide::carry_out(making, order),
         GameCommand::Party(order) => parties::decide::carry_out(making, order),
         GameCommand::Clock(order) => clock::carry_out(making, order),
         GameCommand::Sign(signing) => signatures::sign(making, signing),

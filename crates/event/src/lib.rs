@@ -92,9 +92,10 @@ mod verdict;
 pub mod wall_chart;
 
 pub use acts::{
-    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, ChoiceHand, ChoiceRound, GameAct,
-    RoundEntry, RoundLog, RoundRefusal, RoundStage, SealedParts, SealedSecret, SecretEntry,
-    SecretLog, SecretRefusal, SecretText, ShownChoice, WhyOpened, WhyShown,
+    Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, Agreed, ChoiceHand, ChoiceRound,
+    GameAct, OwnOrder, OwnRefusal, RoundEntry, RoundLog, RoundRefusal, RoundStage, SealedParts,
+    SealedSecret, SecretEntry, SecretLog, SecretRefusal, SecretText, ShownChoice, WhyOpened,
+    WhyShown,
 };
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};

@@ -1,6 +1,7 @@
 //! Why a command is not carried out, for a program (a code) and for a person (a
 //! sentence).
 
+use crate::acts::own::refusal::OwnRefusal;
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
@@ -276,6 +277,12 @@ impl From<SecretRefusal> for Refusal {
 impl From<PartyRefusal> for Refusal {
     fn from(refusal: PartyRefusal) -> Self {
         Self::Party(refusal)
+    }
+}
+
+impl From<OwnRefusal> for Refusal {
+    fn from(refusal: OwnRefusal) -> Self {
+        ActRefusal::Own(refusal).into()
     }
 }
 

@@ -44,6 +44,12 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// How long its times are.
     fn limits(&self) -> Limits;
 
+    /// Whether the referee starts the time of the game, and of its first turn, once a turn can be
+    /// made. Else they begin with what makes the first turn.
+    fn is_started_by_referee(&self) -> bool {
+        false
+    }
+
     /// What the game waits for, in a sentence; `None` once it is over.
     fn waits(&self, language: Language) -> Option<String>;
 
@@ -62,6 +68,12 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// The act by which a side resigns; `None` when the game is over.
     fn resignation(&self, side: Side) -> Option<String>;
+
+    /// Who of a side may enter an act from a device of their own, as the game stands. Whether the
+    /// act is possible it does not say. The referee may enter every act.
+    fn entitled(&self, _side: Side, _text: &str) -> Entitled {
+        Entitled::Nobody
+    }
 
     /// What is pressed to enter one of the [`ByActs::choices`] or of the acts of a lot, in a verb
     /// and at most two words more; `None` for any other act.
@@ -135,6 +147,19 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// A game that stands the same.
     fn boxed_clone(&self) -> Box<dyn ByActs>;
+}
+
+/// Who of a side may enter an act from a device of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Entitled {
+    /// The referee alone enters it.
+    Nobody,
+    /// The one of them whom the referee has named.
+    Named,
+    /// Each of them: the first word counts.
+    Anybody,
+    /// All of them together: it is entered with the word of the last one.
+    Everybody,
 }
 
 /// What the clocks show beside that of the game, in whole seconds; `None` for one that was not

@@ -13,12 +13,12 @@ impl Discipline {
     pub const TOTAS: Self = Self::new(&totas::discipline::Totas);
     /// Almajara, the sport version.
     pub const ALMAJARA: Self = Self::new(&almajara::discipline::Almajara);
-    /// CTOR. It is not in [`SHIPPED`] yet: its pages are not there.
+    /// CTOR.
     pub const CTOR: Self = Self::new(&ctor::discipline::Ctor);
 }
 
 /// All of them, in the order in which a form offers them.
-pub const SHIPPED: [Discipline; 2] = [Discipline::TOTAS, Discipline::ALMAJARA];
+pub const SHIPPED: [Discipline; 3] = [Discipline::TOTAS, Discipline::ALMAJARA, Discipline::CTOR];
 
 /// The games of this process, in the order in which a form offers them.
 static LIST: OnceLock<List> = OnceLock::new();

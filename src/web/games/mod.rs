@@ -184,7 +184,7 @@ impl PlainForm<'_> {
 static LIST: OnceLock<Vec<&'static dyn Presentation>> = OnceLock::new();
 
 /// The presentations that the program comes with: one line for each.
-pub const SHIPPED: [&dyn Presentation; 2] = [&totas::Totas, &almajara::Almajara];
+pub const SHIPPED: [&dyn Presentation; 3] = [&totas::Totas, &almajara::Almajara, &ctor::Ctor];
 
 /// Makes these the presentations of this process. Nothing may have asked for one before.
 ///

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use std::borrow::Cow;
 
-use crate::arbiter::EventView;
+use crate::arbiter::{EventView, LinkOwner};
 use crate::event::info::{
     Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
 };
@@ -58,6 +58,12 @@ pub fn name(words: Words, view: &EventView, entrant: EntrantNumber) -> String {
         words.t_with(key, &[("number", &entrant.get())])
     };
     view.name(entrant).map_or_else(without, Cow::into_owned)
+}
+
+/// The name of whose a link is.
+pub fn owner(words: Words, view: &EventView, owner: LinkOwner) -> String {
+    let without = || name(words, view, owner.entrant);
+    view.link_name(owner).map_or_else(without, Cow::into_owned)
 }
 
 /// The names of the two at a board.

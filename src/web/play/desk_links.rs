@@ -8,8 +8,9 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
-use crate::arbiter::{Arbiter, EventView, MadeLink};
+use crate::arbiter::{Arbiter, EventView, LinkOwner, MadeLink};
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::auth::Referee;
 use crate::web::desk::fields::wrong_field;
@@ -20,9 +21,11 @@ use crate::web::hall::{Clocks, Code, show};
 use crate::web::i18n::Key;
 use crate::web::layout::{Page, absolute};
 
-/// An entrant and the link.
+/// An entrant, or a person of one, and the link.
 struct Line {
     number: u16,
+    /// The person, where parties play.
+    person: Option<Uuid>,
     name: String,
     made_at: Option<String>,
     has_left: bool,
@@ -74,14 +77,19 @@ impl<'a> LinksPage<'a> {
         view: &'a EventView,
         forms: Forms,
     ) -> Result<Self, Failure> {
-        let made: BTreeMap<EntrantNumber, DateTime<Utc>> = arbiter.links(view.slug()).await?;
+        let made: BTreeMap<LinkOwner, DateTime<Utc>> = arbiter.links(view.slug()).await?;
         let clocks = Clocks::of(&view.state);
         let entrants = view.state.entrants.iter();
-        let lines = entrants.map(|(number, entrant)| Line {
-            number: number.get(),
-            name: show::name(page.words(), view, *number),
-            made_at: made.get(number).map(|at| clocks.moment(*at)),
-            has_left: entrant.withdrawn.is_some(),
+        let owners = entrants.flat_map(|(number, entrant)| {
+            let owners = view.link_owners(*number).into_iter();
+            owners.map(|owner| (owner, entrant.withdrawn.is_some()))
+        });
+        let lines = owners.map(|(owner, has_left)| Line {
+            number: owner.entrant.get(),
+            person: owner.person,
+            name: show::owner(page.words(), view, owner),
+            made_at: made.get(&owner).map(|at| clocks.moment(*at)),
+            has_left,
         });
         Ok(Self {
             lines: lines.collect(),
@@ -167,7 +175,7 @@ async fn change_link(
     let made = |link: MadeLink| {
         let address = absolute(request, &format!("/play/{}", link.token.as_str()));
         Made {
-            name: show::name(page.words(), view, link.entrant),
+            name: show::owner(page.words(), view, link.owner),
             picture: Code::of(&address),
             code: link.code.spaced(),
             join: absolute(request, "/join"),
@@ -180,14 +188,17 @@ async fn change_link(
         return Ok(Changed::Made(links.into_iter().map(made).collect()));
     }
     let number = sent.fields.get("entrant").parse().ok();
-    let number = number
+    let entrant = number
         .and_then(EntrantNumber::new)
         .ok_or_else(|| wrong_field("entrant", Key("desk-field-entrant")))?;
+    let person = sent.fields.given("person").map(str::parse).transpose();
+    let person = person.map_err(|_| wrong_field("entrant", Key("desk-field-entrant")))?;
+    let owner = LinkOwner { entrant, person };
     if sent.fields.get("do") == "revoke" {
-        let name = show::name(page.words(), view, number);
-        arbiter.revoke_link(view.slug(), number, Utc::now()).await?;
+        let name = show::owner(page.words(), view, owner);
+        arbiter.revoke_link(view.slug(), owner, Utc::now()).await?;
         return Ok(Changed::Revoked(name));
     }
-    let link = arbiter.make_link(view.slug(), number, Utc::now()).await?;
+    let link = arbiter.make_link(view.slug(), owner, Utc::now()).await?;
     Ok(Changed::Made(vec![made(link)]))
 }

@@ -5,7 +5,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use areopagus::arbiter::{
-    AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, Origin, SetupForm, demo,
+    AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, LinkOwner, Origin,
+    SetupForm, demo,
 };
 use areopagus::event::info::Slug;
 use areopagus::event::{Against, Command, ProtestCommand, ProtestFiling};
@@ -109,7 +110,17 @@ impl Hall {
             .unwrap();
         let slug = Slug::parse(CUP).unwrap();
         let first = EntrantNumber::new(1).unwrap();
-        let link = arbiter.make_link(&slug, first, Utc::now()).await.unwrap();
+        let link = arbiter
+            .make_link(
+                &slug,
+                LinkOwner {
+                    entrant: first,
+                    person: None,
+                },
+                Utc::now(),
+            )
+            .await
+            .unwrap();
         let view = arbiter.event(&slug).await.unwrap();
         let mut games = view.state.games.iter();
         let own = games.find(|(_, game)| game.pairing.side_of(first).is_some());

@@ -17,7 +17,7 @@ use crate::acts::rounds::again::RoundsAgain;
 use crate::acts::rounds::audit::RoundsDue;
 use crate::acts::rounds::log::ChoiceRound;
 use crate::acts::rounds::refusal::RoundRefusal;
-use crate::acts::{rounds, secrets};
+use crate::acts::{own, rounds, secrets};
 use crate::discipline::Rules;
 use crate::parties::audit::PartyAct;
 use areopagus_games::PerSide;
@@ -94,6 +94,7 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
     let id = entry.game();
     match entry {
         ActEntry::Entered { .. } => open(state, id).map(drop)?,
+        ActEntry::Agreed { person, text, .. } => own::audit::check(state, id, *person, text)?,
         ActEntry::Record { .. } => may_upload(state, id)?,
         ActEntry::Withdrawn { count, .. } => {
             let known = open(state, id)?;

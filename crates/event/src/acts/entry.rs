@@ -1,6 +1,7 @@
 //! What the journal keeps of a game that is played by acts.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use areopagus_games::acts::{ActBoard, TimedAct};
 use areopagus_tournament::round::GameId;
@@ -38,6 +39,17 @@ pub enum ActEntry {
         /// The board after them.
         board: ActBoard,
     },
+    /// One of the persons of a side says that an act is to be entered that all of them have to
+    /// want, and is not the last one.
+    #[serde(rename = "act.agreed")]
+    Agreed {
+        /// The game.
+        game: GameId,
+        /// Who, by the id in the registry.
+        person: Uuid,
+        /// The canonical act.
+        text: String,
+    },
     /// The last acts of a game are taken back.
     #[serde(rename = "act.withdrawn")]
     Withdrawn {
@@ -68,8 +80,9 @@ pub enum ActEntry {
 
 impl ActEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 5] = [
+    pub const KINDS: [&'static str; 6] = [
         "act.entered",
+        "act.agreed",
         "act.record",
         "act.withdrawn",
         "act.record_withdrawn",
@@ -80,6 +93,7 @@ impl ActEntry {
     pub const fn game(&self) -> GameId {
         match self {
             Self::Entered { game, .. }
+            | Self::Agreed { game, .. }
             | Self::Record { game, .. }
             | Self::Withdrawn { game, .. }
             | Self::RecordWithdrawn { game, .. }

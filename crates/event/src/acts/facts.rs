@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::game::{Act, ActGame};
 use crate::acts::entry::ActEntry;
+use crate::acts::own::facts::Agreed;
 use crate::acts::refusal::ActRefusal;
 use crate::clock::refusal::ClockRefusal;
 use crate::game::GameState;
@@ -60,6 +61,7 @@ impl EventState {
 
     /// Adds a fact of a game by acts.
     pub(crate) fn take_act(&mut self, entry: &ActEntry, at: DateTime<Utc>) -> Result<(), String> {
+        let rules = self.info.rules.clone();
         let game = self.game_mut(entry.game())?;
         match entry {
             ActEntry::Entered {
@@ -72,7 +74,7 @@ impl EventState {
                 if draw.is_some() && *draw != game.drawn_lot().map(|(k, _)| k) {
                     return Err("another draw than that of the act".to_owned());
                 }
-                let before = game.act_board().and_then(|board| board.turn);
+                let before = game.act_game().and_then(|play| play.turn(&rules));
                 game.clock.follow_act(before, board, at);
                 let is_of_party = game.party.is_changed_by(game.acts().len());
                 let play = game.act_game_mut()?;
@@ -80,12 +82,19 @@ impl EventState {
                 if !is_of_party {
                     play.rounds.lose();
                 }
+                play.agreed.clear();
                 play.acts.push(Act {
                     made: act.clone(),
                     draw: *draw,
                     off_clock: off_clock.clone(),
                 });
                 play.board = Some(board.clone());
+            }
+            ActEntry::Agreed { person, text, .. } => {
+                game.act_game_mut()?.agreed.push(Agreed {
+                    person: *person,
+                    text: text.clone(),
+                });
             }
             ActEntry::Record { acts, board, .. } => {
                 let play = game.act_game_mut()?;

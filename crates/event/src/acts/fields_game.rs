@@ -20,7 +20,8 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use areopagus_games::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, Shown, TimedAct, ToldAct, WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
+    WantedLot,
 };
 use areopagus_games::discipline::{
     ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
@@ -113,32 +114,44 @@ pub struct FieldsRules {
     most: u8,
     /// Whether acts come by themselves.
     brings: bool,
+    /// Whether the referee starts the clocks.
+    started: bool,
 }
 
 impl FieldsRules {
     pub const ALONE: Self = Self {
         most: 1,
         brings: false,
+        started: false,
     };
     pub const PARTIES: Self = Self {
         most: 3,
         brings: false,
+        started: false,
     };
     pub const ALL: Self = Self {
         most: 3,
         brings: true,
+        started: false,
     };
     pub const BRINGS: Self = Self {
         most: 1,
         brings: true,
+        started: false,
+    };
+
+    pub const STARTED: Self = Self {
+        started: true,
+        ..Self::PARTIES
     };
 
     /// The Regulations by their texts.
-    const NAMED: [(&str, Self); 4] = [
+    const NAMED: [(&str, Self); 5] = [
         ("fields", Self::ALONE),
         ("fields-parties", Self::PARTIES),
         ("fields-all", Self::ALL),
         ("fields-brings", Self::BRINGS),
+        ("fields-started", Self::STARTED),
     ];
 }
 
@@ -438,6 +451,25 @@ impl ByActs for Table {
 
     fn choices(&self) -> Vec<String> {
         vec!["end".to_owned()]
+    }
+
+    fn is_started_by_referee(&self) -> bool {
+        self.rules.started
+    }
+
+    /// Where two or three play on a side, their puts come of rounds, or from whom the referee has
+    /// named, and they resign together.
+    fn entitled(&self, side: Side, text: &str) -> Entitled {
+        let is_alone = self.persons[side] == 1;
+        let in_turn = self.side == side;
+        match text.split(' ').next().unwrap_or_default() {
+            "resign" if text == format!("resign {side}") && is_alone => Entitled::Anybody,
+            "resign" if text == format!("resign {side}") => Entitled::Everybody,
+            "end" if in_turn => Entitled::Anybody,
+            put if in_turn && put.starts_with('p') && is_alone => Entitled::Anybody,
+            put if in_turn && put.starts_with('p') => Entitled::Named,
+            _ => Entitled::Nobody,
+        }
     }
 
     fn resignation(&self, side: Side) -> Option<String> {

@@ -1,10 +1,11 @@
 //! What is played of a game by acts.
 
+use crate::acts::own::facts::Agreed;
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
 use areopagus_games::PerSide;
-use areopagus_games::acts::{ActBoard, ByActs, TimedAct};
+use areopagus_games::acts::{ActBoard, ActTurn, ByActs, TimedAct};
 use areopagus_tournament::text::Line;
 
 /// An act of a game.
@@ -40,6 +41,8 @@ pub struct ActGame {
     pub secrets: SecretLog,
     /// The choices that the persons of its sides make in secret.
     pub rounds: RoundLog,
+    /// What some of a side have said since the latest act, and all of it have to.
+    pub agreed: Vec<Agreed>,
     /// How many persons begin the game on either side; `None` for one each.
     pub persons: Option<PerSide<u8>>,
 }
@@ -56,6 +59,20 @@ impl ActGame {
         self.table_knowing(rules, &|_| Vec::new())
     }
 
+    /// Whether the referee starts its time.
+    pub(crate) fn is_started_by_referee(&self, rules: &Rules) -> bool {
+        let table = self.fresh(rules);
+        table.is_some_and(|table| table.is_started_by_referee())
+    }
+
+    /// Whose turn is made, before the first act too; `None` while there are no turns.
+    pub(crate) fn turn(&self, rules: &Rules) -> Option<ActTurn> {
+        match &self.board {
+            Some(board) => board.turn,
+            None => self.fresh(rules)?.board().turn,
+        }
+    }
+
     /// The game before its first act; `None` where the rules are of another kind of games.
     pub(super) fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
         self.persons
@@ -67,5 +84,6 @@ impl ActGame {
         self.acts.truncate(acts);
         self.secrets.cut(acts);
         self.rounds.cut(acts);
+        self.agreed.clear();
     }
 }

@@ -13,6 +13,7 @@ pub(super) mod fault;
 #[cfg(test)]
 pub(super) mod fields_game;
 pub(super) mod game;
+pub(super) mod own;
 pub(super) mod refusal;
 pub(super) mod rounds;
 pub(super) mod secrets;
@@ -24,6 +25,7 @@ pub(super) use decide::{carry_out, enter_by_itself, open_all, settle, take_back,
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use game::{Act, ActGame};
+pub use own::{Agreed, OwnOrder, OwnRefusal};
 pub use refusal::ActRefusal;
 pub use rounds::{
     ChoiceHand, ChoiceRound, RoundEntry, RoundLog, RoundRefusal, RoundStage, ShownChoice, WhyShown,

@@ -2,6 +2,7 @@
 //! sentence).
 
 use super::super::refusal_class::RefusalClass;
+use crate::acts::own::refusal::OwnRefusal;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::refusal::SecretRefusal;
 use areopagus_games::acts::ActFault;
@@ -42,6 +43,8 @@ pub enum ActRefusal {
     Secret(SecretRefusal),
     /// Something about choices of persons of a side.
     Round(RoundRefusal),
+    /// Something that a person of a side does from a device of their own.
+    Own(OwnRefusal),
 }
 
 impl ActRefusal {
@@ -58,6 +61,7 @@ impl ActRefusal {
             Self::NothingBrought(_) => "nothing-brought",
             Self::Secret(refusal) => refusal.code(),
             Self::Round(refusal) => refusal.code(),
+            Self::Own(refusal) => refusal.code(),
         }
     }
 
@@ -73,6 +77,7 @@ impl ActRefusal {
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
             Self::Secret(refusal) => refusal.class(),
             Self::Round(refusal) => refusal.class(),
+            Self::Own(refusal) => refusal.class(),
         }
     }
 
@@ -84,6 +89,7 @@ impl ActRefusal {
             Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
             Self::Secret(refusal) => refusal.field(),
             Self::Round(refusal) => refusal.field(),
+            Self::Own(refusal) => refusal.field(),
         }
     }
 
@@ -93,6 +99,7 @@ impl ActRefusal {
             Self::Rules(fault) => Some(fault.clause),
             Self::Secret(refusal) => refusal.clause(),
             Self::Round(refusal) => Some(refusal.clause()),
+            Self::Own(refusal) => Some(refusal.clause()),
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
             Self::NothingBrought(_) => Some("R-268"),
@@ -114,6 +121,7 @@ impl ActRefusal {
             | Self::NoLot(_)
             | Self::NothingBrought(_)
             | Self::Round(_)
+            | Self::Own(_)
             | Self::LotDrawn { .. } => None,
         }
     }
@@ -124,6 +132,7 @@ impl ActRefusal {
             Self::Rules(fault) => return fault.say(language).to_owned(),
             Self::Secret(refusal) => return refusal.say(language),
             Self::Round(refusal) => return refusal.say(language),
+            Self::Own(refusal) => return refusal.say(language),
             Self::NothingWritten => [
                 "Nothing of the game is written in this record.".to_owned(),
                 "В этой записи от партии ничего нет.".to_owned(),

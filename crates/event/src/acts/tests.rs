@@ -227,7 +227,7 @@ fn r_242_the_set_up_runs_for_both_and_the_game_with_its_first_turn() {
     };
     assert_eq!(
         code(hall.run(&Command::Game(GameCommand::Clock(started)))),
-        "other-discipline"
+        "clock-no-turn"
     );
     let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
     hall.makes(&format!("deal {}", chips.join(" "))).unwrap();

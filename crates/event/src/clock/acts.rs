@@ -35,7 +35,8 @@ impl GameClock {
         if board.turn.is_some() {
             self.started.get_or_insert(now);
         }
-        if board.turn != before {
+        // A first turn of which the time was started before goes on.
+        if board.turn != before || self.turn.is_none() {
             self.turn = board.turn.map(|_| now);
         }
     }

@@ -19,7 +19,7 @@ pub struct ClockOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockAct {
-    /// The time of play begins (clause 6.3).
+    /// The time of play begins (clause 6.3), in a game by acts with its first turn.
     Start {},
     /// All times of the game stand still.
     Pause {
@@ -67,10 +67,8 @@ impl ClockAct {
     /// The kind of games that it belongs to; `None` where it is the same in all.
     pub const fn kind(&self) -> Option<PlayKind> {
         match self {
-            Self::Pause { .. } | Self::Resume {} => None,
-            // The time of a game by acts begins with its first turn.
-            Self::Start {}
-            | Self::Record { .. }
+            Self::Start {} | Self::Pause { .. } | Self::Resume {} => None,
+            Self::Record { .. }
             | Self::Delay { .. }
             | Self::DiscardTimes { .. }
             | Self::Memorise {}

@@ -108,9 +108,8 @@ impl ClockEntry {
     /// The kind of games that the entry belongs to; `None` where it is the same in all.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
-            Self::Paused { .. } | Self::Resumed { .. } => None,
-            Self::Started { .. }
-            | Self::Recorded { .. }
+            Self::Started { .. } | Self::Paused { .. } | Self::Resumed { .. } => None,
+            Self::Recorded { .. }
             | Self::Delayed { .. }
             | Self::TimesDiscarded { .. }
             | Self::Memorising { .. }

@@ -58,6 +58,9 @@ impl EventState {
             ClockEntry::Started { .. } if clock.started.is_some() => {
                 Err(ClockRefusal::Started(id).into())
             }
+            ClockEntry::Started { .. } if !self.takes_turns(game) => {
+                Err(ClockRefusal::NoTurn(id).into())
+            }
             ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } if !clock.has_begun() => {
                 Err(ClockRefusal::NotStarted(id).into())
             }
@@ -120,6 +123,13 @@ impl EventState {
         }
     }
 
+    /// Whether the time of play can begin: always where plans are written, else once a turn is
+    /// made.
+    fn takes_turns(&self, game: &GameState) -> bool {
+        let play = game.act_game();
+        play.is_none_or(|play| play.turn(&self.info.rules).is_some())
+    }
+
     /// Adds a fact that was checked by [`EventState::check_clock`].
     pub(crate) fn take_clock(&mut self, entry: &ClockEntry, at: DateTime<Utc>) {
         let Ok(game) = self.game_mut(entry.game()) else {
@@ -127,7 +137,11 @@ impl EventState {
         };
         let (clock, play) = (&mut game.clock, &mut game.play);
         match (entry, play) {
-            (ClockEntry::Started { .. }, _) => clock.started = Some(clock.counted(at)),
+            (ClockEntry::Started { .. }, play) => {
+                let now = clock.counted(at);
+                clock.started = Some(now);
+                clock.turn = matches!(play, GamePlay::Acts(_)).then_some(now);
+            }
             (ClockEntry::Paused { reason, .. }, _) => clock.stand(at, Some(reason.clone())),
             (ClockEntry::Resumed { .. }, _) => clock.go_on(at),
             (ClockEntry::Memorising { .. }, _) => clock.memorising = Some(clock.counted(at)),

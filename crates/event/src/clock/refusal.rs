@@ -12,6 +12,8 @@ use areopagus_tournament::round::GameId;
 pub enum ClockRefusal {
     /// The time of play runs already.
     Started(GameId),
+    /// Nobody's turn is made yet, so that no time begins.
+    NoTurn(GameId),
     /// The time of play has not begun.
     NotStarted(GameId),
     /// The times stand.
@@ -62,6 +64,7 @@ impl ClockRefusal {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Started(_) => "clock-started",
+            Self::NoTurn(_) => "clock-no-turn",
             Self::NotStarted(_) => "clock-not-started",
             Self::Stands(_) => "clock-stands",
             Self::Runs(_) => "clock-runs",
@@ -84,6 +87,7 @@ impl ClockRefusal {
         match self {
             Self::Squares | Self::Marked(_) | Self::Mark(_) => RefusalClass::Invalid,
             Self::Started(_)
+            | Self::NoTurn(_)
             | Self::NotStarted(_)
             | Self::Stands(_)
             | Self::Runs(_)
@@ -104,6 +108,7 @@ impl ClockRefusal {
             Self::Squares | Self::Marked(_) | Self::Mark(_) => Some("squares"),
             Self::DoomLate(_) | Self::DoomInTime => Some("reason"),
             Self::Started(_)
+            | Self::NoTurn(_)
             | Self::NotStarted(_)
             | Self::Stands(_)
             | Self::Runs(_)
@@ -121,6 +126,7 @@ impl ClockRefusal {
         match self {
             Self::Mark(error) => Some(error.clause()),
             Self::DoomLate(_) | Self::NextBegun(_) => Some("7.2"),
+            Self::NoTurn(_) => Some("R-274"),
             Self::NoMole { .. } => Some("8.1"),
             Self::Started(_)
             | Self::NotStarted(_)
@@ -148,6 +154,11 @@ impl ClockRefusal {
     fn english(&self) -> String {
         match self {
             Self::Started(game) => format!("The clock of game {game} was started already."),
+            Self::NoTurn(game) => {
+                format!(
+                    "In game {game} nobody's turn is made yet: the players have something to hand in."
+                )
+            }
             Self::NotStarted(game) => format!("The clock of game {game} has not been started yet."),
             Self::Stands(game) => {
                 format!("The clock of game {game} stands; let it go on first.")
@@ -186,6 +197,9 @@ impl ClockRefusal {
     fn russian(&self) -> String {
         match self {
             Self::Started(game) => format!("Часы партии {game} уже пущены."),
+            Self::NoTurn(game) => {
+                format!("В партии {game} ещё никто не ходит: игроки должны сначала кое-что сдать.")
+            }
             Self::NotStarted(game) => format!("Часы партии {game} ещё не пущены."),
             Self::Stands(game) => format!("Часы партии {game} стоят; сначала пустите их дальше."),
             Self::Runs(game) => format!("Часы партии {game} идут."),
@@ -222,6 +236,11 @@ impl ClockRefusal {
     fn german(&self) -> String {
         match self {
             Self::Started(game) => format!("Die Uhr der Partie {game} ist schon gestartet."),
+            Self::NoTurn(game) => {
+                format!(
+                    "In der Partie {game} ist noch niemand am Zug: Die Spieler haben erst etwas abzugeben."
+                )
+            }
             Self::NotStarted(game) => {
                 format!("Die Uhr der Partie {game} ist noch nicht gestartet.")
             }

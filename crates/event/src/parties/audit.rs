@@ -33,7 +33,7 @@ pub(in super::super) fn act_of(
     entry: &PartyEntry,
 ) -> Option<(GameId, PartyAct)> {
     let (game, act) = match entry {
-        PartyEntry::Registered { .. } => return None,
+        PartyEntry::Registered { .. } | PartyEntry::Named { .. } => return None,
         PartyEntry::Joined { game, side, .. } => (*game, PartyAct::Join(*side)),
         PartyEntry::Left { game, side, .. } => (*game, PartyAct::Leave(*side)),
     };

@@ -28,6 +28,13 @@ pub enum PartyChange {
         /// Who.
         member: Member,
     },
+    /// Enters puts and moves for the side, as the cards have them that are opened at the table
+    ///
+    Name {
+        /// The person's id in the registry; `None` for nobody any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<Uuid>,
+    },
     /// Does not play any more.
     Leave {
         /// The person's id in the registry.

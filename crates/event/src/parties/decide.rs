@@ -58,6 +58,11 @@ pub(in super::super) fn carry_out(
     let entry = match change.clone() {
         PartyChange::Join { member } => PartyEntry::Joined { game, side, member },
         PartyChange::Leave { person } => PartyEntry::Left { game, side, person },
+        PartyChange::Name { person } => {
+            let entry = PartyEntry::Named { game, side, person };
+            check(making.state(), &entry)?;
+            return making.push(Entry::Party(entry));
+        }
     };
     check(making.state(), &entry)?;
     let is_on = unfinished(making.state(), game)?.has_acts();
@@ -65,6 +70,7 @@ pub(in super::super) fn carry_out(
     let act = act.transpose()?.map(|table| match change {
         PartyChange::Join { .. } => table.joining(side),
         PartyChange::Leave { .. } => table.leaving(side),
+        PartyChange::Name { .. } => None,
     });
     making.push(Entry::Party(entry))?;
     match act {
@@ -83,7 +89,9 @@ pub(super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), Refusa
     let most = usize::from(size.most());
     match entry {
         PartyEntry::Registered { .. } => Ok(()),
-        PartyEntry::Joined { .. } | PartyEntry::Left { .. } if !size.is_open() => {
+        PartyEntry::Joined { .. } | PartyEntry::Named { .. } | PartyEntry::Left { .. }
+            if !size.is_open() =>
+        {
             Err(PartyRefusal::Closed.into())
         }
         PartyEntry::Joined { game, side, member } => {
@@ -104,6 +112,17 @@ pub(super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), Refusa
                 return Err(PartyRefusal::NotNow(*game).into());
             }
             Ok(())
+        }
+        PartyEntry::Named { game, side, person } => {
+            let known = open(state, *game)?;
+            if known.party.named(*side) == *person {
+                return Err(PartyRefusal::Named(*game).into());
+            }
+            let present = known.present(*side);
+            let is_there = person.is_none_or(|person| present.contains(&person));
+            is_there
+                .then_some(())
+                .ok_or_else(|| PartyRefusal::NotPlaying(*game).into())
         }
         PartyEntry::Left { game, side, person } => {
             let known = open(state, *game)?;

@@ -30,6 +30,17 @@ pub enum PartyEntry {
         /// Who.
         member: Member,
     },
+    /// A person enters the operations of a side from now on, or nobody does.
+    #[serde(rename = "party.named")]
+    Named {
+        /// The game.
+        game: GameId,
+        /// On which side.
+        side: Side,
+        /// The person's id in the registry.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<Uuid>,
+    },
     /// A person does not play in a game any more.
     #[serde(rename = "party.left")]
     Left {
@@ -44,13 +55,20 @@ pub enum PartyEntry {
 
 impl PartyEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 3] = ["party.registered", "party.joined", "party.left"];
+    pub const KINDS: [&'static str; 4] = [
+        "party.registered",
+        "party.joined",
+        "party.named",
+        "party.left",
+    ];
 
     /// The game; `None` for an entry about the event.
     pub const fn game(&self) -> Option<GameId> {
         match self {
             Self::Registered { .. } => None,
-            Self::Joined { game, .. } | Self::Left { game, .. } => Some(*game),
+            Self::Joined { game, .. } | Self::Named { game, .. } | Self::Left { game, .. } => {
+                Some(*game)
+            }
         }
     }
 }

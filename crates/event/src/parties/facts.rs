@@ -113,6 +113,10 @@ impl EventState {
             PartyEntry::Joined { game, side, member } => {
                 (*game, *side, Change::Joined(member.clone()))
             }
+            PartyEntry::Named { game, side, person } => {
+                self.game_mut(*game)?.party.named[*side] = *person;
+                return Ok(());
+            }
             PartyEntry::Left { game, side, person } => (*game, *side, Change::Left(*person)),
         };
         let game = self.game_mut(id)?;

@@ -11,6 +11,7 @@ use areopagus_tournament::entrant::Member;
 pub struct PartyLog {
     pub(crate) entered: PerSide<Vec<Uuid>>,
     pub(crate) facts: Vec<Fact>,
+    pub(super) named: PerSide<Option<Uuid>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +54,12 @@ impl PartyLog {
     /// Whether somebody joins or leaves by the act behind so many others.
     pub(crate) fn is_changed_by(&self, acts: usize) -> bool {
         self.facts.iter().any(|fact| fact.act == Some(acts))
+    }
+
+    /// Who of a side enters its operations; `None` for nobody, or who has left.
+    pub fn named(&self, side: Side) -> Option<Uuid> {
+        let named = self.named[side]?;
+        self.present(side, false).contains(&named).then_some(named)
     }
 
     /// Leaves what came before so many acts.

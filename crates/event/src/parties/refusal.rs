@@ -37,6 +37,8 @@ pub enum PartyRefusal {
     NotNow(GameId),
     /// Somebody joins or leaves, and it is not said who.
     Nameless,
+    /// That one is named already, or nobody is.
+    Named(GameId),
 }
 
 impl PartyRefusal {
@@ -52,6 +54,7 @@ impl PartyRefusal {
             Self::Last { .. } => "party-last",
             Self::NotNow(_) => "party-not-now",
             Self::Nameless => "party-nameless",
+            Self::Named(_) => "party-named",
         }
     }
 
@@ -64,7 +67,8 @@ impl PartyRefusal {
             | Self::Elsewhere(_)
             | Self::NotPlaying(_)
             | Self::Last { .. }
-            | Self::NotNow(_) => RefusalClass::Conflict,
+            | Self::NotNow(_)
+            | Self::Named(_) => RefusalClass::Conflict,
         }
     }
 
@@ -72,7 +76,9 @@ impl PartyRefusal {
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::Size { .. } | Self::Twice => Some("members"),
-            Self::Playing(_) | Self::Elsewhere(_) | Self::NotPlaying(_) => Some("person"),
+            Self::Playing(_) | Self::Elsewhere(_) | Self::NotPlaying(_) | Self::Named(_) => {
+                Some("person")
+            }
             Self::Nameless => Some("text"),
             Self::Closed | Self::Last { .. } | Self::NotNow(_) => None,
         }
@@ -82,6 +88,7 @@ impl PartyRefusal {
     pub const fn clause(self) -> Option<&'static str> {
         match self {
             Self::Size { .. } | Self::Twice => Some("R-266"),
+            Self::Named(_) => Some("R-273"),
             Self::Closed
             | Self::Playing(_)
             | Self::Elsewhere(_)
@@ -143,6 +150,11 @@ impl PartyRefusal {
                 format!("Game {game} does not take that change of persons now."),
                 format!("Сейчас состав в партии {game} так изменить нельзя."),
                 format!("Die Partie {game} lässt diesen Wechsel jetzt nicht zu."),
+            ],
+            Self::Named(game) => [
+                format!("In game {game} that stands already."),
+                format!("В партии {game} так уже и есть."),
+                format!("In der Partie {game} ist das schon so."),
             ],
             Self::Nameless => [
                 "Say who joins or leaves; the game writes it down then.".to_owned(),

@@ -60,7 +60,7 @@ pub enum RoundStage {
 
 impl ChoiceRound {
     /// The choices that are handed in, without those that are left out.
-    pub(super) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
+    pub(crate) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
         self.hands.iter().filter(|hand| hand.seal.is_some())
     }
 

@@ -54,7 +54,12 @@ impl ActGame {
 
 impl GameState {
     /// Takes what was handed in.
-    fn take_sealed(&mut self, entry: &SecretEntry, at: DateTime<Utc>) -> Result<(), String> {
+    fn take_sealed(
+        &mut self,
+        entry: &SecretEntry,
+        rules: &Rules,
+        at: DateTime<Utc>,
+    ) -> Result<(), String> {
         let SecretEntry::Sealed {
             hand,
             side,
@@ -71,8 +76,10 @@ impl GameState {
         if *hand != play.secrets.next_number() || seals.is_empty() || !seals.is_sorted() {
             return Err(format!("secret {hand}"));
         }
-        let before = play.board.as_ref().and_then(|board| board.turn);
-        self.clock.follow_act(before, board, at);
+        if !play.is_started_by_referee(rules) {
+            let before = play.board.as_ref().and_then(|board| board.turn);
+            self.clock.follow_act(before, board, at);
+        }
         let fact = Fact::Sealed(SealedSecret {
             number: *hand,
             side: *side,
@@ -95,6 +102,7 @@ impl EventState {
         at: DateTime<Utc>,
     ) -> Result<(), String> {
         let gid = lots::gid(self.info.slug.as_str(), entry.game())?;
+        let rules = self.info.rules.clone();
         let game = self.game_mut(entry.game())?;
         let SecretEntry::Opened {
             hand,
@@ -104,7 +112,7 @@ impl EventState {
             ..
         } = entry
         else {
-            return game.take_sealed(entry, at);
+            return game.take_sealed(entry, &rules, at);
         };
         let play = game.act_game_mut()?;
         let log = &mut play.secrets;

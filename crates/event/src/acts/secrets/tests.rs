@@ -103,7 +103,7 @@ impl Hall {
             .unwrap()
     }
 
-    fn texts(&self) -> Vec<&str> {
+    pub fn texts(&self) -> Vec<&str> {
         let acts = self.state_of_game().acts().iter();
         acts.map(|act| act.made.text.as_str()).collect()
     }

@@ -13,7 +13,8 @@ use super::super::words::Phrase;
 use super::rounds::kind_of;
 use super::{Table, Told};
 use crate::acts::{
-    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Limits, Shown, TimedAct, ToldAct, WantedLot,
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
+    WantedLot,
 };
 use crate::rounds::Rounds;
 use crate::secrets::{Secrets, Viewer};
@@ -98,6 +99,12 @@ impl ByActs for Table {
         }
     }
 
+    /// The clocks run from the start of the game (clause 7.5).
+    fn is_started_by_referee(&self) -> bool {
+        let Limits { turn, game, .. } = self.limits();
+        turn > 0 || game > 0
+    }
+
     fn waits(&self, language: Language) -> Option<String> {
         let game = &self.game;
         if game.end().is_some() {
@@ -138,6 +145,42 @@ impl ByActs for Table {
     fn resignation(&self, side: Side) -> Option<String> {
         let stop = Stop::Resign(side);
         self.game.end().is_none().then(|| stop.to_string())
+    }
+
+    /// A player alone enters what the team does in its turn, and a resignation. Where two or three
+    /// play together, each enters landings, replacements and the end of the turn; puts and moves
+    /// come from rounds, or from whom the referee has named; a resignation needs all of them
+    /// (clauses 7.2, 7.4).
+    fn entitled(&self, side: Side, text: &str) -> Entitled {
+        let Ok(act) = read_act(text) else {
+            // Why it cannot be read everybody is told.
+            return Entitled::Anybody;
+        };
+        let is_alone = self.game.players()[side] == 1;
+        let in_turn = side == self.game.side();
+        match act.deed {
+            Deed::Stop(Stop::Resign(resigned)) if resigned == side => {
+                if is_alone {
+                    Entitled::Anybody
+                } else {
+                    Entitled::Everybody
+                }
+            }
+            Deed::Item(Item::Put { .. } | Item::Move { .. }) if in_turn && !is_alone => {
+                Entitled::Named
+            }
+            Deed::Item(
+                Item::Put { .. } | Item::Move { .. } | Item::Landing { .. } | Item::Replace { .. },
+            )
+            | Deed::End
+                if in_turn =>
+            {
+                Entitled::Anybody
+            }
+            Deed::Item(_) | Deed::End | Deed::Late | Deed::Stop(_) | Deed::Secret => {
+                Entitled::Nobody
+            }
+        }
     }
 
     fn deed(&self, text: &str, language: Language) -> Option<&'static str> {

@@ -1,0 +1,38 @@
+//! What persons of a side agree on done again, for an [`Audit`](super::super::super::Audit).
+
+use uuid::Uuid;
+
+use super::refusal::OwnRefusal;
+use crate::acts::facts::open;
+use crate::audit_fault::AuditFault;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::acts::Entitled;
+use areopagus_tournament::round::GameId;
+
+/// Somebody says once of an act that all of the side have to want that it is to be entered, and
+/// is not the last one.
+pub(crate) fn check(
+    state: &EventState,
+    id: GameId,
+    person: Uuid,
+    text: &str,
+) -> Result<(), AuditFault> {
+    let known = open(state, id)?;
+    let side = state.seat_of(known, person);
+    let side = side.ok_or_else(|| Refusal::from(OwnRefusal::NotPlaying(id)))?;
+    let play = known.act_game().ok_or(Refusal::Damaged(id))?;
+    let table = play.table(&state.info.rules).ok_or(Refusal::Damaged(id))?;
+    let persons = state.players_of(known, side);
+    let mut others = persons.iter().filter(|other| **other != person);
+    let is_last = others.all(|other| play.has_agreed(*other, text));
+    let is_due = table.entitled(side, text) == Entitled::Everybody
+        && !play.has_agreed(person, text)
+        && !is_last;
+    if !is_due {
+        return Err(AuditFault::NotDue);
+    }
+    let entered = table.boxed_clone().enter(text, None);
+    let entered = entered.map_err(|fault| AuditFault::Act { game: id, fault })?;
+    (entered == text).then_some(()).ok_or(AuditFault::NotDue)
+}

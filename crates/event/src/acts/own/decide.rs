@@ -1,0 +1,169 @@
+//! What persons of a side do from devices of their own, as commands against the state.
+
+use uuid::Uuid;
+
+use super::command::OwnOrder;
+use super::refusal::OwnRefusal;
+use crate::acts::command::{ActOrder, GameAct};
+use crate::acts::entry::ActEntry;
+use crate::acts::facts::open;
+use crate::acts::refusal::ActRefusal;
+use crate::acts::{decide, secrets};
+use crate::draws::Making;
+use crate::entry::Entry;
+use crate::game::GameState;
+use crate::lookup::game;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::Side;
+use areopagus_games::acts::{ByActs, Entitled};
+use areopagus_tournament::round::GameId;
+
+/// Carries out what a person of a side does in a game.
+pub(crate) fn carry_out(making: &mut Making<'_, '_>, own: &OwnOrder) -> Result<(), Refusal> {
+    let OwnOrder {
+        game: id,
+        person,
+        act,
+    } = own;
+    let (id, person) = (*id, *person);
+    let known = open(making.state(), id)?;
+    let seat = making.state().seat_of(known, person);
+    let side = seat.ok_or(OwnRefusal::NotPlaying(id))?;
+    let others = || Err(OwnRefusal::OfOthers(id).into());
+    match act {
+        GameAct::Enter {
+            text,
+            off_clock: None,
+        } => return enter(making, id, (person, side), text),
+        GameAct::Seal { side: whose, .. } | GameAct::OpenRound { side: whose, .. }
+            if *whose != side =>
+        {
+            return others();
+        }
+        GameAct::Choose { person: whose, .. } if *whose != person => return others(),
+        GameAct::Decide { .. } => {
+            let round = known.rounds().current();
+            let has_written = round.is_some_and(|round| {
+                let mut written = round.written();
+                written.any(|hand| hand.person == person)
+            });
+            if !has_written {
+                return others();
+            }
+        }
+        GameAct::Seal { .. } | GameAct::OpenRound { .. } | GameAct::Choose { .. } => {}
+        GameAct::StartSetup {}
+        | GameAct::Enter { .. }
+        | GameAct::Bring {}
+        | GameAct::CloseRound { .. }
+        | GameAct::Draw {}
+        | GameAct::Upload { .. }
+        | GameAct::TakeBack { .. }
+        | GameAct::Withdraw { .. } => return Err(OwnRefusal::OfReferee(id).into()),
+    }
+    not_paused(id, known)?;
+    if let GameAct::OpenRound { .. } = act {
+        begun(id, known, secrets::decide::table(making, id)?.as_ref())?;
+    }
+    decide::carry_out(
+        making,
+        &ActOrder {
+            game: id,
+            act: act.clone(),
+        },
+    )
+}
+
+/// In a pause players enter nothing but a resignation.
+fn not_paused(id: GameId, game: &GameState) -> Result<(), Refusal> {
+    let is_paused = game.clock.reason().is_some();
+    (!is_paused)
+        .then_some(())
+        .ok_or_else(|| OwnRefusal::Paused(id).into())
+}
+
+/// Where the referee starts the game, players do nothing in a turn before.
+fn begun(id: GameId, game: &GameState, table: &dyn ByActs) -> Result<(), Refusal> {
+    let waits = table.is_started_by_referee()
+        && table.board().turn.is_some()
+        && game.clock.play().is_none();
+    (!waits)
+        .then_some(())
+        .ok_or_else(|| OwnRefusal::NotStarted(id).into())
+}
+
+/// Enters an act of somebody who is entitled to it, or notes that one more of the side wants
+/// it.
+fn enter(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    (person, side): (Uuid, Side),
+    text: &str,
+) -> Result<(), Refusal> {
+    secrets::decide::check_entered(making.state(), text)?;
+    let table = secrets::decide::table(making, id)?;
+    let known = game(making.state(), id)?;
+    let text = text.trim();
+    let resigns = table.resignation(side).is_some_and(|act| act == text);
+    if !resigns {
+        not_paused(id, known)?;
+        begun(id, known, table.as_ref())?;
+    }
+    let is_named = known.party.named(side) == Some(person);
+    match table.entitled(side, text) {
+        Entitled::Anybody => {}
+        Entitled::Named if is_named => {}
+        Entitled::Named => return Err(OwnRefusal::NotNamed(id).into()),
+        Entitled::Nobody => return Err(nobody(id, side, table.as_ref()).into()),
+        Entitled::Everybody => {
+            let agreed = agree(making.state(), id, (person, side), text, table.as_ref())?;
+            if let Some(entry) = agreed {
+                return making.push(Entry::Act(entry));
+            }
+        }
+    }
+    let text = text.to_owned();
+    let off_clock = None;
+    let act = GameAct::Enter { text, off_clock };
+    decide::carry_out(making, &ActOrder { game: id, act })
+}
+
+/// What nobody of the side enters now, and why.
+fn nobody(id: GameId, side: Side, table: &dyn ByActs) -> OwnRefusal {
+    let turn = table.board().turn;
+    if turn.is_some_and(|turn| turn.side != side) {
+        OwnRefusal::NotTurn(id)
+    } else {
+        OwnRefusal::OfReferee(id)
+    }
+}
+
+/// What one more of a side says; `None` where the others have all said it, so that the act is
+/// entered.
+///
+/// # Errors
+/// That the person has said it already, or that the rules do not take the act.
+fn agree(
+    state: &EventState,
+    id: GameId,
+    (person, side): (Uuid, Side),
+    text: &str,
+    table: &dyn ByActs,
+) -> Result<Option<ActEntry>, Refusal> {
+    let known = game(state, id)?;
+    let play = known.act_game().ok_or(Refusal::Damaged(id))?;
+    if play.has_agreed(person, text) {
+        return Err(OwnRefusal::Agreed(id).into());
+    }
+    let taken = table.boxed_clone().enter(text, None);
+    let canonical = taken.map_err(ActRefusal::Rules)?;
+    let persons = state.players_of(known, side);
+    let mut others = persons.iter().filter(|other| **other != person);
+    let is_last = others.all(|other| play.has_agreed(*other, &canonical));
+    Ok((!is_last).then_some(ActEntry::Agreed {
+        game: id,
+        person,
+        text: canonical,
+    }))
+}

@@ -1,0 +1,43 @@
+//! Who plays on the sides of a game, and what they have agreed on.
+
+use uuid::Uuid;
+
+use crate::acts::game::ActGame;
+use crate::game::GameState;
+use crate::state::EventState;
+use areopagus_games::Side;
+
+/// What one person of a side has said, and all of them have to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Agreed {
+    /// Who.
+    pub person: Uuid,
+    /// The act.
+    pub text: String,
+}
+
+impl EventState {
+    /// Who plays on a side of a game, by their ids in the registry: where parties play those
+    /// who are there now, elsewhere those who are entered.
+    pub fn players_of(&self, game: &GameState, side: Side) -> Vec<Uuid> {
+        if self.info.rules.party().is_open() {
+            return game.present(side);
+        }
+        let entrant = self.entrants.get(&game.pairing.both()[side]);
+        entrant.map_or_else(Vec::new, |entrant| entrant.persons().collect())
+    }
+
+    /// The side on which somebody plays a game.
+    pub fn seat_of(&self, game: &GameState, person: Uuid) -> Option<Side> {
+        let mut sides = Side::ALL.into_iter();
+        sides.find(|side| self.players_of(game, *side).contains(&person))
+    }
+}
+
+impl ActGame {
+    /// Whether somebody has said already that an act is to be entered.
+    pub fn has_agreed(&self, person: Uuid, text: &str) -> bool {
+        let mut agreed = self.agreed.iter();
+        agreed.any(|it| it.person == person && it.text == text)
+    }
+}
