@@ -65,6 +65,18 @@ impl Arbiter {
         self.cache.subscribe()
     }
 
+    /// What is kept of the secrets of a game. Whoever shows something of it answers for who sees it.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database fails.
+    pub async fn kept_secrets(
+        &self,
+        slug: &Slug,
+        game: GameId,
+    ) -> Result<GameSecrets, ArbiterError> {
+        secrets::load(self.store.pool(), &self.key, slug, game).await
+    }
+
     /// The Labyrinths of a game that are still sealed, for its referee (clause 3.3).
     ///
     /// # Errors

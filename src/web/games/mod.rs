@@ -107,6 +107,18 @@ pub trait Presentation: Sync {
         ActInput::default()
     }
 
+    /// A secret that a side hands in, by its word in journals.
+    fn secret(&self, words: Words, rules: &Rules, word: &str) -> Asked {
+        let _ = (words, rules);
+        Asked::plain(word)
+    }
+
+    /// What is chosen in a round of choices, by its word in journals.
+    fn round(&self, words: Words, rules: &Rules, word: &str) -> Asked {
+        let _ = (words, rules);
+        Asked::plain(word)
+    }
+
     /// The form of a game by acts to be filled in by hand: what stands before the result, and
     /// what is counted at its end. `label` names the board.
     ///
@@ -154,6 +166,31 @@ pub struct ActInput {
     pub sentences: Vec<(&'static str, String)>,
     /// Whether the players set up before the game, with a time of its own.
     pub sets_up: bool,
+}
+
+/// What is asked of players: a secret of their side, or a choice of each of them.
+#[derive(Debug)]
+pub struct Asked {
+    /// What it is called, in a word or two.
+    pub title: String,
+    /// How it is written; empty for nothing.
+    pub hint: String,
+    /// One as it is written.
+    pub example: String,
+    /// What taps on the board write of it, in a word of the game's script; empty for nothing.
+    pub taps: &'static str,
+}
+
+impl Asked {
+    /// By its word in journals alone.
+    fn plain(word: &str) -> Self {
+        Self {
+            title: word.to_owned(),
+            hint: String::new(),
+            example: String::new(),
+            taps: "",
+        }
+    }
 }
 
 /// What a tap can be meant as.

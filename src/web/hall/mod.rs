@@ -34,6 +34,7 @@ pub mod ratings;
 pub mod referees;
 mod respond;
 pub mod routes;
+pub mod sealed;
 mod sheets;
 pub mod show;
 pub mod signatures;

@@ -9,11 +9,12 @@ mod words;
 use super::regulations::{
     Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
 };
-use super::{ActInput, Caption, Mode, Presentation, Rulebook};
+use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
+use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Regulations, RegulationsFault};
 use crate::games::fields::Field;
 use crate::web::i18n::{Key, Words};
@@ -145,6 +146,34 @@ impl Presentation for Ctor {
                 ("nothing", say("choose-nothing")),
             ],
             sets_up: false,
+        }
+    }
+
+    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> Asked {
+        let count = rules.of::<CtorRules>();
+        let count = count.map_or(0, |rules| rules.regulations().secret_fields);
+        let example: Vec<String> = (1..=u16::from(count))
+            .map(|place| (place * 7).to_string())
+            .collect();
+        Asked {
+            title: say(words.0, "asked-fields", &[]),
+            hint: say(words.0, "asked-fields-hint", &[("count", &count)]),
+            example: example.join(" "),
+            taps: "fields",
+        }
+    }
+
+    fn round(&self, words: Words, _rules: &Rules, word: &str) -> Asked {
+        let [title, hint, example, taps] = if word == MOVES {
+            ["asked-moves", "asked-moves-hint", "m45-46", "move"]
+        } else {
+            ["asked-puts", "asked-puts-hint", "45", "put"]
+        };
+        Asked {
+            title: say(words.0, title, &[]),
+            hint: say(words.0, hint, &[]),
+            example: example.to_owned(),
+            taps,
         }
     }
 

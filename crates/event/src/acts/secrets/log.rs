@@ -145,7 +145,7 @@ impl SecretLog {
     }
 
     /// The parts of a secret when all of them are open; else none.
-    pub(crate) fn open_parts(&self, hand: &SealedSecret) -> Vec<String> {
+    pub fn open_parts(&self, hand: &SealedSecret) -> Vec<String> {
         let parts = hand.parts().map(|(hand, part)| self.opened(hand, part));
         let parts: Option<Vec<&str>> = parts.collect();
         let parts = parts.unwrap_or_default();

@@ -1,0 +1,149 @@
+//! What the sides of a game by acts hand in sealed and what their persons choose in secret, as
+//! everybody may see it: that it is there, and what it is once it is open.
+
+use uuid::Uuid;
+
+use crate::arbiter::EventView;
+use crate::event::{ChoiceHand, ChoiceRound, GameState, RoundStage};
+use crate::web::games::{self, Presentation};
+use crate::web::i18n::{Key, Words};
+
+/// What a side has handed in sealed.
+pub struct ShownSecret {
+    /// Whose.
+    pub side: String,
+    /// What it is called.
+    pub title: String,
+    /// The parts that everybody knows.
+    pub opened: Vec<String>,
+    /// How many are sealed still.
+    pub closed: usize,
+}
+
+/// A person in a round of choices.
+pub struct Writer {
+    /// The id in the registry.
+    pub person: Uuid,
+    /// The name.
+    pub name: String,
+    /// What they have chosen, once everybody sees it, or that they have handed something in.
+    pub said: String,
+    /// Whether they have handed something in, be it that they leave it out.
+    pub has_handed: bool,
+}
+
+/// A round of choices.
+pub struct ShownRound {
+    /// Its number in the game.
+    pub number: u16,
+    /// Whose, and what is chosen.
+    pub title: String,
+    /// How far it is.
+    pub stage: RoundStage,
+    /// How far it is, in words.
+    pub state: String,
+    /// Who chooses.
+    pub writers: Vec<Writer>,
+    /// Whether more is awaited.
+    pub is_on: bool,
+}
+
+impl ShownSecret {
+    /// All of a game, in the order in which they were handed in.
+    pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
+        let rules = &view.state.info.rules;
+        let look = games::of(rules.discipline());
+        let log = game.secrets();
+        let hands = log.hands().map(|hand| {
+            let opened = log.open_parts(hand);
+            Self {
+                side: words.side(hand.side),
+                title: look.secret(words, rules, &hand.word).title,
+                closed: hand.seals.len().saturating_sub(opened.len()),
+                opened,
+            }
+        });
+        hands.collect()
+    }
+}
+
+impl ShownRound {
+    /// The round that goes on, or else the last one that was shown; `None` where there was none.
+    pub fn latest(words: Words, view: &EventView, game: &GameState) -> Option<Self> {
+        let round = game.rounds().all().last()?;
+        Some(Self::of(words, view, round))
+    }
+
+    /// All of a game, the first one first.
+    pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
+        let rounds = game.rounds().all().iter();
+        rounds.map(|round| Self::of(words, view, round)).collect()
+    }
+
+    fn of(words: Words, view: &EventView, round: &ChoiceRound) -> Self {
+        let rules = &view.state.info.rules;
+        let look: &dyn Presentation = games::of(rules.discipline());
+        let side = words.side(round.side);
+        let what = look.round(words, rules, &round.word).title;
+        let state = match round.stage {
+            RoundStage::Open => words.t_with(
+                "rounds-open",
+                &[
+                    ("handed", &round.hands.len()),
+                    ("writers", &round.writers.len()),
+                ],
+            ),
+            RoundStage::Undecided(_) => words.t(Key("rounds-undecided")),
+            RoundStage::Made => words.t(Key("rounds-made")),
+            RoundStage::Lost => words.t(Key("rounds-lost")),
+        };
+        // Who has left since has a name still where a choice of theirs was shown.
+        let mut persons = round.writers.clone();
+        for hand in &round.hands {
+            if !persons.contains(&hand.person) {
+                persons.push(hand.person);
+            }
+        }
+        let writer = |person: Uuid| {
+            let hand = round.hands.iter().find(|hand| hand.person == person);
+            Writer {
+                person,
+                name: person_name(words, view, person),
+                said: said(words, round, hand),
+                has_handed: hand.is_some(),
+            }
+        };
+        Self {
+            number: round.number,
+            title: words.t_with(
+                "rounds-title",
+                &[("number", &round.number), ("side", &side), ("what", &what)],
+            ),
+            stage: round.stage,
+            state,
+            writers: persons.into_iter().map(writer).collect(),
+            is_on: matches!(round.stage, RoundStage::Open | RoundStage::Undecided(_)),
+        }
+    }
+}
+
+/// What everybody may know of what somebody has handed in.
+fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String {
+    match hand {
+        Some(ChoiceHand {
+            text: Some(text), ..
+        }) => text.clone(),
+        Some(hand) if hand.seal.is_some() => words.t(Key("rounds-handed")),
+        // That somebody leaves it out shows with the choices of the others.
+        Some(_) if round.is_shown => words.t(Key("rounds-left-out")),
+        Some(_) => words.t(Key("rounds-handed")),
+        None if round.stage == RoundStage::Open => words.t(Key("rounds-awaited")),
+        None => words.t(Key("rounds-left-out")),
+    }
+}
+
+/// The name of a person of the registry, as far as the event has it.
+pub fn person_name(words: Words, view: &EventView, person: Uuid) -> String {
+    let known = view.people.get(&person).and_then(|it| it.name.clone());
+    known.unwrap_or_else(|| words.t(Key("rounds-somebody")))
+}
