@@ -92,7 +92,7 @@ impl Presentation for Noughts {
         drawn(board, &format!("{} – {}", names.white, names.black))
     }
 
-    fn entry(&self, words: Words, _board: &ActBoard) -> ActInput {
+    fn entry(&self, words: Words, _rules: &Rules, _board: &ActBoard) -> ActInput {
         ActInput {
             example: "c3",
             hint: say(words.0, "hint", &[]),

@@ -101,9 +101,26 @@ pub trait Presentation: Sync {
         caption: &Caption<'_>,
     ) -> askama::Result<String>;
 
-    /// What the desk's panel of a game by acts has for it.
-    fn entry(&self, words: Words, board: &ActBoard) -> ActInput {
-        let _ = (words, board);
+    /// The same after these acts, the first one first, so that what the last ones came to can
+    /// be marked on it.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    fn picture_after(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        acts: &[&str],
+        caption: &Caption<'_>,
+    ) -> askama::Result<String> {
+        let _ = acts;
+        self.picture(words, rules, board, caption)
+    }
+
+    /// What the desk's panel of a game by acts has for a game by these rules.
+    fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
+        let _ = (words, rules, board);
         ActInput::default()
     }
 

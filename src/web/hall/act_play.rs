@@ -93,14 +93,20 @@ impl ActPlay {
         let Some(moment) = self.moments.get(shown) else {
             return Ok(String::new());
         };
-        let before = self.moments.iter().take(shown.saturating_add(1)).skip(1);
-        let acts: Vec<&str> = before.map(|moment| moment.act.as_str()).collect();
+        let acts = self.acts_before(shown);
         let title = heading(words, shown);
         let rules = &self.rules;
         presented(rules).board_after(words, rules, &moment.board, &acts, &title, small)
     }
 
-    /// The board after a number of acts, as a picture to pass on.
+    /// The first acts of the game, so many of them.
+    fn acts_before(&self, shown: usize) -> Vec<&str> {
+        let made = self.moments.iter().take(shown.saturating_add(1)).skip(1);
+        made.map(|moment| moment.act.as_str()).collect()
+    }
+
+    /// The board after a number of acts, as a picture to pass on, with what the last ones came
+    /// to.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -119,7 +125,8 @@ impl ActPlay {
             heading: &heading(words, shown),
             names,
         };
-        presented(&self.rules).picture(words, &self.rules, &moment.board, &caption)
+        let (rules, acts) = (&self.rules, self.acts_before(shown));
+        presented(rules).picture_after(words, rules, &moment.board, &acts, &caption)
     }
 }
 

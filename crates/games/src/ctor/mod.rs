@@ -26,4 +26,4 @@ mod words;
 pub use discipline::CtorRules;
 pub use record::Record;
 pub use regulations::{Regulations, RegulationsError};
-pub use table::Table;
+pub use table::{MOVES, PUTS, Table};

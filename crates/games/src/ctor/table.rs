@@ -12,6 +12,8 @@ mod tests;
 
 use std::sync::Arc;
 
+pub use rounds::{MOVES, PUTS};
+
 use super::fault::Fault;
 use super::game::{Beginning, Game};
 use super::item::{Kind, Number, Stop};

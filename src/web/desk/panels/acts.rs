@@ -72,7 +72,7 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let board = table.board();
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
-        input: games::of(rules.discipline()).entry(frame.page.words(), &board),
+        input: games::of(rules.discipline()).entry(frame.page.words(), rules, &board),
         board,
         now: Utc::now(),
         table,

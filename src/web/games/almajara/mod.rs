@@ -188,7 +188,7 @@ impl Presentation for Almajara {
         board::picture(words, rules.equipment(), board, caption)
     }
 
-    fn entry(&self, words: Words, board: &ActBoard) -> ActInput {
+    fn entry(&self, words: Words, _rules: &Rules, board: &ActBoard) -> ActInput {
         let first = match board.turn {
             Some(turn) => words.t_with("acts-choose-own", &[("side", &turn.side.word())]),
             None if board.phase == "setup" => words.t("acts-choose-piece"),

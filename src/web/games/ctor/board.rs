@@ -44,6 +44,7 @@ pub(super) fn picture(
     words: Words,
     regulations: &Regulations,
     board: &ActBoard,
+    acts: &[&str],
     caption: &Caption<'_>,
 ) -> askama::Result<String> {
     let Caption {
@@ -57,7 +58,7 @@ pub(super) fn picture(
         heading,
         names,
         score: board.score,
-        drawn: Drawing::of(words, regulations.size, board, &[], heading),
+        drawn: Drawing::of(words, regulations.size, board, acts, heading),
     }
     .render()
 }
@@ -120,6 +121,11 @@ struct FieldShape {
 impl FieldShape {
     fn is_touched(&self) -> bool {
         self.mark.came.is_some() || self.mark.gone.is_some()
+    }
+
+    /// Whether the last turn did something here.
+    fn has_signs(&self) -> bool {
+        self.mark != Mark::default()
     }
 
     /// The sign in the upper right corner: how the chip came.
@@ -605,7 +611,7 @@ mod tests {
         for size in [8, 10] {
             let regulations = regulations(&format!("ctor-team; size={size}"));
             let board = board("white 1 12 22; black 2", None);
-            let svg = picture(EN, &regulations, &board, &caption).unwrap();
+            let svg = picture(EN, &regulations, &board, &[], &caption).unwrap();
             for foreign in [
                 "var(", "class=", "style", "href", "/static/", "<b>", "script",
             ] {

@@ -15,7 +15,7 @@ use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
-use crate::games::ctor::regulations::{EDITION, FIELDS, Regulations, RegulationsFault};
+use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
 use crate::games::fields::Field;
 use crate::web::i18n::{Key, Words};
 use words::say;
@@ -110,19 +110,28 @@ impl Presentation for Ctor {
         board: &ActBoard,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
+    ) -> askama::Result<String> {
+        self.picture_after(words, rules, board, &[], caption)
+    }
+
+    fn picture_after(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        acts: &[&str],
+        caption: &Caption<'_>,
         let Some(rules) = rules.of::<CtorRules>() else {
             return Ok(String::new());
         };
-        board::picture(words, rules.regulations(), board, caption)
+        board::picture(words, rules.regulations(), board, acts, caption)
     }
 
-    fn entry(&self, words: Words, board: &ActBoard) -> ActInput {
+    fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
+        let landings = rules.of::<CtorRules>().map_or(0, landings);
+        let hint = say(words.0, "entry-hint", &[("landings", &landings)]);
         let say = |key| say(words.0, key, &[]);
-        let mode = |word, said| Mode {
-            word,
-            said,
-            clause: None,
-        };
+        let mode = |word, said, clause| Mode { word, said, clause };
         ActInput {
             script: Some("ctor-desk.js"),
             example: if board.phase == "opening" {
@@ -130,14 +139,15 @@ impl Presentation for Ctor {
             } else {
                 "m45-46"
             },
-            hint: say("entry-hint"),
-            modes: vec![
-                mode("usual", say("mode-usual")),
-                Mode {
-                    clause: Some("3.4"),
-                    ..mode("landing", say("mode-landing"))
-                },
-            ],
+            hint,
+            modes: if landings == 0 {
+                Vec::new()
+            } else {
+                vec![
+                    mode("usual", say("mode-usual"), None),
+                    mode("landing", say("mode-landing"), Some("3.4")),
+                ]
+            },
             sentences: vec![
                 ("neighbour", say("choose-neighbour")),
                 ("two", say("choose-two")),

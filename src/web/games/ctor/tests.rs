@@ -1,5 +1,6 @@
 use super::*;
 use crate::event::info::{Format, LotRules};
+use crate::games::PerSide;
 use crate::language::Language;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::desk::fields::Fields;
@@ -169,7 +170,7 @@ fn clause_7_1_the_panel_offers_taps_and_an_example_that_is_taken() {
     let rules = Rules::usual(Discipline::CTOR);
     let mut table = rules.table().unwrap();
     for language in Language::ALL {
-        let input = Ctor.entry(Words(language), &table.board());
+        let input = Ctor.entry(Words(language), &rules, &table.board());
         assert_eq!(input.modes.len(), 2);
         assert!(
             input
@@ -179,6 +180,53 @@ fn clause_7_1_the_panel_offers_taps_and_an_example_that_is_taken() {
         );
         assert!(input.hint.contains("L3+7-12"));
     }
-    let first = Ctor.entry(Words(Language::En), &table.board());
+    let first = Ctor.entry(Words(Language::En), &rules, &table.board());
     assert_eq!(table.enter(first.example, None).unwrap(), first.example);
+}
+
+fn rules(text: &str) -> Rules {
+    Rules::parse(Discipline::CTOR, text).unwrap()
+}
+
+#[test]
+fn clause_2_2_a_landing_is_offered_where_the_power_has_one() {
+    for (power, landings) in [(0, true), (1, true), (2, false), (3, false)] {
+        let rules = rules(&format!("ctor-team; power={power}"));
+        let board = rules.table().unwrap().board();
+        for language in Language::ALL {
+            let input = Ctor.entry(Words(language), &rules, &board);
+            assert_eq!(!input.modes.is_empty(), landings, "{power}");
+            assert_eq!(input.hint.contains("L3+7-12"), landings, "{}", input.hint);
+            assert!(!input.hint.contains("  "), "{}", input.hint);
+        }
+    }
+}
+
+#[test]
+fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
+    let names = PerSide::new("Ada".to_owned(), "Boris".to_owned());
+    let caption = Caption {
+        event: "Cup",
+        heading: "Entry 5",
+        names: &names,
+    };
+    let rules = rules("ctor-team; size=8");
+    let board = ActBoard {
+        position: "white 20 30 54; black 45".to_owned(),
+        ..rules.table().unwrap().board()
+    };
+    let words = Words(Language::En);
+    let plain = Ctor.picture(words, &rules, &board, &caption).unwrap();
+    let acts = ["45", "m12-20", "L29+31-30", "r54", "end !secret 45"];
+    let marked = Ctor.picture_after(words, &rules, &board, &acts, &caption);
+    let marked = marked.unwrap();
+    assert!(!plain.contains("<path") && !plain.contains("fill-opacity"));
+    // Six fields that a chip came to or left; none of them is repeated in the rim.
+    assert_eq!(marked.matches("fill-opacity").count(), 6);
+    // Two were taken off, three came, one left, one was replaced, one is a hit.
+    assert_eq!(marked.matches("<path").count(), 8);
+    for foreign in ["var(", "class=", "style", "href"] {
+        assert!(!marked.contains(foreign), "{foreign}");
+    }
+    assert_eq!(marked.matches("<g").count(), marked.matches("</g>").count());
 }

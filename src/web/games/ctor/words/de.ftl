@@ -47,7 +47,10 @@ size-eight = 8 × 8 Felder
 power-by-players = so viele, wie das größere Team Spieler hat
 no-time = keine
 no-secrets = keine
-entry-hint = Wie im Protokoll: 45 setzt, m45-46 zieht, L3+7-12 landet, r45 ersetzt, 45x2 für zwei Spieler, end beendet den Zug. Auf dem Brett: ein freies Feld antippen, einen eigenen Stein und dann seinen Nachbarn oder einen gegnerischen Stein.
+entry-hint = Wie im Protokoll: 45 setzt, m45-46 zieht, { $landings ->
+    [0] { "" }
+   *[other] L3+7-12 landet,{ " " }
+  }r45 ersetzt, 45x2 für zwei Spieler, end beendet den Zug. Auf dem Brett: ein freies Feld antippen, einen eigenen Stein und dann seinen Nachbarn oder einen gegnerischen Stein.
 mode-usual = Setzt, zieht oder ersetzt
 mode-landing = Landet
 choose-neighbour = Nun das freie Nachbarfeld antippen, auf das der Stein geht.

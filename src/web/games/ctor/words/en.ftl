@@ -47,7 +47,10 @@ size-eight = 8 × 8 fields
 power-by-players = as many as the larger team has players
 no-time = none
 no-secrets = none
-entry-hint = As in the record: 45 puts, m45-46 moves, L3+7-12 lands, r45 replaces, 45x2 for two players, end ends the turn. On the board: tap a free field, an own chip and then its neighbour, or an enemy chip.
+entry-hint = As in the record: 45 puts, m45-46 moves, { $landings ->
+    [0] { "" }
+   *[other] L3+7-12 lands,{ " " }
+  }r45 replaces, 45x2 for two players, end ends the turn. On the board: tap a free field, an own chip and then its neighbour, or an enemy chip.
 mode-usual = Puts, moves or replaces
 mode-landing = Lands
 choose-neighbour = Now tap the free neighbour that the chip goes to.
