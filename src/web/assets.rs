@@ -40,6 +40,7 @@ const ASSETS: &[Asset] = assets! {
     "clock.js": "text/javascript; charset=utf-8",
     "contrast.css": "text/css; charset=utf-8",
     "ctor-desk.js": "text/javascript; charset=utf-8",
+    "ctor-ring.js": "text/javascript; charset=utf-8",
     "ctor.css": "text/css; charset=utf-8",
     "ctor.js": "text/javascript; charset=utf-8",
     "desk.js": "text/javascript; charset=utf-8",

@@ -230,3 +230,26 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
     }
     assert_eq!(marked.matches("<g").count(), marked.matches("</g>").count());
 }
+
+#[test]
+fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
+    let rules = rules("ctor-team");
+    let board = rules.table().unwrap().board();
+    for (language, control, title) in [
+        (Language::En, ">As a ring</button>", "The board as a ring."),
+        (Language::Ru, ">Кольцом</button>", "Доска в виде кольца."),
+        (Language::De, ">Als Ring</button>", "Das Brett als Ring."),
+    ] {
+        let draw = |small| Ctor.board(Words(language), &rules, &board, "3", small);
+        let (large, small) = (draw(false).unwrap(), draw(true).unwrap());
+        let group = large.split("class=\"ctor-shift\"").nth(1).unwrap();
+        // Without the script neither the control nor the ring is there.
+        assert!(group.split('>').next().unwrap().ends_with(" hidden"));
+        assert!(group.split("</div>").next().unwrap().contains(control));
+        let ring = large.split("id=\"ctor-ring\"").nth(1).unwrap();
+        assert!(ring.split('>').next().unwrap().ends_with(" hidden"));
+        assert!(ring.contains(&format!("<title>{title}")), "{ring}");
+        assert!(large.contains("/ctor-ring.js"));
+        assert!(!small.contains("ctor-ring"));
+    }
+}
