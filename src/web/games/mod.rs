@@ -146,6 +146,40 @@ pub trait Presentation: Sync {
         let form = PlainForm { words, label };
         Ok([form.render()?, String::new()])
     }
+
+    /// What else is printed for a round of an event by these rules: cards that the players write
+    /// on, empty boards.
+    fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
+        let _ = (words, rules);
+        Vec::new()
+    }
+}
+
+/// A paper that a game has beside its form, printed for a round.
+#[derive(Debug)]
+pub struct Paper {
+    /// The end of its address, in small letters.
+    pub word: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// Draws it for games of a round. What is written for several may be drawn once.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub drawn: fn(Words, &[PaperGame<'_>]) -> askama::Result<String>,
+}
+
+/// A game that a paper is printed for.
+#[derive(Debug)]
+pub struct PaperGame<'a> {
+    /// The event.
+    pub event: &'a str,
+    /// The round and the board: `1.2`.
+    pub label: String,
+    /// The players, or the teams.
+    pub names: &'a PerSide<String>,
+    /// The rules that it is played by.
+    pub rules: &'a Rules,
 }
 
 /// The rules of a game as a page.

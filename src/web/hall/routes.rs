@@ -66,6 +66,10 @@ pub fn routes() -> Vec<Line> {
         get("/events/{slug}/standings/print", print::standings),
         get("/events/{slug}/crosstable/print", print::chart),
         get("/events/{slug}/bracket/print", print::bracket),
+        get(
+            "/events/{slug}/rounds/{number}/print/own/{paper}",
+            print::round::own,
+        ),
         get("/events/{slug}/standings/{number}", event::sums),
         get("/events/{slug}/teams/{number}", event::team),
     ]);

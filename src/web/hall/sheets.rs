@@ -1,6 +1,7 @@
-//! The sheets of a round by their names, and the links to them.
+//! The sheets of a round by their names, those of its game too, and the links to them.
 
 use crate::arbiter::EventView;
+use crate::web::games;
 use crate::web::i18n::{Key, Words};
 
 /// A link to a sheet.
@@ -66,14 +67,28 @@ impl Paper {
     }
 }
 
-/// The links to the sheets of a round.
-pub fn links(words: Words, view: &EventView, round: u16, current: Option<Paper>) -> Vec<SheetLink> {
+/// What the game of an event has to print beside the sheets that every game has.
+pub fn own_papers(words: Words, view: &EventView) -> Vec<games::Paper> {
+    let rules = &view.state.info.rules;
+    games::of(rules.discipline()).papers(words, rules)
+}
+
+/// The end of the address of a paper that a game has of its own.
+pub fn own_path(word: &str) -> String {
+    format!("/print/own/{word}")
+}
+
+/// The links to the sheets of a round. The current one is told by the end of its address.
+pub fn links(words: Words, view: &EventView, round: u16, current: Option<&str>) -> Vec<SheetLink> {
     let slug = view.slug();
-    let link = |paper: Paper| SheetLink {
-        address: format!("/events/{slug}/rounds/{round}{}", paper.path()),
-        name: words.t(paper.name()),
-        current: Some(paper) == current,
+    let link = |path: &str, name: String| SheetLink {
+        address: format!("/events/{slug}/rounds/{round}{path}"),
+        name,
+        current: Some(path) == current,
     };
     let papers = Paper::ALL.into_iter().filter(|paper| paper.is_for(view));
-    papers.map(link).collect()
+    let papers = papers.map(|paper| link(paper.path(), words.t(paper.name())));
+    let own = own_papers(words, view).into_iter();
+    let own = own.map(|paper| link(&own_path(paper.word), paper.name));
+    papers.chain(own).collect()
 }

@@ -3,13 +3,14 @@
 
 mod board;
 mod last;
+mod papers;
 mod sheet;
 mod words;
 
 use super::regulations::{
     Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
 };
-use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook};
+use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
@@ -110,7 +111,6 @@ impl Presentation for Ctor {
         board: &ActBoard,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
-    ) -> askama::Result<String> {
         self.picture_after(words, rules, board, &[], caption)
     }
 
@@ -121,6 +121,7 @@ impl Presentation for Ctor {
         board: &ActBoard,
         acts: &[&str],
         caption: &Caption<'_>,
+    ) -> askama::Result<String> {
         let Some(rules) = rules.of::<CtorRules>() else {
             return Ok(String::new());
         };
@@ -193,6 +194,16 @@ impl Presentation for Ctor {
         };
         sheet::form(words, rules.regulations(), label)
     }
+
+    fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
+        papers::papers(words, rules)
+    }
+}
+
+/// How many landings a turn has at most. Without a power in the Regulations a team is one player
+/// (clause 5.6), and the game has the power of one.
+fn landings(rules: &CtorRules) -> u8 {
+    Power::of(rules.regulations().power).landings
 }
 
 fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {

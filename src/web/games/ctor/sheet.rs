@@ -1,5 +1,4 @@
-//! The form for a game of CTOR: the turns, the board of the event's size to draw in, the cards on
-//! which players write their choices (clause 7.4) and their secret fields (clause 4.1).
+//! The form for a game of CTOR: a row for both teams' turns, as the record has it (clause 6.2).
 
 use askama::Template;
 
@@ -10,23 +9,18 @@ use crate::games::ctor::fault::clock;
 use crate::games::ctor::regulations::Power;
 use crate::web::i18n::Words;
 
-/// Rows of turns beside the board.
+/// Rows of turns: both sides of a sheet of paper.
 const ROWS: u16 = 40;
-
-/// Cards for choices on a sheet, for each side.
-const CARDS: u16 = 6;
-
-/// The side of a field.
-const CELL: i32 = 20;
 
 #[derive(Template)]
 #[template(path = "games/ctor_form.html")]
 struct Form<'a> {
     words: Words,
     label: &'a str,
-    /// The board's rows and columns.
-    size: i32,
-    secrets: u8,
+    /// Whether fields can be hit (clause 4.2).
+    has_hits: bool,
+    /// Whether the time of the game is counted (clause 5.3).
+    has_clock: bool,
     /// How it is played, in a sentence each.
     limits: String,
 }
@@ -40,8 +34,8 @@ pub(super) fn form(
     let form = Form {
         words,
         label,
-        size: i32::from(regulations.size.width()),
-        secrets: regulations.secret_fields,
+        has_hits: regulations.secret_fields > 0,
+        has_clock: regulations.game_seconds > 0,
         limits: limits(words, regulations),
     };
     Ok([form.render()?, String::new()])
@@ -95,30 +89,9 @@ impl Form<'_> {
         known.map_or_else(String::new, |side| self.words.side(side))
     }
 
-    fn card(&self, side: &str) -> String {
-        say(self.words.0, "sheet-card", &[("side", &side)])
-    }
-
     /// The words of both sides.
     const fn sides() -> [&'static str; 2] {
         [Side::White.word(), Side::Black.word()]
-    }
-
-    /// The fields with their rim: where, with which number, and whether it is the rim's.
-    fn fields(&self) -> impl Iterator<Item = (i32, i32, i32, bool)> {
-        let size = self.size;
-        let lines = -1..=size;
-        let all = lines.flat_map(move |row| (-1..=size).map(move |column| (row, column)));
-        all.map(move |(row, column)| {
-            let number = row.rem_euclid(size) * size + column.rem_euclid(size) + 1;
-            let is_rim = !(0..size).contains(&row) || !(0..size).contains(&column);
-            (column * CELL, row * CELL, number, is_rim)
-        })
-    }
-
-    /// The width and the height of the board with its rim.
-    const fn extent(&self) -> i32 {
-        (self.size + 2) * CELL + 2
     }
 }
 
@@ -135,27 +108,35 @@ mod tests {
     }
 
     #[test]
-    fn clauses_1_1_and_1_3_the_form_has_the_board_of_the_event_with_its_rim() {
-        for (size, fields) in [(8, 100), (10, 144)] {
-            let form = of(&format!("ctor-team; size={size}"));
-            assert_eq!(form.matches("class=\"cell").count(), fields);
-            let rows = form.matches("class=\"turn-row\"").count();
-            assert_eq!(rows, usize::from(ROWS));
+    fn clause_6_2_a_row_has_both_turns_with_hits_and_scores_and_the_clock_where_there_are_any() {
+        for (regulations, columns) in [
+            ("ctor-team", 4),
+            ("ctor-team; secret_fields=5", 6),
+            ("ctor-team; game_seconds=1800", 5),
+            ("ctor-team; size=8; secret_fields=5; game_seconds=1800", 7),
+        ] {
+            let form = of(regulations);
+            let rows: Vec<&str> = form.split("<tr class=\"turn-row\">").skip(1).collect();
+            assert_eq!(rows.len(), usize::from(ROWS));
+            for row in rows {
+                let row = row.split("</tr>").next().unwrap();
+                assert_eq!(row.matches("<td").count(), columns, "{regulations}");
+            }
+            let head = form.split("<thead>").nth(1).unwrap();
+            let head = head.split("</thead>").next().unwrap();
+            assert_eq!(head.matches("<th ").count(), columns + 1);
+            let cols = form.split("<colgroup>").nth(2).unwrap();
+            let cols = cols.split("</colgroup>").next().unwrap();
+            assert_eq!(cols.matches("<col").count(), columns + 1);
         }
     }
 
     #[test]
     fn clauses_2_2_3_7_and_4_1_the_form_says_how_it_is_played() {
         let usual = of("ctor-team");
-        assert!(usual.contains("clause 2.2") && !usual.contains("to be sealed"));
+        assert!(usual.contains("clause 2.2") && !usual.contains("each team"));
         let other = of("ctor-team; power=3; turn_seconds=60; secret_fields=5; game_seconds=1800");
-        for part in [
-            "puts 3, moves 3",
-            "1:00",
-            "30:00",
-            "each team: 5",
-            "to be sealed",
-        ] {
+        for part in ["puts 3, moves 3", "1:00", "30:00", "each team: 5"] {
             assert!(other.contains(part), "{part}");
         }
     }

@@ -1,3 +1,4 @@
+use super::super::PaperGame;
 use super::*;
 use crate::event::info::{Format, LotRules};
 use crate::games::PerSide;
@@ -251,5 +252,93 @@ fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
         assert!(ring.contains(&format!("<title>{title}")), "{ring}");
         assert!(large.contains("/ctor-ring.js"));
         assert!(!small.contains("ctor-ring"));
+    }
+}
+
+/// The papers of an event by these rules, each with its word, for one game.
+fn papers(language: Language, rules: &Rules) -> Vec<(&'static str, String)> {
+    let names = PerSide::new("Delfin <Riga>".to_owned(), "Torus Bremen".to_owned());
+    let words = Words(language);
+    let papers = Ctor.papers(words, rules).into_iter();
+    let drawn = papers.map(|paper| {
+        assert!(!paper.name.is_empty());
+        let game = PaperGame {
+            event: "Torus Cup",
+            label: "1.2".to_owned(),
+            names: &names,
+            rules,
+        };
+        (paper.word, (paper.drawn)(words, &[game]).unwrap())
+    });
+    drawn.collect()
+}
+
+#[test]
+fn clauses_2_1_and_4_1_an_event_has_the_papers_that_its_regulations_need() {
+    for (text, expected) in [
+        ("ctor-team", vec!["board"]),
+        ("ctor-team; power=1", vec!["choices", "board"]),
+        ("ctor-team; secret_fields=5", vec!["secrets", "board"]),
+        (
+            "ctor-team; power=3; secret_fields=1",
+            vec!["choices", "secrets", "board"],
+        ),
+    ] {
+        let papers = papers(Language::En, &rules(text));
+        let found: Vec<&str> = papers.iter().map(|(word, _)| *word).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+    let other = Rules::usual(Discipline::ALMAJARA);
+    assert!(Ctor.papers(Words(Language::En), &other).is_empty());
+}
+
+#[test]
+fn clauses_3_6_and_7_4_every_player_of_a_team_has_cards_for_choices() {
+    for (power, players) in [(1, 2), (2, 2), (3, 3)] {
+        let rules = rules(&format!("ctor-team; power={power}"));
+        let (word, html) = papers(Language::En, &rules).swap_remove(0);
+        assert_eq!(word, "choices");
+        assert_eq!(html.matches("<section").count(), 2);
+        assert_eq!(html.matches("<li>").count(), 2 * 6 * players);
+        let last = format!("Player {players} <i>");
+        assert_eq!(html.matches(&last).count(), 2 * 6);
+        assert!(!html.contains(&format!("Player {} <i>", players + 1)));
+        for part in ["1.2 · White · Torus Cup", "1.2 · Black · Torus Cup"] {
+            assert_eq!(html.matches(part).count(), 6 * players, "{part}");
+        }
+        assert!(!html.contains("<Riga>"));
+    }
+}
+
+#[test]
+fn clause_4_1_each_team_has_a_card_with_a_place_for_every_secret_field() {
+    let rules = rules("ctor-team; secret_fields=7");
+    for (language, cover) in [
+        (Language::En, "Secret fields."),
+        (Language::Ru, "Тайные поля."),
+        (Language::De, "Geheimfelder."),
+    ] {
+        let (word, html) = papers(language, &rules).swap_remove(0);
+        assert_eq!(word, "secrets");
+        assert_eq!(html.matches("ctor-cover").count(), 2);
+        assert_eq!(html.matches(cover).count(), 2);
+        let boxes = html.split("class=\"ctor-boxes\">").nth(1).unwrap();
+        let boxes = boxes.split("</p>").next().unwrap();
+        assert_eq!(boxes.matches("<i>").count(), 7);
+    }
+}
+
+#[test]
+fn clauses_1_1_and_1_3_an_empty_board_of_each_size_has_its_rim() {
+    for (size, fields, rim) in [(8, 64, 36), (10, 100, 44)] {
+        let rules = rules(&format!("ctor-team; size={size}"));
+        let (word, html) = papers(Language::En, &rules).swap_remove(0);
+        assert_eq!(word, "board");
+        assert!(html.contains(&format!("<h1>Board of {size} × {size} fields</h1>")));
+        assert_eq!(html.matches("class=\"cell\"").count(), fields + rim);
+        assert_eq!(html.matches("class=\"rim\"").count(), rim);
+        // In the corners of the rim is the field of the opposite corner.
+        assert_eq!(html.matches(">1</text>").count(), 4);
+        assert_eq!(html.matches(&format!(">{fields}</text>")).count(), 4);
     }
 }

@@ -69,8 +69,12 @@ mod tests {
             include_str!("mod.rs"),
             include_str!("sheet.rs"),
             include_str!("last.rs"),
+            include_str!("papers.rs"),
             include_str!("../../../../templates/games/ctor_board.html"),
             include_str!("../../../../templates/games/ctor_form.html"),
+            include_str!("../../../../templates/games/ctor_choices.html"),
+            include_str!("../../../../templates/games/ctor_secrets.html"),
+            include_str!("../../../../templates/games/ctor_empty.html"),
         ];
         for name in names(include_str!("words/en.ftl")) {
             let quoted = format!("\"{name}\"");

@@ -14,11 +14,11 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
 use crate::web::errors::Failure;
-use crate::web::games;
+use crate::web::games::{self, PaperGame};
 use crate::web::hall::clocks::Clocks;
 use crate::web::hall::game_line::GameLine;
 use crate::web::hall::respond::respond;
-use crate::web::hall::sheets::{Paper, links};
+use crate::web::hall::sheets::{Paper, links, own_papers, own_path};
 use crate::web::hall::show;
 use crate::web::hall::visit::Visit;
 use crate::web::i18n::Words;
@@ -59,6 +59,16 @@ struct Board {
 impl Board {
     const fn both(&self) -> [&Seat; 2] {
         [&self.seats.white, &self.seats.black]
+    }
+
+    /// The game as papers have it.
+    fn on<'a>(&'a self, sheet: &'a Sheet) -> PaperGame<'a> {
+        PaperGame {
+            event: &sheet.name,
+            label: self.line.id.to_string(),
+            names: &self.line.names,
+            rules: &self.rules,
+        }
     }
 
     /// The form of a game by acts: what stands before the result, and at its end; `None` where
@@ -211,22 +221,57 @@ struct PlaceCards {
     boards: Vec<Board>,
 }
 
-/// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
-pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
-    let view = visit.view();
+/// What a game has of its own to print for a round.
+#[derive(Template)]
+#[template(path = "hall/print_papers.html")]
+struct OwnPapers {
+    sheet: Sheet,
+    papers: String,
+}
+
+/// The round that an address names.
+fn named(visit: &Visit) -> Result<&Round, Failure> {
     let number: u16 = visit.named("number")?;
-    let mut rounds = view.state.rounds.iter();
+    let mut rounds = visit.view().state.rounds.iter();
     let round = rounds.find(|round| round.number == number);
-    let round = round.ok_or_else(Failure::not_found)?;
-    let words = visit.words();
-    let by_number = visit.page.parameter("by") == Some("number");
-    let what = words.t(paper.name());
+    round.ok_or_else(Failure::not_found)
+}
+
+/// What every sheet of a round has; `path` is the end of its address.
+async fn sheet(visit: &Visit, number: u16, what: &str, path: &str) -> Result<Sheet, Failure> {
+    let (view, words) = (visit.view(), visit.words());
     let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
-    let mut sheet = Sheet::new(&visit, title, &format!("/rounds#round-{number}")).await?;
+    let mut sheet = Sheet::new(visit, title, &format!("/rounds#round-{number}")).await?;
     if let Some(time) = Clocks::of(&view.state).round_time(words, &view.state.schedule, number) {
         sheet.dates = time;
     }
-    sheet.links = links(words, view, number, Some(paper));
+    sheet.links = links(words, view, number, Some(path));
+    Ok(sheet)
+}
+
+/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: what the game of the event has of its
+/// own to print for a round.
+pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
+    let (view, words) = (visit.view(), visit.words());
+    let round = named(&visit)?;
+    let word: String = visit.named("paper")?;
+    let mut papers = own_papers(words, view).into_iter();
+    let paper = papers.find(|paper| paper.word == word);
+    let paper = paper.ok_or_else(Failure::not_found)?;
+    let sheet = sheet(&visit, round.number, &paper.name, &own_path(paper.word)).await?;
+    let boards = boards(view, words, round);
+    let games: Vec<PaperGame<'_>> = boards.iter().map(|board| board.on(&sheet)).collect();
+    let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
+    respond(&visit.request, &OwnPapers { sheet, papers })
+}
+
+/// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
+pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
+    let (view, words) = (visit.view(), visit.words());
+    let round = named(&visit)?;
+    let number = round.number;
+    let by_number = visit.page.parameter("by") == Some("number");
+    let sheet = sheet(&visit, number, &words.t(paper.name()), paper.path()).await?;
     match paper {
         Paper::Pairings => respond(
             &visit.request,

@@ -71,16 +71,21 @@ sheet-players = Spieler
 sheet-turns = Züge
 sheet-score = Stand
 sheet-remarks = Bemerkungen
-sheet-board = Brett
-sheet-choices = Karten für die Wahl: auseinanderschneiden; jeder Spieler des Teams schreibt eine, und alle werden zusammen aufgedeckt.
-sheet-card = { $side ->
-    [white] Weiß
-   *[other] Schwarz
-  }, Zug
-sheet-card-put = Setzen auf
-sheet-card-move = Ziehen von
-sheet-card-to = nach
-sheet-secret-card = Geheimfelder, vor dem ersten Zug zu versiegeln
+sheet-hits = Treffer
+sheet-clock = Uhr
+paper-choices = Wahlkarten
+paper-secrets = Karten für Geheimfelder
+paper-board = Leeres Brett
+paper-board-title = Brett aus { $size } × { $size } Feldern
+card-choices-hint = An den Linien auseinanderschneiden: eine Spalte für jeden Spieler. Jeder schreibt geheim ein Setzen oder ein Ziehen auf, und das Team deckt alle zusammen auf (3.6 und 7.4).
+card-player = Spieler
+card-turn = Zug
+card-put = Setzen auf
+card-move = Ziehen
+card-secrets-cover = Geheimfelder. Vor dem Ende der Partie öffnet dies nur der Schiedsrichter (4.1).
+card-secrets = Verschiedene Felder, in beliebiger Folge. Ist eines getroffen, streicht es der Schiedsrichter.
+card-signed = Für das Team unterschrieben
+card-secrets-fold = An der gepunkteten Linie falten, diesen Teil nach oben über die Felder, und mit Klebeband schließen oder die Karte in einen Umschlag stecken. Der Schiedsrichter versiegelt die Felder vor dem ersten Zug.
 asked-fields = Geheimfelder
 asked-fields-hint = { $count } verschiedene Felder, mit Leerzeichen dazwischen. Sie bleiben versiegelt, bis sie getroffen werden oder die Partie vorbei ist.
 asked-puts = Setzen

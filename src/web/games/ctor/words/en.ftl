@@ -71,16 +71,21 @@ sheet-players = Players
 sheet-turns = Turns
 sheet-score = Score
 sheet-remarks = Remarks
-sheet-board = Board
-sheet-choices = Cards for choices: cut them apart; every player of the team writes one, and all are opened together.
-sheet-card = { $side ->
-    [white] White
-   *[other] Black
-  }, turn
-sheet-card-put = Put on
-sheet-card-move = Move from
-sheet-card-to = to
-sheet-secret-card = Secret fields, to be sealed before the first turn
+sheet-hits = Hits
+sheet-clock = Clock
+paper-choices = Choice cards
+paper-secrets = Cards for secret fields
+paper-board = Empty board
+paper-board-title = Board of { $size } × { $size } fields
+card-choices-hint = Cut apart along the lines: a column for each player. Everybody writes one put or one move in secret, and the team opens all of them together (clauses 3.6 and 7.4).
+card-player = Player
+card-turn = Turn
+card-put = Put on
+card-move = Move
+card-secrets-cover = Secret fields. Only the referee opens this before the end of the game (clause 4.1).
+card-secrets = Different fields, in any order. When one is hit, the referee crosses it out.
+card-signed = Signed for the team
+card-secrets-fold = Fold along the dotted line, this part up over the fields, and close it with tape, or put the card into an envelope. The referee seals the fields before the first turn.
 asked-fields = Secret fields
 asked-fields-hint = { $count } different fields with a blank between them. They are sealed until they are hit or the game is over.
 asked-puts = puts
