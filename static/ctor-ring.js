@@ -12,7 +12,7 @@ const CUT = 6;
 /** Where the light comes from: left, above, before. */
 const LIGHT = [-0.42, 0.6, 0.68];
 /** What faces the viewer less than this has no room for what stands on it. */
-const EDGE_ON = 0.2;
+const EDGE_ON = 0.3;
 const DURATION = 240;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

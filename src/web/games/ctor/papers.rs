@@ -116,7 +116,7 @@ struct Secrets<'a> {
 struct Boards<'a> {
     words: Words,
     event: &'a str,
-    boards: Vec<Empty>,
+    shown: Vec<Empty>,
 }
 
 /// An empty board.
@@ -144,7 +144,7 @@ fn boards(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     Boards {
         words,
         event: games.first().map_or("", |game| game.event),
-        boards: sizes
+        shown: sizes
             .filter(|size| played.contains(size))
             .map(|size| Empty {
                 size: size.width().into(),
