@@ -454,13 +454,31 @@ function start() {
   own?.addEventListener("replaced", square);
   square();
 
+  /** Shows what can be done in a game by acts; what is typed and what is open stays. */
+  function renewActs(part, fresh) {
+    const typed = new Map([...part.querySelectorAll("input[id]")].map((input) => [input.id, input.value]));
+    const focused = document.activeElement?.closest?.("#own-acts") ? document.activeElement.id : "";
+    const open = [...part.querySelectorAll("details[open]")].map((it) => it.className);
+    replace(part, fresh.innerHTML);
+    for (const input of part.querySelectorAll("input[id]")) {
+      input.value ||= typed.get(input.id) ?? "";
+    }
+    for (const details of part.querySelectorAll("details")) {
+      details.open ||= open.includes(details.className);
+    }
+    if (focused) {
+      document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+  }
+
   /** What stands around the game changes with it, unless somebody is choosing or writing there. */
   async function renew(state) {
-    const marks = { agreement: state.agreement ?? "", games: state.games };
+    const marks = { acts: state.acts ?? "", agreement: state.agreement ?? "", games: state.games };
     const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
-    const isChosen = (part) => part.querySelector("select:focus, details[open]");
-    const parts = [...document.querySelectorAll("[data-agreement], [data-games]")];
+    // What is to be done in a game by acts is never out of date; what is typed there stays.
+    const isChosen = (part) => part.dataset.acts === undefined && part.querySelector("select:focus, details[open]");
+    const parts = [...document.querySelectorAll("[data-acts], [data-agreement], [data-games]")];
     const old = parts.filter((part) => !isShown(part) && !isChosen(part));
     if (old.length === 0) {
       return;
@@ -476,7 +494,11 @@ function start() {
       const section = part.closest("section");
       section.hidden = fresh.closest("section").hidden && section.dataset.answered === undefined;
       part.dataset[kind(part)] = fresh.dataset[kind(part)];
-      replace(part, fresh.innerHTML);
+      if (part.dataset.acts === undefined) {
+        replace(part, fresh.innerHTML);
+      } else {
+        renewActs(part, fresh);
+      }
     }
   }
 

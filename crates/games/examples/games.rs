@@ -2,8 +2,8 @@
 //! a game as `areopagus replay --json` does. Fails when one does not replay cleanly, or
 //! when some kind of event occurs in none of them.
 //!
-//! `games NUMBER` plays so many games of either discipline and of several Regulations, on
-//! two threads. The output is the same in every build: its hash is compared.
+//! `games NUMBER` plays so many games of each discipline and of several Regulations, on two
+//! threads. The output is the same in every build: its hash is compared.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use areopagus_games::almajara::{self, Told};
+use areopagus_games::ctor;
 use areopagus_games::totas::judged::Verdict;
 use areopagus_games::totas::replay::Step;
 use areopagus_games::totas::{self, generate};
@@ -101,6 +102,29 @@ const ALMAJARA_EDITIONS: [&str; 2] = [
      repetition_limit=2; zone_points=20",
 ];
 
+/// What has to occur in games of CTOR.
+const CTOR_EVENTS: [&str; 19] = [
+    "Put",
+    "Move",
+    "Landing",
+    "Replace",
+    "Join",
+    "Leave",
+    "several",
+    "Hit",
+    "hit of a sealed field",
+    "Ended",
+    "late",
+    "Stopped",
+    "position",
+    "full",
+    "quiet",
+    "time",
+    "stopped",
+    "resignation",
+    "forfeit",
+];
+
 /// How often what occurred.
 type Events = BTreeMap<String, usize>;
 
@@ -109,6 +133,7 @@ struct Played {
     json: Vec<(u32, String)>,
     totas: Events,
     almajara: Events,
+    ctor: Events,
     faulty: usize,
 }
 
@@ -193,6 +218,39 @@ impl Played {
         self.take(number, report.ok, report.json(), &report.say(Language::En));
     }
 
+    fn ctor(&mut self, number: u32, regulations: &ctor::Regulations) {
+        // Of each of the Regulations every fourth game begins near its end.
+        let presets = u32::try_from(ctor::generate::PRESETS.len()).unwrap_or(1);
+        let near_the_end = number / presets % 4 == 3;
+        let game = ctor::generate::game(2026, number, regulations, near_the_end);
+        let judged = ctor::report::Judged::of(&game.to_string());
+        let file = format!("{number}.ctor");
+        let report = ctor::report::of_judged(&file, &judged, Language::En);
+        let mut count = |event: &str| *self.ctor.entry(event.to_owned()).or_default() += 1;
+        for step in judged.replay.steps() {
+            match &step.told {
+                ctor::told::Told::Made { item, .. } => {
+                    count(&name(item));
+                    if item.times() > 1 {
+                        count("several");
+                    }
+                }
+                ctor::told::Told::Ended { late: true, .. } => count("late"),
+                ctor::told::Told::Hit { side, .. } if game.secrets[side.other()].is_none() => {
+                    count("hit of a sealed field");
+                }
+                told => count(&name(told)),
+            }
+        }
+        if game.start.is_some() {
+            count("position");
+        }
+        if let Some(end) = &report.end {
+            count(end.reason);
+        }
+        self.take(number, report.ok, report.json(), &report.say(Language::En));
+    }
+
     fn take(&mut self, number: u32, ok: bool, json: String, said: &str) {
         if !ok {
             eprintln!("{said}");
@@ -206,6 +264,7 @@ impl Played {
         for (all, more) in [
             (&mut self.totas, other.totas),
             (&mut self.almajara, other.almajara),
+            (&mut self.ctor, other.ctor),
         ] {
             for (event, times) in more {
                 *all.entry(event).or_default() += times;
@@ -220,6 +279,7 @@ fn play(numbers: impl Iterator<Item = u32>) -> Played {
     let [federation, annex, optional] = &editions;
     let of_almajara = ALMAJARA_EDITIONS.map(|edition| edition.parse().unwrap_or_default());
     let [sport, changed] = &of_almajara;
+    let of_ctor = ctor::generate::PRESETS.map(|preset| preset.parse().unwrap_or_default());
     let mut played = Played::default();
     for number in numbers {
         let regulations = match number % 4 {
@@ -229,6 +289,10 @@ fn play(numbers: impl Iterator<Item = u32>) -> Played {
         };
         played.totas(number, regulations);
         played.almajara(number, if number % 2 == 0 { sport } else { changed });
+        let turn = usize::try_from(number).unwrap_or_default() % of_ctor.len();
+        if let Some(regulations) = of_ctor.get(turn) {
+            played.ctor(number, regulations);
+        }
     }
     played
 }
@@ -261,6 +325,7 @@ fn main() -> ExitCode {
     let missing = [
         missing(&EVENTS, &one.totas),
         missing(&ALMAJARA_EVENTS, &one.almajara),
+        missing(&CTOR_EVENTS, &one.ctor),
     ]
     .concat();
     eprintln!(
@@ -268,7 +333,10 @@ fn main() -> ExitCode {
         one.json.len(),
         one.faulty
     );
-    eprintln!("events: {:?}\nof Almajara: {:?}", one.totas, one.almajara);
+    eprintln!(
+        "events: {:?}\nof Almajara: {:?}\nof CTOR: {:?}",
+        one.totas, one.almajara, one.ctor
+    );
     // A few games cannot show everything.
     if one.faulty == 0 && (missing.is_empty() || count < 10_000) {
         ExitCode::SUCCESS

@@ -1,6 +1,7 @@
 //! Walking over the text of a record, sign by sign: white space and comments, words, sides and
 //! quotations. What a sign is taken for, and how a fault is said, are the game's.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use crate::Side;
@@ -19,7 +20,7 @@ pub(crate) trait Form {
     /// That a side is missing.
     const SIDE: Self::Expected;
 
-    /// A sign as what it is taken for.
+    /// A sign as what it is taken for; of ASCII it is itself.
     fn plain(sign: char) -> char;
 
     /// A fault at a place.
@@ -40,37 +41,38 @@ pub(crate) enum CursorFault<E> {
 }
 
 /// Walks over a text, gathering the comments that it passes.
-pub(crate) struct Cursor<F> {
-    signs: Vec<(char, Place)>,
-    pub(crate) at: usize,
-    end: Place,
+pub(crate) struct Cursor<'a, F> {
+    /// Where it stands; whoever has tried something in vain goes back there.
+    pub(crate) at: At<'a>,
     /// Whether comments may stand in the text.
     commented: bool,
     comments: Vec<String>,
     form: PhantomData<F>,
 }
 
+/// Where a [`Cursor`] stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct At<'a> {
+    rest: &'a str,
+    place: Place,
+}
+
+impl At<'_> {
+    fn sign(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+}
+
 type Read<T, F> = Result<T, <F as Form>::Error>;
 
-impl<F: Form> Cursor<F> {
+impl<'a, F: Form> Cursor<'a, F> {
     /// Before the first sign of a text.
-    pub(crate) fn new(text: &str) -> Self {
-        let mut place = Place::START;
-        let mut signs = Vec::with_capacity(text.len());
-        for sign in text.chars() {
-            signs.push((sign, place));
-            place = match sign {
-                '\n' => Place {
-                    line: place.line.saturating_add(1),
-                    column: 1,
-                },
-                _ => place.right(1),
-            };
-        }
+    pub(crate) const fn new(text: &'a str) -> Self {
         Self {
-            signs,
-            at: 0,
-            end: place,
+            at: At {
+                rest: text,
+                place: Place::START,
+            },
             commented: true,
             comments: Vec::new(),
             form: PhantomData,
@@ -78,16 +80,15 @@ impl<F: Form> Cursor<F> {
     }
 
     /// Before the first sign of a text that has no comments.
-    pub(crate) fn without_comments(text: &str) -> Self {
-        Self {
-            commented: false,
-            ..Self::new(text)
-        }
+    pub(crate) const fn without_comments(text: &'a str) -> Self {
+        let mut cursor = Self::new(text);
+        cursor.commented = false;
+        cursor
     }
 
     /// The sign this many ahead, as it is written.
-    pub(crate) fn raw(&self, ahead: usize) -> Option<char> {
-        self.signs.get(self.at + ahead).map(|(sign, _)| *sign)
+    fn raw(&self, ahead: usize) -> Option<char> {
+        self.at.rest.chars().nth(ahead)
     }
 
     /// The sign this many ahead, as what it is taken for.
@@ -97,19 +98,50 @@ impl<F: Form> Cursor<F> {
 
     /// The next sign.
     pub(crate) fn peek(&self) -> Option<char> {
-        self.ahead(0)
+        self.at.sign().map(F::plain)
     }
 
     /// Where the next sign stands.
-    pub(crate) fn place(&self) -> Place {
-        let next = self.signs.get(self.at);
-        next.map_or(self.end, |(_, place)| *place)
+    pub(crate) const fn place(&self) -> Place {
+        self.at.place
+    }
+
+    /// Passes over the next sign, whatever it is.
+    pub(crate) fn pass(&mut self) {
+        let At { rest, place } = self.at;
+        let mut signs = rest.chars();
+        let place = match signs.next() {
+            None => return,
+            Some('\n') => Place {
+                line: place.line.saturating_add(1),
+                column: 1,
+            },
+            Some(_) => place.right(1),
+        };
+        let rest = signs.as_str();
+        self.at = At { rest, place };
+    }
+
+    /// What has not been passed yet.
+    pub(crate) const fn rest(&self) -> &'a str {
+        self.at.rest
+    }
+
+    /// Passes over so many signs, all of them ASCII and none a line break.
+    pub(crate) fn pass_plain(&mut self, count: usize) {
+        let At { rest, place } = self.at;
+        self.at = At {
+            rest: rest.get(count..).unwrap_or_default(),
+            place: place.right(count),
+        };
     }
 
     /// Takes a sign that may stand there.
     pub(crate) fn take(&mut self, sign: char) -> bool {
         let found = self.peek() == Some(sign);
-        self.at += usize::from(found);
+        if found {
+            self.pass();
+        }
         found
     }
 
@@ -123,34 +155,40 @@ impl<F: Form> Cursor<F> {
 
     /// That something else should stand here.
     pub(crate) fn unexpected(&self, expected: F::Expected) -> F::Error {
-        let found = self.raw(0);
-        F::fault(self.place(), CursorFault::Unexpected { found, expected })
+        Self::unexpected_at(self.at, expected)
+    }
+
+    /// That something else should stand where the cursor has been.
+    pub(crate) fn unexpected_at(at: At<'a>, expected: F::Expected) -> F::Error {
+        let found = at.sign();
+        F::fault(at.place, CursorFault::Unexpected { found, expected })
     }
 
     /// Passes over white space and comments; says whether there were any.
     pub(crate) fn skip_space(&mut self) -> Read<bool, F> {
-        let start = self.at;
-        while let Some(sign) = self.raw(0) {
+        let mut is_space = false;
+        while let Some(sign) = self.at.sign() {
             if sign == '{' && self.commented {
                 self.comment()?;
             } else if sign.is_whitespace() {
-                self.at += 1;
+                self.pass();
             } else {
                 break;
             }
+            is_space = true;
         }
-        Ok(self.at > start)
+        Ok(is_space)
     }
 
     fn comment(&mut self) -> Read<(), F> {
         let opening = self.place();
-        self.at += 1;
+        self.pass();
         let mut comment = String::new();
         loop {
-            let Some(sign) = self.raw(0) else {
+            let Some(sign) = self.at.sign() else {
                 return Err(F::fault(opening, CursorFault::OpenComment));
             };
-            self.at += 1;
+            self.pass();
             match sign {
                 '}' => break,
                 '\n' | '\t' => comment.push(' '),
@@ -178,18 +216,38 @@ impl<F: Form> Cursor<F> {
         Err(F::fault(place, CursorFault::TextTooLong))
     }
 
-    /// Takes signs as long as they fit.
-    pub(crate) fn passed_while(&mut self, keep: impl Fn(char) -> bool) -> String {
-        let mut passed = String::new();
-        while let Some(sign) = self.peek().filter(|sign| keep(*sign)) {
-            passed.push(sign);
-            self.at += 1;
+    /// Takes signs as long as they fit, as what they are taken for.
+    pub(crate) fn passed_while(&mut self, keep: impl Fn(char) -> bool) -> Cow<'a, str> {
+        let rest = self.at.rest;
+        let mut is_plain = true;
+        while let Some(sign) = self.at.sign() {
+            let plain = F::plain(sign);
+            if !keep(plain) {
+                break;
+            }
+            is_plain &= plain == sign;
+            self.pass();
         }
-        passed
+        let length = rest.len() - self.at.rest.len();
+        let passed = rest.get(..length).unwrap_or_default();
+        if is_plain {
+            Cow::Borrowed(passed)
+        } else {
+            Cow::Owned(passed.chars().map(F::plain).collect())
+        }
+    }
+
+    /// Takes digits.
+    pub(crate) fn digits(&mut self) -> &'a str {
+        let rest = self.at.rest;
+        let is_other = |byte: u8| !byte.is_ascii_digit();
+        let count = rest.bytes().position(is_other).unwrap_or(rest.len());
+        self.pass_plain(count);
+        rest.get(..count).unwrap_or_default()
     }
 
     /// Takes small letters.
-    pub(crate) fn word(&mut self) -> String {
+    pub(crate) fn word(&mut self) -> Cow<'a, str> {
         self.passed_while(|sign| sign.is_ascii_lowercase())
     }
 
@@ -217,19 +275,17 @@ impl<F: Form> Cursor<F> {
     /// Whether a number with a full stop behind it comes next, which begins a row; before the
     /// full stop are only spaces (clauses 6.2, 6.3).
     pub(crate) fn is_at_row(&self) -> bool {
-        let count_while = |from: usize, keep: fn(char) -> bool| {
-            let ahead = (from..).map_while(|ahead| self.raw(ahead));
-            ahead.take_while(|sign| keep(*sign)).count()
-        };
-        let digits = count_while(0, |sign| sign.is_ascii_digit());
-        let spaces = count_while(digits, |sign| sign == ' ');
-        digits > 0 && self.raw(digits + spaces) == Some('.')
+        let behind = self
+            .at
+            .rest
+            .trim_start_matches(|sign: char| sign.is_ascii_digit());
+        behind.len() < self.at.rest.len() && behind.trim_start_matches(' ').starts_with('.')
     }
 
     /// Takes spaces.
     pub(crate) fn skip_blanks(&mut self) {
-        while self.raw(0) == Some(' ') {
-            self.at += 1;
+        while self.at.sign() == Some(' ') {
+            self.pass();
         }
     }
 
@@ -243,24 +299,24 @@ impl<F: Form> Cursor<F> {
         };
         loop {
             let place = self.place();
-            let Some(mut sign) = self.raw(0).filter(|sign| *sign != '\n') else {
+            let Some(mut sign) = self.at.sign().filter(|sign| *sign != '\n') else {
                 return Err(F::fault(opening, CursorFault::OpenQuotes));
             };
             quoted.places.push(place);
             match sign {
                 '"' => {
-                    self.at += 1;
+                    self.pass();
                     return Ok(quoted);
                 }
                 '\t' => sign = ' ',
                 '\\' => {
                     let escaped = self.raw(1).filter(|sign| matches!(sign, '"' | '\\'));
                     sign = escaped.ok_or_else(|| self.unexpected(F::ESCAPE))?;
-                    self.at += 1;
+                    self.pass();
                 }
                 _ => {}
             }
-            self.at += 1;
+            self.pass();
             quoted.text.push(sign);
             if quoted.places.len() > MAX_TEXT {
                 return Err(F::fault(opening, CursorFault::TextTooLong));

@@ -31,6 +31,11 @@ pub trait Game: fmt::Debug + Sync {
     /// How its games are put down.
     fn kind(&self) -> PlayKind;
 
+    /// Whether anything is drawn by lot in its games, be it rarely.
+    fn has_lots(&self) -> bool {
+        true
+    }
+
     /// Whether its games count for the list of ratings.
     fn is_rated(&self) -> bool {
         false

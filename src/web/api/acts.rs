@@ -2,12 +2,19 @@
 
 use actix_web::HttpResponse;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::body::Json;
 use super::call::Call;
 use super::look::Look;
-use crate::event::{self, ActOrder, Command, Count, GameAct, GameCommand, Refusal};
+use crate::arbiter::EventView;
+use crate::event::{
+    self, ActOrder, ChoiceRound, Command, Count, GameAct, GameCommand, GameState, Refusal,
+    RoundStage, SecretText,
+};
+use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs};
+use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
@@ -23,6 +30,87 @@ struct Shown<'a> {
     /// The lot that the game waits for.
     lot: Option<Lot>,
     times: Times,
+    /// What the sides have handed in sealed.
+    secrets: Vec<Secret>,
+    /// The rounds of choices, the first one first.
+    rounds: Vec<Round>,
+}
+
+/// What a side has handed in sealed.
+#[derive(Debug, Serialize)]
+struct Secret {
+    side: Side,
+    secret: String,
+    /// The seals of its parts.
+    seals: Vec<Hex<32>>,
+    /// The parts that everybody knows.
+    opened: Vec<String>,
+}
+
+/// A round of choices.
+#[derive(Debug, Serialize)]
+struct Round {
+    round: u16,
+    side: Side,
+    choice: String,
+    most: u8,
+    stage: &'static str,
+    /// How many ways are left to one of the writers to decide between; 0 for none.
+    ways: u16,
+    writers: Vec<Writer>,
+}
+
+/// Somebody who may choose in a round.
+#[derive(Debug, Serialize)]
+struct Writer {
+    person: Uuid,
+    name: Option<String>,
+    handed: bool,
+    /// The choice, once everybody sees it; `None` for one that is left out.
+    text: Option<String>,
+}
+
+impl Secret {
+    fn all(game: &GameState) -> Vec<Self> {
+        let log = game.secrets();
+        let hands = log.hands().map(|hand| Self {
+            side: hand.side,
+            secret: hand.word.clone(),
+            seals: hand.seals.clone(),
+            opened: log.open_parts(hand),
+        });
+        hands.collect()
+    }
+}
+
+impl Round {
+    fn of(view: &EventView, round: &ChoiceRound) -> Self {
+        let (stage, ways) = match round.stage {
+            RoundStage::Open => ("open", 0),
+            RoundStage::Undecided(ways) => ("undecided", ways),
+            RoundStage::Made => ("made", 0),
+            RoundStage::Lost => ("lost", 0),
+        };
+        let writer = |person: &Uuid| {
+            let hand = round.hands.iter().find(|hand| hand.person == *person);
+            let known = view.people.get(person);
+            Writer {
+                person: *person,
+                name: known.and_then(|known| known.name.clone()),
+                handed: hand.is_some(),
+                text: hand.and_then(|hand| hand.text.clone()),
+            }
+        };
+        Self {
+            round: round.number,
+            side: round.side,
+            choice: round.word.clone(),
+            most: round.most,
+            stage,
+            ways,
+            writers: round.writers.iter().map(writer).collect(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -85,6 +173,10 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
             play: clock.play(),
             paused: clock.reason().map(ToString::to_string),
         },
+        secrets: Secret::all(game),
+        rounds: (game.rounds().all().iter())
+            .map(|round| Round::of(view, round))
+            .collect(),
     })
 }
 
@@ -109,6 +201,27 @@ pub enum Entered {
     Upload {
         text: String,
     },
+    Seal {
+        side: Side,
+        secret: String,
+        text: SecretText,
+    },
+    OpenRound {
+        side: Side,
+        choice: String,
+    },
+    Choose {
+        person: Uuid,
+        #[serde(default)]
+        text: Option<SecretText>,
+    },
+    CloseRound {
+        reason: String,
+    },
+    Decide {
+        way: u16,
+    },
+    Bring {},
 }
 
 /// `POST /api/v1/events/{slug}/games/{game}/acts`: goes on with the game.
@@ -118,6 +231,12 @@ pub async fn enter(call: Call<GameId>, act: Json<Entered>) -> Result<HttpRespons
         Entered::Enter { text, off_clock } => GameAct::Enter { text, off_clock },
         Entered::Draw {} => GameAct::Draw {},
         Entered::Upload { text } => GameAct::Upload { text },
+        Entered::Seal { side, secret, text } => GameAct::Seal { side, secret, text },
+        Entered::OpenRound { side, choice } => GameAct::OpenRound { side, choice },
+        Entered::Choose { person, text } => GameAct::Choose { person, text },
+        Entered::CloseRound { reason } => GameAct::CloseRound { reason },
+        Entered::Decide { way } => GameAct::Decide { way },
+        Entered::Bring {} => GameAct::Bring {},
     };
     call.add(|game| Command::Game(GameCommand::Act(ActOrder { game, act })))
         .await

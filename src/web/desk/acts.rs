@@ -2,13 +2,14 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::fields::wrong_field;
+use super::fields::{Fields, wrong_field};
 use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{ActOrder, Command, GameAct, GameCommand};
+use crate::event::{ActOrder, Command, GameAct, GameCommand, SecretText};
+use crate::games::Side;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -57,6 +58,94 @@ pub async fn start_setup(
     let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
     let command = order(&job, GameAct::StartSetup {});
     job.finish_at_once(Ok(command)).await
+}
+
+/// `POST …/act/seal`: a side hands in a secret, as the referee types it.
+pub async fn seal(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::SEAL).await?;
+    let fields = job.fields();
+    let command = side(fields).map(|side| {
+        let secret = fields.get("what").to_owned();
+        let text = SecretText(fields.get("text").to_owned());
+        order(&job, GameAct::Seal { side, secret, text })
+    });
+    job.finish(command).await
+}
+
+/// `POST …/act/round`: opens a round of choices.
+pub async fn open_round(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ROUND).await?;
+    let fields = job.fields();
+    let command = side(fields).map(|side| {
+        let choice = fields.get("what").to_owned();
+        order(&job, GameAct::OpenRound { side, choice })
+    });
+    job.finish(command).await
+}
+
+/// `POST …/act/choice`: hands in the card of a player without a device, or leaves it out.
+pub async fn choose(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::CHOICE).await?;
+    let fields = job.fields();
+    let text = match (fields.get("do"), fields.given("text")) {
+        ("leave-out", _) => Ok(None),
+        (_, Some(text)) => Ok(Some(SecretText(text.to_owned()))),
+        (_, None) => Err(wrong_field("text", Key("play-acts-choice-empty"))),
+    };
+    let person = fields.get("person").parse();
+    let person = person.map_err(|_| wrong_field("person", Key("desk-field-choose")));
+    let command = person.and_then(|person| {
+        let text = text?;
+        Ok(order(&job, GameAct::Choose { person, text }))
+    });
+    job.finish(command).await
+}
+
+/// `POST …/act/round/closed`: closes the round for those who do not answer.
+pub async fn close_round(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::ROUND_CLOSED).await?;
+    let reason = job.reason();
+    let command = order(&job, GameAct::CloseRound { reason });
+    job.finish(Ok(command)).await
+}
+
+/// `POST …/act/decision`: says which way is made of choices that coincide.
+pub async fn decide(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::DECISION).await?;
+    let way = job.fields().number("way");
+    let command = way.map(|way| order(&job, GameAct::Decide { way }));
+    job.finish(command).await
+}
+
+fn side(fields: &Fields) -> Result<Side, Failure> {
+    let mut sides = Side::ALL.into_iter();
+    let side = sides.find(|side| side.word() == fields.get("side"));
+    side.ok_or_else(|| wrong_field("side", Key("desk-field-choose")))
 }
 
 /// `POST …/acts/withdrawal`: the last acts are taken back, or all of them.

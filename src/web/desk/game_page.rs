@@ -56,6 +56,11 @@ pub mod forms {
     pub const SIGNATURES: &str = "signatures";
     pub const ACT: &str = "act";
     pub const ACTS_BACK: &str = "acts-back";
+    pub const SEAL: &str = "seal";
+    pub const ROUND: &str = "round";
+    pub const CHOICE: &str = "choice";
+    pub const ROUND_CLOSED: &str = "round-closed";
+    pub const DECISION: &str = "decision";
 }
 
 /// The forms that open plans: what came of them is shown next.
@@ -93,6 +98,7 @@ pub fn show(
         view: &place.view,
         id: place.id,
         game: game.1,
+        kept: &place.kept,
         forms,
         key: &key,
         seen: &seen,

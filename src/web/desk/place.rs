@@ -7,11 +7,12 @@ use sha2::{Digest, Sha256};
 
 use super::ahead;
 use crate::arbiter::{Arbiter, EventView};
-use crate::event::{GameState, Square};
+use crate::event::{GameSecrets, GameState, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::hall::sealed;
 
 /// `/desk/events/{slug}/games/{game}`.
 pub type Address = web::Path<(String, String)>;
@@ -24,6 +25,8 @@ pub struct Place {
     pub id: GameId,
     /// The Labyrinths that are still sealed (clause 3.3).
     pub labyrinth: PerSide<Option<Square>>,
+    /// What is kept of what the sides have handed in sealed, which the referee knows.
+    pub kept: GameSecrets,
 }
 
 impl Place {
@@ -34,11 +37,13 @@ impl Place {
     pub async fn load(arbiter: &Arbiter, slug: &str, game: &str) -> Result<Self, Failure> {
         let view = find::event(arbiter, slug).await?;
         let id = find::game(&view, game)?;
-        let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
+        let kept = arbiter.kept_secrets(view.slug(), id).await?;
+        let squares = |side| kept.labyrinth[side].as_ref().map(|kept| kept.square);
         Ok(Self {
             view,
             id,
-            labyrinth,
+            labyrinth: PerSide::from_fn(squares),
+            kept,
         })
     }
 
@@ -58,7 +63,8 @@ impl Place {
     /// A round that cannot be written is a fault of the service.
     pub fn mark(&self) -> Result<String, Failure> {
         let round = ahead::round_mark(&self.view.state)?;
-        Ok(format!("{}-{round}", mark(self.game()?)))
+        let acts = sealed::mark(&self.view.state, self.id).unwrap_or_default();
+        Ok(format!("{}{acts}-{round}", mark(self.game()?)))
     }
 }
 
@@ -79,10 +85,6 @@ fn mark(game: &GameState) -> String {
             add(&seal.map_or_else(String::new, |seal| seal.to_string()));
         }
         record.rows.iter().for_each(|row| add(&row.text));
-    }
-    add(&game.acts().len().to_string());
-    if let Some(act) = game.acts().last() {
-        add(&act.made.text);
     }
     add(&game.result_entry.unwrap_or_default().to_string());
     for (_, signed) in game.signatures.all() {

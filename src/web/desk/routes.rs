@@ -102,6 +102,23 @@ fn game_routes() -> Vec<Line> {
         .needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act", acts::enter).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act/draw", acts::draw).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/act/seal", acts::seal).needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/act/round",
+            acts::open_round,
+        )
+        .needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/act/choice", acts::choose).needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/act/round/closed",
+            acts::close_round,
+        )
+        .needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/act/decision",
+            acts::decide,
+        )
+        .needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/act/setup",
             acts::start_setup,

@@ -29,6 +29,10 @@ impl Face {
             (Key("acts-clock-game"), clock.play(), limits.game),
         ];
         let face = |(name, of, limit): (Key, Option<Count>, u16)| {
+            // A time without an end is none to be watched.
+            if limit == 0 {
+                return None;
+            }
             Some(Self {
                 name,
                 count: serde_json::to_string(&of?).ok()?,

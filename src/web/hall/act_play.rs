@@ -3,7 +3,7 @@
 use super::act_clock::minutes;
 use super::moment::Sentence;
 use crate::event::discipline::Rules;
-use crate::event::{EventState, GameState};
+use crate::event::{Act, EventState, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
@@ -48,23 +48,16 @@ impl ActPlay {
     /// any more is left out with all behind it.
     pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
         let rules = event.info.rules.clone();
-        let mut table = rules.table()?;
-        let mut moments = vec![Moment::of(table.as_ref(), "", None, None)];
-        for act in game.acts() {
-            let entered = table.enter(&act.made.text, act.made.seconds);
-            if let Err(fault) = entered {
-                tracing::error!(%fault, "an act of the journal is not taken");
-                break;
-            }
-            let off_clock = act.off_clock.as_ref().map(ToString::to_string);
-            let made = &act.made;
-            moments.push(Moment::of(
-                table.as_ref(),
-                &made.text,
-                made.seconds,
-                off_clock,
-            ));
-        }
+        let play = game.act_game()?;
+        let mut moments = Vec::with_capacity(play.acts.len() + 1);
+        let table = play.watch(&rules, &mut |made, table| {
+            let act = made.checked_sub(1).and_then(|place| play.acts.get(place));
+            moments.push(Moment::of(table, act));
+        });
+        let table = table.or_else(|| {
+            tracing::error!("an act of the journal is not taken");
+            rules.table()
+        })?;
         Some(Self {
             rules,
             moments,
@@ -131,7 +124,7 @@ impl ActPlay {
 }
 
 impl Moment {
-    fn of(table: &dyn ByActs, act: &str, seconds: Option<u32>, off_clock: Option<String>) -> Self {
+    fn of(table: &dyn ByActs, act: Option<&Act>) -> Self {
         let sentences = |language| {
             let told = table.told(language).map(|told| Sentence {
                 clause: Some(told.clause.to_owned()),
@@ -141,9 +134,9 @@ impl Moment {
             told.into_iter().chain(waits).collect()
         };
         Self {
-            act: act.to_owned(),
-            seconds,
-            off_clock,
+            act: act.map_or_else(String::new, |act| act.made.text.clone()),
+            seconds: act.and_then(|act| act.made.seconds),
+            off_clock: act.and_then(|act| act.off_clock.as_ref().map(ToString::to_string)),
             board: table.board(),
             told: Language::ALL.map(sentences),
         }

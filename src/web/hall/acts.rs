@@ -9,6 +9,7 @@ use super::lots::{LotRows, Lots};
 use super::moment::{Glance, Sentence, Step, Tile, steps, verdict};
 use super::plot::{Course, Plot, SCORES};
 use super::protests::Told;
+use super::sealed::{ShownRound, ShownSecret};
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
@@ -59,6 +60,10 @@ struct ActPart {
     faces: Vec<Face>,
     acts: Vec<ActLine>,
     lots: Option<Lots>,
+    /// What is sealed, and what was opened of it.
+    secrets: Vec<ShownSecret>,
+    /// The rounds of choices, the last one first.
+    rounds: Vec<ShownRound>,
     protests: Vec<Told>,
     /// What stands under the protocol, a line for each.
     signatures: Vec<String>,
@@ -153,6 +158,11 @@ pub(super) fn render(
         },
         acts: acts.collect(),
         lots: Lots::of(words, view, state, None, LotRows::at(state, shown, last)),
+        secrets: ShownSecret::of_game(words, view, state),
+        rounds: ShownRound::of_game(words, view, state)
+            .into_iter()
+            .rev()
+            .collect(),
         protests: Told::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),

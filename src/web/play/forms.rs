@@ -61,6 +61,18 @@ impl FromRequest for Sent {
     }
 }
 
+impl Sent {
+    /// What was typed.
+    pub(super) const fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
+    /// Who has sent it.
+    pub(super) const fn player(&self) -> &Player {
+        &self.player
+    }
+}
+
 /// Where the page goes on behind the forms of an armament.
 const ARMAMENT: &str = "own-armament";
 
@@ -145,9 +157,9 @@ pub async fn appeal(
 }
 
 /// The form that was sent, and where the page goes on behind it.
-struct Back {
-    name: &'static str,
-    place: &'static str,
+pub(super) struct Back {
+    pub name: &'static str,
+    pub place: &'static str,
 }
 
 impl Back {
@@ -160,7 +172,7 @@ impl Back {
 }
 
 /// On with the page when it is done; else the page as it is now, with what was typed.
-async fn done(
+pub(super) async fn done(
     page: &Page,
     arbiter: &Arbiter,
     live: &Live,
@@ -190,5 +202,5 @@ async fn done(
     };
     let at = format!("{PLAY}?game={game}");
     let refused = form::refuse(&keeper, page, (&at, name), fields, failure).await?;
-    page::show_refused(refused, live, &player, game).await
+    page::show_refused(refused, (arbiter, live), &player, game).await
 }

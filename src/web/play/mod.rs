@@ -4,6 +4,7 @@
 //! and is in no page, no log line and no `Referer`. The page shows what everybody may see; a
 //! sealed plan and the tip of a chain never leave the player's browser.
 
+mod acts;
 mod calls;
 mod desk_links;
 pub(super) mod entrance;

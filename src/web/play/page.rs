@@ -5,11 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
+use super::acts;
 use super::calls::game_of;
 use super::link::{PLAY, caller};
 use super::protests::{Chances, forms};
 use super::state::games_mark;
-use crate::arbiter::Player;
+use crate::arbiter::{Arbiter, Player};
 use crate::event::info::Dice;
 use crate::event::{Armament, GameState, GameStatus, gid, role};
 use crate::games::Side;
@@ -18,7 +19,7 @@ use crate::tournament::round::GameId;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
 use crate::web::hall::parts::render;
-use crate::web::hall::{Part, Snapshot, show as hall, stream};
+use crate::web::hall::{Part, Snapshot, sealed, show as hall, stream};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
@@ -86,8 +87,14 @@ struct Current {
     agreement: Option<Agreement>,
     /// Whether the player may still bring a secret to lots that are drawn.
     open_to_secret: bool,
-    /// Whether the referee enters what is done, and no plans are written.
+    /// Whether no plans are written.
     is_by_acts: bool,
+    /// Whether lots are drawn in the game.
+    has_lots: bool,
+    /// What the player can do in a game by acts; `None` where the referee enters everything.
+    acts: Option<String>,
+    /// What that shows.
+    acts_mark: Option<String>,
 }
 
 #[derive(Template)]
@@ -190,6 +197,7 @@ pub async fn show(
     request: HttpRequest,
     page: Page,
     chosen: Query<Chosen>,
+    arbiter: Data<Arbiter>,
     live: Data<Live>,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
@@ -212,7 +220,9 @@ pub async fn show(
         Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
     };
-    let mut shown = play_page(&page, &snapshot, &player, chosen.game.as_deref(), forms)?;
+    let name = chosen.game.as_deref();
+    let shown = play_page(&page, &arbiter, &snapshot, &player, name, forms);
+    let mut shown = shown.await?;
     shown.done = done;
     shown.is_of_armament |= matches!(
         chosen.done.as_deref(),
@@ -247,21 +257,20 @@ pub async fn live(
 /// The page again, with a form of it that was refused.
 pub(super) async fn show_refused(
     (page, forms): (Page, Forms),
-    live: &Live,
+    (arbiter, live): (&Arbiter, &Live),
     player: &Player,
     game: GameId,
 ) -> Result<HttpResponse, Failure> {
     let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
     let status = forms.refusal().status();
     let name = game.to_string();
-    respond(
-        status,
-        &play_page(&page, &snapshot, player, Some(&name), forms)?,
-    )
+    let shown = play_page(&page, arbiter, &snapshot, player, Some(&name), forms);
+    respond(status, &shown.await?)
 }
 
-fn play_page<'a>(
+async fn play_page<'a>(
     page: &'a Page,
+    arbiter: &Arbiter,
     snapshot: &'a Snapshot,
     player: &'a Player,
     chosen: Option<&str>,
@@ -283,8 +292,26 @@ fn play_page<'a>(
             .or_else(|| own.last()),
     };
     let current_id = current.map(|(id, _, _)| *id);
+    let acts = match current {
+        Some((id, side, game)) if state.info.rules.discipline().is_by_acts() => {
+            let kept = arbiter.kept_secrets(&player.slug, *id).await?;
+            acts::panel(acts::Seat {
+                page,
+                view: snapshot.view(),
+                player,
+                id: *id,
+                side: *side,
+                game,
+                kept: &kept,
+                forms: &forms,
+            })?
+        }
+        _ => None,
+    };
     let current = match current {
         Some((id, side, game)) => Some(Current {
+            acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
+            acts,
             protests: Chances::of(page, snapshot, player, *id, game),
             agreement: Agreement::of(
                 words,
@@ -339,6 +366,9 @@ fn shown(
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
         is_by_acts: snapshot.view().state.info.rules.discipline().is_by_acts(),
+        has_lots: snapshot.view().state.info.rules.discipline().has_lots(),
+        acts: None,
+        acts_mark: None,
         open_to_secret: is_drawn
             && game.status() != GameStatus::Finished
             && lots.is_some_and(is_open),

@@ -12,7 +12,7 @@ use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
-use crate::web::hall::show;
+use crate::web::hall::{sealed, show};
 use crate::web::plans::agreement;
 
 /// A game from one side.
@@ -42,6 +42,8 @@ pub struct PlayState {
     armament: Option<Armament>,
     /// What the players agree on, as the page shows it; `None` where they cannot.
     agreement: Option<String>,
+    /// What can be done in a game by acts, as the page shows it; `None` in other games.
+    acts: Option<String>,
     /// What all games of the player have come to, as the page shows it.
     games: String,
     /// The next game move.
@@ -118,6 +120,7 @@ impl PlayState {
             row_open: game.open_row().is_some(),
             armament: game.armament(),
             agreement: agreement::mark(&view.state, (id, side), game),
+            acts: sealed::mark(&view.state, id),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
             makers: (0..2)

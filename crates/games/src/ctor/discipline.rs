@@ -43,6 +43,11 @@ impl Game for Ctor {
         PlayKind::Acts
     }
 
+    /// Nobody throws or draws anything; who is White says the pairing (clause 2.4).
+    fn has_lots(&self) -> bool {
+        false
+    }
+
     fn numbers(&self) -> Numbers {
         Numbers {
             potential: false,

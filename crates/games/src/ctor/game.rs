@@ -233,9 +233,7 @@ impl Game {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
         }
-        for number in item.fields() {
-            self.field(number)?;
-        }
+        self.check_fields(item)?;
         if let Some(kind) = item.kind() {
             self.check_left(kind, item.times())?;
         }
@@ -246,6 +244,24 @@ impl Game {
             Item::Replace(field) => self.replace(field),
             Item::Join(side) => self.join(side),
             Item::Leave(side) => self.leave(side),
+        }
+    }
+
+    /// Whether the board has the fields that an item names, in the order written (clause 1.1).
+    fn check_fields(&self, item: Item) -> Result<(), Fault> {
+        let check = |number| self.field(number).map(|_| ());
+        match item {
+            Item::Put { field, .. } | Item::Replace(field) => check(field),
+            Item::Move { from, to, .. } => check(from).and_then(|()| check(to)),
+            Item::Landing {
+                off: [one, other],
+                to,
+            } => {
+                check(one)?;
+                check(other)?;
+                check(to)
+            }
+            Item::Join(_) | Item::Leave(_) => Ok(()),
         }
     }
 

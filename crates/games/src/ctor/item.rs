@@ -87,20 +87,6 @@ impl Item {
             Self::Landing { .. } | Self::Replace(_) | Self::Join(_) | Self::Leave(_) => 1,
         }
     }
-
-    /// The fields that it names, in the order written.
-    pub fn fields(self) -> impl Iterator<Item = Number> {
-        let all = match self {
-            Self::Put { field, .. } | Self::Replace(field) => [Some(field), None, None],
-            Self::Move { from, to, .. } => [Some(from), Some(to), None],
-            Self::Landing {
-                off: [one, other],
-                to,
-            } => [Some(one), Some(other), Some(to)],
-            Self::Join(_) | Self::Leave(_) => [None; 3],
-        };
-        all.into_iter().flatten()
-    }
 }
 
 impl fmt::Display for Item {

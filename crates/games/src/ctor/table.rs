@@ -16,7 +16,7 @@ pub use rounds::{MOVES, PUTS};
 
 use super::fault::Fault;
 use super::game::{Beginning, Game};
-use super::item::{Kind, Number, Stop};
+use super::item::{Item, Kind, Number, Stop};
 use super::record::line::{Act, Deed};
 use super::record::{MAX_SECONDS, MAX_TURN, Record, Remark, Row, Turn};
 use super::regulations::Regulations;
@@ -108,59 +108,17 @@ impl Table {
         }
         self.check_room(&act.deed)?;
         self.check_time(&act.deed, seconds)?;
-        let (number, side) = (self.game.row(), self.game.side());
-        let mut game = self.game.clone();
-        let mut told = Vec::new();
-        let mut hits = Vec::new();
-        match &act.deed {
+        let hits = match &act.deed {
             Deed::Secret => return Err(Fault::NotSealed),
-            Deed::Item(item) => {
-                game.make(*item)?;
-                told.push(Told::of(*item, side));
-            }
-            Deed::End | Deed::Late => {
-                let late = act.deed == Deed::Late;
-                if late {
-                    game.run_out()?;
-                }
-                let operated = game.has_operated();
-                hits = hit_all(&mut game, &act.hits)?;
-                told.extend(hits.iter().map(|field| Told::Hit {
-                    side,
-                    field: *field,
-                }));
-                let score = game.score();
-                game.end_turn();
-                told.push(Told::Ended {
-                    side,
-                    late,
-                    operated,
-                });
-                self.write_end(number, side, (late, &hits, score));
-            }
-            Deed::Stop(stop) => {
-                hits = hit_all(&mut game, &act.hits)?;
-                told.extend(hits.iter().map(|field| Told::Hit {
-                    side,
-                    field: *field,
-                }));
-                game.stop(stop)?;
-                told.push(Told::Stopped(stop.clone()));
-                self.write_stop(number, side, stop, (&hits, game.score()));
-            }
-        }
-        if let Deed::Item(item) = act.deed
-            && let Some(turn) = self.turn_mut(number, side)
-        {
-            turn.items.push(item);
-        }
-        self.game = game;
-        self.told = told;
+            Deed::Item(item) => self.make(*item)?,
+            Deed::End | Deed::Late => self.end_turn(matches!(act.deed, Deed::Late), &act.hits)?,
+            Deed::Stop(stop) => self.stop(stop, &act.hits)?,
+        };
         self.acts = self.acts.saturating_add(1);
         match seconds {
             Some(seconds) => self.tell_clock(seconds),
             // That the time is over says what the clock shows.
-            None if act.deed == Deed::Stop(Stop::Time) && self.is_clocked() => {
+            None if matches!(act.deed, Deed::Stop(Stop::Time)) && self.is_clocked() => {
                 let whole = u32::from(self.game.regulations().game_seconds);
                 self.tell_clock(self.clock.max(whole));
             }
@@ -169,6 +127,72 @@ impl Table {
         self.record.result = Some(WrittenResult::of(self.game.end()));
         let deed = act.deed.clone();
         Ok(Act { deed, hits })
+    }
+
+    /// Makes an item of the turn, which hits nothing yet.
+    fn make(&mut self, item: Item) -> Result<Vec<Number>, Fault> {
+        let (number, side) = (self.game.row(), self.game.side());
+        self.game.make(item)?;
+        self.told.clear();
+        self.told.push(Told::of(item, side));
+        if let Some(turn) = self.turn_mut(number, side) {
+            turn.items.push(item);
+        }
+        Ok(Vec::new())
+    }
+
+    /// Ends the turn, and gives its hits.
+    fn end_turn(&mut self, late: bool, written: &[Number]) -> Result<Vec<Number>, Fault> {
+        let (number, side) = (self.game.row(), self.game.side());
+        // Behind a hit that is right one may be wrong: then the game is as it was.
+        let hits_something = !written.is_empty() || !self.game.due_hits().is_empty();
+        let before = hits_something.then(|| self.game.clone());
+        if late {
+            self.game.run_out()?;
+        }
+        let operated = self.game.has_operated();
+        let hits = match hit_all(&mut self.game, written) {
+            Ok(hits) => hits,
+            Err(fault) => {
+                if let Some(before) = before {
+                    self.game = before;
+                }
+                return Err(fault);
+            }
+        };
+        let score = self.game.score();
+        self.game.end_turn();
+        self.tell_hits(side, &hits);
+        self.told.push(Told::Ended {
+            side,
+            late,
+            operated,
+        });
+        self.write_end(number, side, (late, &hits, score));
+        Ok(hits)
+    }
+
+    /// Ends the game, and gives the hits of the turn that was being made.
+    fn stop(&mut self, stop: &Stop, written: &[Number]) -> Result<Vec<Number>, Fault> {
+        let (number, side) = (self.game.row(), self.game.side());
+        let mut game = self.game.clone();
+        let hits = hit_all(&mut game, written)?;
+        game.stop(stop)?;
+        self.game = game;
+        self.tell_hits(side, &hits);
+        self.told.push(Told::Stopped(stop.clone()));
+        self.write_stop(number, side, stop, (&hits, self.game.score()));
+        Ok(hits)
+    }
+
+    /// Begins to tell what an act came to, with its hits.
+    fn tell_hits(&mut self, side: Side, hits: &[Number]) {
+        self.told.clear();
+        let told = |field: &Number| Told::Hit {
+            side,
+            field: *field,
+        };
+        self.told.extend(hits.iter().map(told));
     }
 
     /// Whether the record has room for an act. What ends the game always has, and what ends a
@@ -209,7 +233,7 @@ impl Table {
         if seconds < self.clock {
             return Err(Fault::ClockBack(self.clock));
         }
-        if *deed == Deed::Stop(Stop::Time) && has_time && seconds < u32::from(whole) {
+        if matches!(deed, Deed::Stop(Stop::Time)) && has_time && seconds < u32::from(whole) {
             return Err(Fault::TimeNotOver(whole));
         }
         Ok(())
@@ -307,10 +331,11 @@ impl Table {
         let Some(row) = self.record.rows.last_mut() else {
             return;
         };
-        row.remarks
-            .retain(|remark| !matches!(remark, Remark::Clock(_)));
-        row.remarks
-            .insert(0, Remark::Clock(seconds.min(MAX_SECONDS)));
+        let clock = Remark::Clock(seconds.min(MAX_SECONDS));
+        match row.remarks.first_mut() {
+            Some(shown @ Remark::Clock(_)) => *shown = clock,
+            _ => row.remarks.insert(0, clock),
+        }
     }
 }
 

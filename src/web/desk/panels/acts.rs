@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::arbiter::EventView;
 use crate::event::discipline::Discipline;
 use crate::event::info::Dice;
-use crate::event::{GameState, Refusal};
+use crate::event::{GameSecrets, GameState, Refusal, RoundStage};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
@@ -15,8 +15,9 @@ use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Forms};
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::errors::Failure;
-use crate::web::games::{self, ActInput};
+use crate::web::games::{self, ActInput, Asked};
 use crate::web::hall::act_clock::{Face, minutes};
+use crate::web::hall::sealed::{ShownRound, Way, ways};
 use crate::web::hall::show;
 use crate::web::layout::Page;
 
@@ -28,6 +29,8 @@ pub struct Frame<'a> {
     pub view: &'a EventView,
     pub id: GameId,
     pub game: &'a GameState,
+    /// What the sides have handed in sealed.
+    pub kept: &'a GameSecrets,
     pub forms: &'a Forms,
     /// Under which a form counts once.
     pub key: &'a str,
@@ -58,6 +61,29 @@ struct Choice {
     deed: String,
 }
 
+/// A secret that a side may hand in.
+struct Wanted {
+    word: &'static str,
+    side: Side,
+    whose: String,
+    asked: Asked,
+}
+
+/// A round that may be opened.
+struct Offered {
+    word: &'static str,
+    side: Side,
+    title: String,
+    most: u8,
+}
+
+/// What a side has handed in, which the referee knows.
+struct Kept {
+    whose: String,
+    title: String,
+    value: String,
+}
+
 /// The panel of a game by acts; `None` for a game of another kind.
 ///
 /// # Errors
@@ -83,6 +109,104 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
 }
 
 impl Panel<'_> {
+    fn look(&self) -> &'static dyn games::Presentation {
+        games::of(self.discipline())
+    }
+
+    /// The secrets that the sides may hand in now.
+    fn wanted(&self) -> Vec<Wanted> {
+        let rules = &self.frame.view.state.info.rules;
+        let words = self.page().words();
+        let wanted = self.table.secrets().map(|secrets| secrets.wanted());
+        let wanted = wanted.unwrap_or_default().into_iter();
+        wanted
+            .map(|it| Wanted {
+                word: it.word,
+                side: it.side,
+                whose: words.side(it.side),
+                asked: self.look().secret(words, rules, it.word),
+            })
+            .collect()
+    }
+
+    /// The place on the page of a field that each side has.
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "a template has references"
+    )]
+    fn id_of(name: &str, side: &Side) -> String {
+        format!("{name}-{side}")
+    }
+
+    /// What is handed in sealed, and what it is.
+    fn kept(&self) -> Vec<Kept> {
+        let frame = &self.frame;
+        let (rules, words) = (&frame.view.state.info.rules, frame.page.words());
+        let hands = frame.game.secrets().hands();
+        hands
+            .map(|hand| {
+                let kept = frame.kept.sealed.get(&hand.number);
+                let value = kept.map(|kept| kept.values().join(" "));
+                Kept {
+                    whose: words.side(hand.side),
+                    title: self.look().secret(words, rules, &hand.word).title,
+                    value: value.unwrap_or_else(|| "–".to_owned()),
+                }
+            })
+            .collect()
+    }
+
+    /// The rounds of choices that may be opened.
+    fn offered(&self) -> Vec<Offered> {
+        if self.frame.game.rounds().current().is_some() {
+            return Vec::new();
+        }
+        let rules = &self.frame.view.state.info.rules;
+        let words = self.page().words();
+        let offered = self.table.rounds().map(|rounds| rounds.offered());
+        let offered = offered.unwrap_or_default().into_iter();
+        offered
+            .map(|it| Offered {
+                word: it.word,
+                side: it.side,
+                title: self.look().round(words, rules, it.word).title,
+                most: it.most,
+            })
+            .collect()
+    }
+
+    /// The round that goes on, or the last one.
+    fn round(&self) -> Option<ShownRound> {
+        let frame = &self.frame;
+        ShownRound::latest(frame.page.words(), frame.view, frame.game)
+    }
+
+    /// What is chosen in the round that takes choices.
+    fn chosen(&self) -> Option<Asked> {
+        let round = self.frame.game.rounds().current()?;
+        let rules = &self.frame.view.state.info.rules;
+        let words = self.page().words();
+        (round.stage == RoundStage::Open).then(|| self.look().round(words, rules, &round.word))
+    }
+
+    /// The ways that may be made of choices that coincide.
+    fn ways(&self) -> Vec<Way> {
+        let round = self.frame.game.rounds().current();
+        let is_undecided =
+            round.is_some_and(|round| matches!(round.stage, RoundStage::Undecided(_)));
+        if is_undecided {
+            ways(self.table.as_ref(), self.frame.game)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether the referee has yet to start the game.
+    fn waits_for_start(&self) -> bool {
+        let is_started = self.frame.game.clock.play().is_some();
+        self.table.is_started_by_referee() && self.board.turn.is_some() && !is_started
+    }
+
     fn page(&self) -> &Page {
         self.frame.page
     }

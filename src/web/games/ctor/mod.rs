@@ -134,7 +134,7 @@ impl Presentation for Ctor {
         let say = |key| say(words.0, key, &[]);
         let mode = |word, said, clause| Mode { word, said, clause };
         ActInput {
-            script: Some("ctor-desk.js"),
+            script: Some("ctor-taps.js"),
             example: if board.phase == "opening" {
                 "45"
             } else {

@@ -23,16 +23,38 @@ impl ActGame {
         rules: &Rules,
         known: &Known<'_>,
     ) -> Option<Box<dyn ByActs>> {
+        self.walk(rules, known, &mut |_, _| ())
+    }
+
+    /// Enters the acts again on a table that knows what everybody does, which is seen before
+    /// the first act and behind each, by the number of the acts that it has; `None` as of
+    /// [`ActGame::table`], where what came before was seen.
+    pub fn watch(
+        &self,
+        rules: &Rules,
+        seen: &mut dyn FnMut(usize, &dyn ByActs),
+    ) -> Option<Box<dyn ByActs>> {
+        self.walk(rules, &|_| Vec::new(), seen)
+    }
+
+    fn walk(
+        &self,
+        rules: &Rules,
+        known: &Known<'_>,
+        seen: &mut dyn FnMut(usize, &dyn ByActs),
+    ) -> Option<Box<dyn ByActs>> {
         let mut table = self.fresh(rules)?;
         let mut rounds = RoundsAgain::of(&self.rounds);
         for (made, act) in self.acts.iter().enumerate() {
             rounds.tell(table.as_mut(), &self.acts, made);
             self.secrets.tell(table.as_mut(), made, known).ok()?;
+            seen(made, table.as_ref());
             table.enter(&act.made.text, act.made.seconds).ok()?;
         }
         let acts = self.acts.len();
         rounds.tell(table.as_mut(), &self.acts, acts);
         self.secrets.tell(table.as_mut(), acts, known).ok()?;
+        seen(acts, table.as_ref());
         Some(table)
     }
 

@@ -74,7 +74,7 @@ impl SealedParts {
     }
 
     /// The values of the parts.
-    pub(in super::super) fn values(&self) -> Vec<String> {
+    pub fn values(&self) -> Vec<String> {
         self.0.iter().map(|part| part.value.clone()).collect()
     }
 

@@ -32,7 +32,7 @@ pub fn read_entry(text: &str) -> Read<(Entry, Note)> {
 fn entry(cursor: &mut Cursor) -> Read<(Entry, Note)> {
     let start = cursor.at;
     let word = cursor.word();
-    let entry = match word.as_str() {
+    let entry = match &*word {
         "deal" => deal(cursor)?,
         "draw" => {
             let side = spaced(cursor, Cursor::side)?;
@@ -97,7 +97,7 @@ fn deal(cursor: &mut Cursor) -> Read<Entry> {
 }
 
 /// Reads what stands behind free spacing.
-fn spaced<T>(cursor: &mut Cursor, read: impl Fn(&mut Cursor) -> Read<T>) -> Read<T> {
+fn spaced<'a, T>(cursor: &mut Cursor<'a>, read: impl Fn(&mut Cursor<'a>) -> Read<T>) -> Read<T> {
     cursor.skip_space()?;
     read(cursor)
 }

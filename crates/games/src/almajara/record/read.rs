@@ -57,8 +57,8 @@ pub fn read_item(text: &str) -> Read<Item> {
 
 /// Reads a text that is one thing and nothing else.
 pub(super) fn whole<T>(
-    mut cursor: Cursor,
-    read: impl FnOnce(&mut Cursor) -> Read<T>,
+    mut cursor: Cursor<'_>,
+    read: impl FnOnce(&mut Cursor<'_>) -> Read<T>,
     after: Expected,
 ) -> Read<T> {
     cursor.skip_space()?;
@@ -71,7 +71,7 @@ pub(super) fn whole<T>(
 }
 
 /// Walks over a record.
-pub(super) type Cursor = crate::cursor::Cursor<AlmajaraForm>;
+pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, AlmajaraForm>;
 
 /// The records of Almajara.
 pub(super) struct AlmajaraForm;
@@ -105,7 +105,7 @@ impl Form for AlmajaraForm {
     }
 }
 
-impl Cursor {
+impl Cursor<'_> {
     /// Takes a word that may stand there.
     pub(super) fn optional(&mut self, expected: &str) -> bool {
         let start = self.at;
@@ -119,7 +119,7 @@ impl Cursor {
     /// A number without a leading zero, up to `most`.
     fn number(&mut self, most: u32, expected: Expected) -> Read<u32> {
         let start = self.at;
-        let digits = self.passed_while(|sign| sign.is_ascii_digit());
+        let digits = self.digits();
         let plain = digits == "0" || !digits.starts_with('0');
         let number = plain.then(|| digits.parse().ok()).flatten();
         number.filter(|number| *number <= most).ok_or_else(|| {
@@ -140,11 +140,12 @@ impl Cursor {
 
     pub(super) fn cell(&mut self) -> Read<Cell> {
         let start = self.at;
-        let mut text = self.passed_while(|sign| sign.is_ascii_lowercase() && sign != 'x');
+        let file = self.passed_while(|sign| sign.is_ascii_lowercase() && sign != 'x');
+        let mut text = file.into_owned();
         if text.is_empty() && self.take('x') {
             text.push('x');
         }
-        text.push_str(&self.passed_while(|sign| sign.is_ascii_digit()));
+        text.push_str(self.digits());
         Cell::parse(&text).ok_or_else(|| {
             self.at = start;
             self.unexpected(Expected::Cell)
@@ -157,8 +158,8 @@ impl Cursor {
 }
 
 /// Reads a whole record.
-struct Reader {
-    cursor: Cursor,
+struct Reader<'a> {
+    cursor: Cursor<'a>,
     /// The names of the tags seen.
     seen: Vec<String>,
     chips: Vec<(Place, Chip)>,
@@ -167,8 +168,8 @@ struct Reader {
     turn: Option<(Place, Side)>,
 }
 
-impl Reader {
-    fn new(text: &str) -> Self {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Self {
         Self {
             cursor: Cursor::new(text),
             seen: Vec::new(),
@@ -213,9 +214,10 @@ impl Reader {
     fn tag(&mut self, reading: &mut Reading) -> Read<()> {
         let cursor = &mut self.cursor;
         let start = cursor.place();
-        cursor.at += 1;
+        cursor.pass();
         cursor.skip_space()?;
         let name = cursor.passed_while(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+        let name = name.into_owned();
         if name.is_empty() {
             return Err(cursor.unexpected(Expected::Tag));
         }
@@ -328,7 +330,7 @@ impl Reader {
             self.cursor.skip_space()?;
             let (start, place) = (self.cursor.at, self.cursor.place());
             let word = self.cursor.word();
-            if !matches!(word.as_str(), "deal" | "setup" | "first") {
+            if !matches!(&*word, "deal" | "setup" | "first") {
                 self.cursor.at = start;
                 return Ok(!seen.is_empty());
             }
@@ -337,12 +339,13 @@ impl Reader {
             }
             self.cursor.skip_space()?;
             let side = self.cursor.side()?;
-            let of = (word.clone(), Some(side).filter(|_| word != "first"));
+            let of = (word.to_string(), Some(side).filter(|_| word != "first"));
             if seen.contains(&of) {
+                let word = word.into_owned();
                 return Err(RecordError::new(place, RecordFault::RepeatedHead(word)));
             }
             seen.push(of);
-            match word.as_str() {
+            match &*word {
                 "deal" => self.deal(reading, side)?,
                 "setup" => self.setup(reading, side, place)?,
                 _ => {
@@ -493,7 +496,7 @@ pub(super) fn item(cursor: &mut Cursor) -> Read<Item> {
     }
     cursor.skip_space()?;
     let start = cursor.at;
-    match cursor.word().as_str() {
+    match &*cursor.word() {
         "touch" => {
             cursor.skip_space()?;
             let touched = if cursor.take('@') {
@@ -606,7 +609,7 @@ fn remark(cursor: &mut Cursor) -> Read<Remark> {
     let start = cursor.at;
     let minutes = cursor.number(MAX_ROW, Expected::Clock)?;
     cursor.need(':', Expected::Clock)?;
-    let digits = cursor.passed_while(|sign| sign.is_ascii_digit());
+    let digits = cursor.digits();
     let seconds = digits.parse().ok().filter(|seconds: &u32| *seconds < 60);
     let seconds = seconds.filter(|_| digits.len() == 2).ok_or_else(|| {
         cursor.at = start;

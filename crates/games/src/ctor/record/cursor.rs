@@ -11,7 +11,7 @@ use crate::notation::{Place, latin_twin};
 pub type Read<T> = Result<T, (Place, RecordFault)>;
 
 /// Walks over a record.
-pub(super) type Cursor = crate::cursor::Cursor<CtorForm>;
+pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, CtorForm>;
 
 /// The records of CTOR.
 #[derive(Debug)]
@@ -51,23 +51,23 @@ pub const fn plain(sign: char) -> char {
     }
 }
 
-impl Cursor {
+impl Cursor<'_> {
     /// A number of at most four digits without a leading zero (clause 6.3).
     pub fn number(&mut self, expected: Expected) -> Read<Number> {
         self.tried(expected, |cursor| {
-            let digits = cursor.passed_while(|sign| sign.is_ascii_digit());
-            crate::fields::number(&digits, 0, MAX_NUMBER)
+            crate::fields::number(cursor.digits(), 0, MAX_NUMBER)
         })
     }
 
     /// Goes on to the next beginning of a row; says whether there is one.
     pub fn find_row(&mut self) -> bool {
-        while self.raw(0).is_some() {
+        while self.peek().is_some() {
             if self.is_at_row() {
                 return true;
             }
-            let digits = self.passed_while(|sign| sign.is_ascii_digit());
-            self.at += usize::from(digits.is_empty());
+            if self.digits().is_empty() {
+                self.pass();
+            }
         }
         false
     }

@@ -265,5 +265,5 @@ fn tag(cursor: &mut Cursor) -> Read<(String, Quoted)> {
     let value = cursor.quoted(Expected::Tag)?;
     cursor.skip_space()?;
     cursor.need(']', Expected::Tag)?;
-    Ok((name, value))
+    Ok((name.into_owned(), value))
 }

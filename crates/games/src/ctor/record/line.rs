@@ -5,6 +5,7 @@ use std::fmt;
 use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
 use super::read::{TurnPart, part, stop};
+use super::usual::usual_item;
 use crate::ctor::item::{Item, Number, Stop};
 use crate::notation::Place;
 use crate::text::lines_of;
@@ -51,6 +52,15 @@ impl From<Deed> for Act {
 /// # Errors
 /// The first thing that cannot be read, with its place in this text.
 pub fn read_act(text: &str) -> Result<Act, RecordError> {
+    // Nearly every act is one of these, as it prints.
+    if let Some((item, length)) = usual_item(text)
+        && length == text.len()
+    {
+        return Ok(Deed::Item(item).into());
+    }
+    if text == "end" {
+        return Ok(Deed::End.into());
+    }
     let in_act = |fault| RecordError::new(Part::Act, fault);
     if text.len() > MAX_ACT {
         return Err(in_act((Place::START, RecordFault::ActTooLong)));
@@ -62,23 +72,24 @@ pub fn read_act(text: &str) -> Result<Act, RecordError> {
 
 fn act(cursor: &mut Cursor) -> Read<Act> {
     cursor.skip_space()?;
-    let unexpected = cursor.unexpected(Expected::Act);
+    let start = cursor.at;
+    let unexpected = || Cursor::unexpected_at(start, Expected::Act);
     let deed = if is_word(cursor) {
         let word = cursor.word();
-        match word.as_str() {
+        match &*word {
             "end" => Deed::End,
             "secret" => return Ok(Deed::Secret.into()),
-            word => Deed::Stop(stop(cursor, word)?.ok_or(unexpected)?),
+            word => Deed::Stop(stop(cursor, word)?.ok_or_else(unexpected)?),
         }
     } else {
         let known = |sign: char| sign.is_ascii_digit() || "mLr-!".contains(sign);
         if !cursor.peek().is_some_and(known) {
-            return Err(unexpected);
+            return Err(unexpected());
         }
         match part(cursor)? {
             TurnPart::Item(item) => Deed::Item(item),
             TurnPart::Late => Deed::Late,
-            TurnPart::Hit(_) | TurnPart::Score(_) => return Err(unexpected),
+            TurnPart::Hit(_) | TurnPart::Score(_) => return Err(unexpected()),
         }
     };
     let mut act = Act::from(deed);
@@ -87,20 +98,21 @@ fn act(cursor: &mut Cursor) -> Read<Act> {
         if cursor.peek().is_none() {
             return Ok(act);
         }
-        let unexpected = cursor.unexpected(Expected::AfterAct);
+        let start = cursor.at;
+        let unexpected = || Cursor::unexpected_at(start, Expected::AfterAct);
         let ends = !matches!(act.deed, Deed::Item(_));
         if !is_apart || !ends || cursor.peek() != Some('!') || act.hits.len() >= MAX_TURN {
-            return Err(unexpected);
+            return Err(unexpected());
         }
         match part(cursor)? {
             TurnPart::Hit(field) => act.hits.push(field),
-            TurnPart::Item(_) | TurnPart::Late | TurnPart::Score(_) => return Err(unexpected),
+            TurnPart::Item(_) | TurnPart::Late | TurnPart::Score(_) => return Err(unexpected()),
         }
     }
 }
 
 /// Whether a word comes next: no move and no replacement, which begin with a letter too.
-fn is_word(cursor: &Cursor) -> bool {
+fn is_word(cursor: &Cursor<'_>) -> bool {
     let letter = |ahead| {
         cursor
             .ahead(ahead)

@@ -3,6 +3,7 @@
 use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
 use super::head::Head;
+use super::usual::usual_item;
 use super::{Places, Reading, Record, Remark, Row, RowPlaces, Turn};
 use crate::ctor::item::{Item, Number, Stop};
 use crate::notation::Place;
@@ -177,9 +178,17 @@ fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Turn> {
             return Err(cursor.unexpected(Expected::Space));
         }
         let place = cursor.place();
-        let unexpected = cursor.unexpected(Expected::Item);
-        match part(cursor)? {
-            _ if turn.score.is_some() => return Err(unexpected),
+        let start = cursor.at;
+        let unexpected = || Cursor::unexpected_at(start, Expected::Item);
+        let part = match usual_item(cursor.rest()) {
+            Some((item, length)) => {
+                cursor.pass_plain(length);
+                TurnPart::Item(item)
+            }
+            None => part(cursor)?,
+        };
+        match part {
+            _ if turn.score.is_some() => return Err(unexpected()),
             TurnPart::Item(item) if !turn.late && turn.hits.is_empty() => {
                 if turn.items.len() >= MAX_TURN {
                     return Err((place, RecordFault::TooMany));
@@ -194,7 +203,7 @@ fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Turn> {
                 turn.hits.push(field);
             }
             TurnPart::Score(score) => turn.score = Some(score),
-            TurnPart::Item(_) | TurnPart::Late => return Err(unexpected),
+            TurnPart::Item(_) | TurnPart::Late => return Err(unexpected()),
         }
         places.push(place);
     }
@@ -263,12 +272,10 @@ fn times(cursor: &mut Cursor) -> Read<u8> {
     if !cursor.take('x') {
         return Ok(1);
     }
-    cursor.tried(Expected::Times, |cursor| {
-        match cursor.passed_while(|sign| sign.is_ascii_digit()).as_str() {
-            "2" => Some(2),
-            "3" => Some(3),
-            _ => None,
-        }
+    cursor.tried(Expected::Times, |cursor| match cursor.digits() {
+        "2" => Some(2),
+        "3" => Some(3),
+        _ => None,
     })
 }
 
@@ -276,10 +283,10 @@ fn event(cursor: &mut Cursor) -> Read<TurnPart> {
     cursor.take('!');
     let word = cursor.tried(Expected::Event, |cursor| {
         let word = cursor.word();
-        matches!(word.as_str(), "join" | "leave" | "secret").then_some(word)
+        matches!(&*word, "join" | "leave" | "secret").then_some(word)
     })?;
     cursor.need_space(Expected::Event)?;
-    Ok(match word.as_str() {
+    Ok(match &*word {
         "join" => TurnPart::Item(Item::Join(cursor.side()?)),
         "leave" => TurnPart::Item(Item::Leave(cursor.side()?)),
         _ => TurnPart::Hit(cursor.number(Expected::Field)?),
@@ -309,19 +316,19 @@ pub(super) fn stop(cursor: &mut Cursor, word: &str) -> Read<Option<Stop>> {
 }
 
 fn remark(cursor: &mut Cursor) -> Read<Remark> {
-    let unexpected = cursor.unexpected(Expected::Remark);
+    let start = cursor.at;
     let word = cursor.word();
     if let Some(stop) = stop(cursor, &word)? {
         return Ok(Remark::Stop(stop));
     }
     if word != "clock" {
-        return Err(unexpected);
+        return Err(Cursor::unexpected_at(start, Expected::Remark));
     }
     cursor.need_space(Expected::Clock)?;
     let minutes = cursor.number(Expected::Clock)?;
     cursor.need(':', Expected::Clock)?;
     let seconds = cursor.tried(Expected::Clock, |cursor| {
-        let digits = cursor.passed_while(|sign| sign.is_ascii_digit());
+        let digits = cursor.digits();
         let seconds: u32 = digits.parse().ok()?;
         (digits.len() == 2 && seconds < 60).then_some(seconds)
     })?;
