@@ -5,7 +5,8 @@
 //! `read_act` and played with `Table::take`, which writes the record too. `records` reads whole
 //! records with `read` and judges them with `Replay::of`. In both the time of everything that
 //! a game has, ends of turns and replacements too, is shared out among its operations alone:
-//! puts, moves and landings. One of chess is a ply, read and played by shakmaty.
+//! puts, moves and landings. One of chess is a ply, read and played by shakmaty. What an act
+//! costs, where each of them counts, is said beside it.
 //!
 //! `ways` are the rows of section 8 of the rules, counted with `count::turns`.
 
@@ -145,9 +146,11 @@ fn operations(criterion: &mut Criterion) {
         if let (Some(rate), Some(chess)) = (rate, chess) {
             println!(
                 "CTOR, {path}: {rate:.0} operations/s ({count} operations, {acts} acts in {} \
-                 games); chess: {chess:.0} plies/s; an operation costs as much as {:.2} plies",
+                 games); chess: {chess:.0} plies/s; an operation costs as much as {:.2} plies, \
+                 an act as {:.2}",
                 games.len(),
-                chess / rate
+                chess / rate,
+                chess / rate * f64::from(count) / acts as f64
             );
         }
     }
