@@ -74,7 +74,7 @@ impl Game for Ctor {
     }
 
     /// The difference of the scores, the direct encounter, the number of wins, then the usual
-    /// ones and the lot (clause 5.6).
+    /// ones and the lot (clause 5.6, R-297).
     fn tie_breaks(&self, of: TieBreaksOf) -> &'static [&'static str] {
         match of {
             TieBreaksOf::RoundRobin => &["OTHER_SD", "DE", "WIN", "SB", "lot"],
@@ -155,7 +155,8 @@ impl GameRules for CtorRules {
     }
 
     /// Where the scores count, a resignation and a forfeit are all the fields : 0, the bye of
-    /// the pairing brings half of them and a requested one a quarter (clauses 5.5, 5.6).
+    /// the pairing brings half of them and a requested one a quarter (clauses 5.5, 5.6; R-296,
+    ///
     fn worth(&self) -> Worth {
         let Regulations {
             victory_points,
@@ -249,7 +250,7 @@ impl GameRules for CtorRules {
     }
 
     /// No more than the power has puts (clause 2.1). Without a power a team is one player, for
-    /// the power would depend on who comes (clause 5.6).
+    /// the power would depend on who comes (clause 5.6, R-297).
     fn party(&self) -> PartySize {
         match self.0.power {
             0 => PartySize::ONE,

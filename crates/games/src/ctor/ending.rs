@@ -78,7 +78,7 @@ pub struct End {
 }
 
 impl End {
-    /// An end in which the score decides: equal ones are a draw (clause 5.5).
+    /// An end in which the score decides: equal ones are a draw (clause 5.5, R-296).
     pub fn on_score(reason: Reason, score: PerSide<u16>) -> Self {
         Self {
             reason,
@@ -87,7 +87,7 @@ impl End {
         }
     }
 
-    /// What counts in the standings (clause 5.5).
+    /// What counts in the standings (clause 5.5, R-296).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u16> {
         let is_on_score = self.reason.is_on_score();
         let fields = u16::from(regulations.size.count());

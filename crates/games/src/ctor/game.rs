@@ -62,7 +62,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn. White begins (clause 2.4).
+    /// A game before its first turn. White begins (clause 2.4, R-282).
     pub fn new(beginning: Beginning) -> Self {
         let Beginning {
             regulations,
@@ -71,7 +71,7 @@ impl Game {
             secrets,
         } = beginning;
         let power = regulations.power_for(players);
-        // One chip more in each turn until the puts are reached (clause 2.3).
+        // One chip more in each turn until the puts are reached (clause 2.3, R-282).
         let opening = if start.is_some() { 0 } else { power.puts };
         let (board, side) = start.unwrap_or((Board::new(regulations.size), Side::White));
         Self {
@@ -206,7 +206,7 @@ impl Game {
     }
 
     /// How many operations something uses up that so many players have written: all of them,
-    /// but one put of the larger team (clause 3.6).
+    /// but one put of the larger team (clause 3.6, R-289).
     pub fn used_up(&self, kind: Kind, times: u8) -> u8 {
         match kind {
             Kind::Put if self.larger() == Some(self.side) => 1,
@@ -215,7 +215,7 @@ impl Game {
     }
 
     /// A round of choices has left out operations of a kind: no more of them are made in this
-    /// turn (clause 3.6).
+    /// turn (clause 3.6, R-288).
     pub const fn leave_out(&mut self, kind: Kind, count: u8) {
         let [puts, moves] = &mut self.made.left_out;
         match kind {
@@ -278,7 +278,7 @@ impl Game {
     }
 
     /// Whether one more operation of a kind may be made that so many players have written
-    /// (clauses 3.8, 2.3, 3.1, 3.6).
+    /// (clauses 3.8, 2.3, 3.1, 3.6; ).
     fn check_left(&self, kind: Kind, times: u8) -> Result<(), Fault> {
         if self.board.is_full() {
             return Err(Fault::BoardFull);
@@ -315,7 +315,7 @@ impl Game {
         Ok(())
     }
 
-    /// An own chip goes to a free orthogonal neighbour (clause 3.3).
+    /// An own chip goes to a free orthogonal neighbour (clause 3.3, R-285).
     fn step(&mut self, from: Number, to: Number, times: u8) -> Result<(), Fault> {
         let start = self.own(from, Kind::Move)?;
         let target = self.field(to)?;
@@ -331,7 +331,7 @@ impl Game {
     }
 
     /// Two own chips are taken off, then one is set on a free field, which may be one of the
-    /// two (clause 3.4).
+    /// two (clause 3.4, R-286).
     fn land(&mut self, off: [Number; 2], to: Number) -> Result<(), Fault> {
         let [one, other] = off;
         let first = self.own(one, Kind::Landing)?;
@@ -352,7 +352,7 @@ impl Game {
         Ok(())
     }
 
-    /// An enemy chip becomes one's own (clause 3.5).
+    /// An enemy chip becomes one's own (clause 3.5, R-287).
     fn replace(&mut self, number: Number) -> Result<(), Fault> {
         let field = self.field(number)?;
         if !self.has_operated() {
@@ -370,7 +370,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player more (clause 2.5).
+    /// One player more (clause 2.5, R-281, R-283).
     fn join(&mut self, side: Side) -> Result<(), Fault> {
         let most = self.power.puts;
         if self.players[side] >= most {
@@ -380,7 +380,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player less; the last one stays (clause 2.5).
+    /// One player less; the last one stays (clause 2.5, R-283).
     fn leave(&mut self, side: Side) -> Result<(), Fault> {
         if self.players[side] <= 1 {
             return Err(Fault::LastPlayer(side));
@@ -425,7 +425,7 @@ impl Game {
     }
 
     /// Where chips of the mover stand that came there in this turn by an operation
-    /// (clause 4.2).
+    /// (clause 4.2, R-293).
     fn came(&self) -> FieldSet {
         self.made.came.and(self.board.chips(self.side))
     }
@@ -463,7 +463,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the turn, its hits being made: the game may be over (clauses 5.1, 5.2).
+    /// Ends the turn, its hits being made: the game may be over (clauses 5.1, 5.2; R-295).
     pub fn end_turn(&mut self) {
         if self.end.is_some() {
             return;

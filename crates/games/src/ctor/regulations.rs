@@ -214,7 +214,7 @@ impl Regulations {
         })
     }
 
-    /// The most operations of a turn in a game that so many players begin (clause 2.2).
+    /// The most operations of a turn in a game that so many players begin (clause 2.2, R-281).
     pub fn power_for(&self, players: PerSide<u8>) -> Power {
         match self.power {
             0 => Power::of(players.white.max(players.black)),

@@ -240,7 +240,7 @@ impl Table {
     }
 
     /// A round of choices has settled so many operations, of which these acts are what was
-    /// made: the others are left out (clauses 3.6, 7.3).
+    /// made: the others are left out (clauses 3.6, 7.3; R-300).
     fn settle(&mut self, side: Side, kind: Kind, settled: u8, acts: &[Act]) {
         if side != self.game.side() || self.game.end().is_some() {
             return;
