@@ -511,7 +511,7 @@ function start() {
     find("[data-controls]").hidden = false;
     const clock = find("[data-times]");
     clock.dataset.times = JSON.stringify(state.times);
-    clock.hidden = state.finished;
+    clock.hidden = state.finished || state.times === null;
     const lots = lotsCase(state);
     cases("lots", [lots]);
     find('[data-do="none"]').hidden = state.rules.contributions === "required";

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use tokio::sync::broadcast;
 
 use super::folds::{Cached, Folds};
-use super::types::Change;
+use super::types::{Change, EventView};
 use crate::event::info::Slug;
 use crate::journal::Head;
 
@@ -165,6 +165,12 @@ impl Cache {
     /// Tells of new versions of events from now on.
     pub(super) fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    /// The events that are kept.
+    pub(super) fn views(&self) -> Vec<Arc<EventView>> {
+        let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
+        folds.values().map(|it| Arc::clone(&it.view)).collect()
     }
 
     /// How many folds are kept, and of how many events the journal cannot be folded.

@@ -56,6 +56,7 @@ mod secrets;
 mod service_key;
 mod signing;
 mod throttle;
+mod times;
 mod together;
 mod tokens;
 mod totp;

@@ -395,7 +395,8 @@ pub enum Actor {
     Referee(Uuid),
     /// A player, by the person's id, for the player's own game.
     Player(Uuid),
-    /// The operator of the service, at its command line.
+    /// The operator of the service, at its command line, and the service itself where a time is
+    /// over.
     Operator,
 }
 

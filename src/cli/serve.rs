@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
 use areopagus::store::embedded::Cluster;
@@ -102,6 +103,7 @@ async fn serve(
     announce(settings, &listener, arbiter).await?;
     let ratings = tokio::spawn(compute_ratings(arbiter.clone()));
     let histories = tokio::spawn(compare_histories(arbiter.clone()));
+    let times = tokio::spawn(follow_times(arbiter.clone()));
     let stop = async move {
         asked_to_stop.await;
         tracing::info!("stopping: open requests are finished first");
@@ -121,11 +123,25 @@ async fn serve(
     };
     let ended = web::run_until_lost(listener, server, arbiter.clone(), stop, lost).await;
     histories.abort();
+    times.abort();
     ratings.abort();
     ended?;
     match how_lost {
         Some(how) => Err(format!("the database ended by itself: {how}").into()),
         None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// How often it is looked whose time is over.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Enters what comes by itself when a time is over, in the events that somebody looks at.
+async fn follow_times(arbiter: Arbiter) {
+    let mut ticks = tokio::time::interval(LOOK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        arbiter.follow_times(Utc::now()).await;
     }
 }
 

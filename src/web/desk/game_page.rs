@@ -432,7 +432,8 @@ impl GamePage<'_> {
 
     /// What both players are committed to; `None` in a game without lots.
     fn players(&self) -> Option<Players> {
-        Players::of(self.view, self.game)
+        let has_lots = self.view.state.info.rules.discipline().has_lots();
+        has_lots.then(|| Players::of(self.view, self.game))?
     }
 
     /// The row that waits for a link or the beacon.

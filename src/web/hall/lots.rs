@@ -157,6 +157,9 @@ impl Lots {
             is_last,
         }: LotRows,
     ) -> Option<Self> {
+        if !view.state.info.rules.discipline().has_lots() {
+            return None;
+        }
         let rows = state.moves();
         let by_itself = |index: usize| {
             let draws = drawn_for(state, index).into_iter();

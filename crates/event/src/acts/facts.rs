@@ -7,6 +7,7 @@ use crate::acts::entry::ActEntry;
 use crate::acts::own::facts::Agreed;
 use crate::acts::refusal::ActRefusal;
 use crate::clock::refusal::ClockRefusal;
+use crate::clock::times::Count;
 use crate::game::GameState;
 use crate::lookup::game;
 use crate::refusal::Refusal;
@@ -57,6 +58,34 @@ impl EventState {
         let both = board.is_some_and(|board| board.awaited.white && board.awaited.black);
         both.then_some(())
             .ok_or_else(|| ActRefusal::NoSetup(id).into())
+    }
+
+    /// The games that bring an act by themselves at a moment, because a time of theirs is over
+    ///
+    pub fn out_of_time(&self, now: DateTime<Utc>) -> Vec<GameId> {
+        let rules = &self.info.rules;
+        let Some(limits) = rules.table().map(|table| table.limits()) else {
+            return Vec::new();
+        };
+        let is_over = |limit: u16, count: Option<Count>| {
+            let seconds = count.map_or(0, |count| count.at(now).num_seconds());
+            limit > 0 && seconds >= i64::from(limit)
+        };
+        let brings = |(id, game): (GameId, &GameState)| {
+            let clock = &game.clock;
+            let is_on = game.result.is_none() && clock.runs();
+            let is_out = is_over(limits.turn, clock.turn()) || is_over(limits.game, clock.play());
+            if self.closed || !is_on || !is_out {
+                return None;
+            }
+            let table = game.act_game()?.table(rules)?;
+            let (seconds, shown) = clock.read(now);
+            table.brought(seconds, shown).map(|_| id)
+        };
+        let games = self.games.iter();
+        games
+            .filter_map(|(id, game)| brings((*id, game.as_ref())))
+            .collect()
     }
 
     /// Adds a fact of a game by acts.

@@ -1,0 +1,34 @@
+//! What comes by itself in games by acts when a time is over.
+
+use chrono::{DateTime, Utc};
+
+use super::handle::Arbiter;
+use super::types::{Actor, ArbiterError, CommandContext};
+use crate::event::{ActOrder, Command, GameAct, GameCommand};
+
+impl Arbiter {
+    /// Enters what the clocks have brought in the games of the events that this process has in
+    /// memory: of an event that nobody looks at it comes with the next look or act. Another
+    /// process may have been faster, so that a refusal is none to be told.
+    pub async fn follow_times(&self, now: DateTime<Utc>) {
+        for view in self.cache.views() {
+            for game in view.state.out_of_time(now) {
+                let act = GameAct::Bring {};
+                let command = Command::Game(GameCommand::Act(ActOrder { game, act }));
+                let context = CommandContext {
+                    actor: Actor::Operator,
+                    now,
+                    idempotency_key: None,
+                    expected_version: None,
+                };
+                let done = self.execute(view.slug(), &command, &context).await;
+                match done {
+                    Ok(_) | Err(ArbiterError::Refused(_) | ArbiterError::NotFound) => {}
+                    Err(error) => {
+                        tracing::warn!(%error, %game, event = %view.slug(), "a time is over");
+                    }
+                }
+            }
+        }
+    }
+}
