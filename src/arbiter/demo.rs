@@ -74,7 +74,7 @@ async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
             loaded => loaded?,
         }
     }
-    Ok(())
+    acts::parties(arbiter, now).await
 }
 
 /// The clubs of the players; left alone where the list has them.
@@ -157,6 +157,8 @@ struct Other {
     /// How many days before the first event it is.
     days_before: u64,
     discipline: Discipline,
+    /// The Regulations; empty for the usual ones.
+    regulations: &'static str,
     format: Format,
     /// How many of the players take part.
     entrants: usize,
@@ -198,7 +200,7 @@ impl Other {
             catalogue: String::new(),
             template: String::new(),
             format: self.format,
-            regulations: String::new(),
+            regulations: self.regulations.to_owned(),
             tie_breaks: None,
             lots: LotRules::PHYSICAL,
             protests: ProtestDraft::default(),

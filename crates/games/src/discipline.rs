@@ -271,21 +271,40 @@ pub struct Explained {
 pub struct Samples {
     /// The seed.
     pub seed: u64,
+    /// The Regulations; `None` for the usual ones.
+    pub regulations: Option<&'static str>,
     /// The games of the event that is over.
     pub finished: [[u32; 2]; 3],
     /// The games of the first round of the one that goes on.
     pub played: [u32; 2],
     /// The game that goes on.
     pub running: u32,
+    /// A game of two parties, where parties play.
+    pub parties: Option<PartySample>,
+}
+
+/// A game of two parties that a demonstration plays from its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PartySample {
+    /// The Regulations.
+    pub regulations: &'static str,
+    /// How many persons begin it on either side.
+    pub persons: PerSide<usize>,
+    /// The word of the secret that both sides hand in, and what they hand in.
+    pub secret: (&'static str, PerSide<&'static str>),
+    /// The number of the game.
+    pub game: u32,
 }
 
 impl Samples {
     /// The first ones.
     pub const FIRST: Self = Self {
         seed: 7,
+        regulations: None,
         finished: [[1, 2], [3, 4], [5, 6]],
         played: [7, 8],
         running: 9,
+        parties: None,
     };
 }
 

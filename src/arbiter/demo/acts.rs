@@ -1,10 +1,16 @@
 //! The events of games that are played by acts: of every one a round robin that is over, and one
-//! that goes on. Their games are generated ones, with their records.
+//! that goes on, and where parties play a game of two of them. Their games are generated ones.
 
-use super::Other;
+use chrono::{DateTime, Utc};
+
+use super::{ENTRANTS, Other, context, created, person};
+use crate::arbiter::{Arbiter, ArbiterError, PartyDraft};
 use crate::event::info::{Discipline, Format};
-use crate::event::{ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand};
-use crate::games::discipline::{Generator, Samples, Wish};
+use crate::event::{
+    ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand, SecretText,
+};
+use crate::games::Side;
+use crate::games::discipline::{Generator, PartySample, Rules, Samples, Wish};
 use crate::tournament::round::GameId;
 
 /// How many of ten acts of the game that goes on are made.
@@ -20,13 +26,15 @@ pub(super) fn events() -> impl Iterator<Item = Other> {
 fn of(game: Discipline) -> Option<[Other; 2]> {
     let Samples {
         seed,
+        regulations,
         finished,
         played,
         running,
+        ..
     } = game.samples();
     let wish = Wish {
         seed,
-        regulations: None,
+        regulations,
         endgames: false,
     };
     let generator = game.generator(wish).ok()?;
@@ -37,7 +45,9 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
     let rounds = (1..).zip(finished);
     let finished = rounds.flat_map(|(number, games)| round(number, games));
     let board = GameId { round: 2, board: 1 };
-    let running = begun(game, &generator, running).map(|text| upload(board, text));
+    let rules = regulations.map(|text| Rules::parse(game, text)).transpose();
+    let rules = rules.ok()?.unwrap_or_else(|| game.usual());
+    let running = begun(&rules, &generator, running).map(|text| upload(board, text));
     let pair = || std::iter::once(Command::Pairing(PairingCommand::Pair { order: Vec::new() }));
     let over = pair()
         .chain(finished)
@@ -49,6 +59,7 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
         place: "Псков",
         days_before,
         discipline: game,
+        regulations: regulations.unwrap_or_default(),
         format: Format::RoundRobin { double: false },
         entrants: 4,
         commands,
@@ -70,9 +81,104 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
     ])
 }
 
+/// The events of two parties with one game, of every game that has a sample of one.
+pub(super) async fn parties(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
+    for game in Discipline::all() {
+        let samples = game.samples();
+        if let Some(sample) = samples.parties {
+            match party(arbiter, now, (game, samples.seed), sample).await {
+                Err(ArbiterError::Refused(_) | ArbiterError::SlugTaken) => {}
+                loaded => loaded?,
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn party(
+    arbiter: &Arbiter,
+    now: DateTime<Utc>,
+    (game, seed): (Discipline, u64),
+    sample: PartySample,
+) -> Result<(), ArbiterError> {
+    let other = Other {
+        slug: format!("demo-{}-teams", game.word()),
+        name: format!("{}: команды\u{a0}· Teams", game.name()),
+        place: "Псков",
+        days_before: 2,
+        discipline: game,
+        regulations: sample.regulations,
+        format: Format::RoundRobin { double: false },
+        entrants: 0,
+        commands: Vec::new(),
+    };
+    let acts = played(game, seed, sample).unwrap_or_default();
+    let key = |step: &str| context(&format!("{}-{step}", other.slug), now);
+    let slug = created(arbiter, &other.draft(now), &key("event")).await?;
+    let id = GameId { round: 1, board: 1 };
+    let known = arbiter.event(&slug).await?;
+    if known
+        .state
+        .game(id)
+        .is_some_and(|game| game.result.is_some())
+    {
+        return Ok(());
+    }
+    let mut persons = ENTRANTS.iter().map(person);
+    for side in Side::ALL {
+        let members = persons.by_ref().take(sample.persons[side]).collect();
+        let draft = PartyDraft { members };
+        let key = key(&format!("party-{side}"));
+        arbiter.register_party(&slug, &draft, &key).await?;
+    }
+    let (secret, values) = sample.secret;
+    let seal = |side: Side| GameAct::Seal {
+        side,
+        secret: secret.to_owned(),
+        text: SecretText(values[side].to_owned()),
+    };
+    let order = |act| Command::Game(GameCommand::Act(ActOrder { game: id, act }));
+    let entered = acts.into_iter().map(|text| GameAct::Enter {
+        text,
+        off_clock: None,
+    });
+    let acts = Side::ALL.map(seal).into_iter().chain(entered).map(order);
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
+    for (number, command) in (1..).zip(std::iter::once(pair).chain(acts)) {
+        let key = key(&format!("step-{number}"));
+        arbiter.execute(&slug, &command, &key).await?;
+    }
+    Ok(())
+}
+
+/// The acts of a game of parties as somebody enters them: what follows from a secret comes by
+/// itself.
+fn played(game: Discipline, seed: u64, sample: PartySample) -> Option<Vec<String>> {
+    let regulations = Some(sample.regulations);
+    let wish = Wish {
+        seed,
+        regulations,
+        endgames: false,
+    };
+    let generator = game.generator(wish).ok()?;
+    let rules = Rules::parse(game, sample.regulations).ok()?;
+    let persons = sample.persons.map(|count| u8::try_from(count).unwrap_or(1));
+    let table = rules.table_for(persons)?;
+    let acts = table.acts_of(&generator(sample.game)).ok()?.into_iter();
+    let follows = |text: &str| {
+        let checked = table.secrets().map(|secrets| secrets.check_entered(text));
+        checked.is_some_and(|checked| checked.is_err())
+    };
+    let entered = acts.map(|act| match act.text.split_once(' ') {
+        Some((entered, _)) if follows(&act.text) => entered.to_owned(),
+        _ => act.text,
+    });
+    Some(entered.collect())
+}
+
 /// The record of a game that goes on; `None` if it could not be entered.
-fn begun(game: Discipline, generator: &Generator, number: u32) -> Option<String> {
-    let mut table = game.usual().table()?;
+fn begun(rules: &Rules, generator: &Generator, number: u32) -> Option<String> {
+    let mut table = rules.table()?;
     let acts = table.acts_of(&generator(number)).ok()?;
     let made = acts.len() * TENTHS / 10;
     for act in acts.iter().take(made) {

@@ -251,6 +251,7 @@ fn knockout() -> Other {
         place: "Псков",
         days_before: 30,
         discipline: Discipline::TOTAS,
+        regulations: "",
         format: Format::Knockout(KnockoutRules {
             third_place: true,
             ..KnockoutRules::default()
@@ -305,6 +306,7 @@ fn teams() -> Other {
         place: "Великие Луки",
         days_before: 7,
         discipline: Discipline::TOTAS,
+        regulations: "",
         format: Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::new(3).unwrap_or(SwissRounds::LEAST),
             teams: TeamRules {

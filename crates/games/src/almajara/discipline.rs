@@ -172,6 +172,7 @@ impl Game for Almajara {
             finished: [[10, 12], [18, 13], [24, 22]],
             played: [19, 31],
             running: 17,
+            ..Samples::FIRST
         }
     }
 }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use super::ending::{self, Reason};
 use super::fault::pair;
 use super::regulations::{self, Power, Regulations, Standings};
-use super::table::Table;
+use super::table::{FIELDS, Table};
 use super::words::Phrase;
 use super::{generate, report};
 use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
     ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
+    Own, PartySample, Play, PlayKind, Report, Rules, RulesError, Samples, TieBreaksOf, Unit, Wish,
+    Worth,
 };
 use crate::fields::{self, FieldInfo};
 use crate::party::PartySize;
@@ -91,6 +92,22 @@ impl Game for Ctor {
         let mut reasons = Reason::ALL.into_iter();
         let reason = reasons.find(|known| known.word() == end.reason)?;
         Some(ending::said(reason, end.winner, end.score).say(language))
+    }
+
+    fn samples(&self) -> Samples {
+        Samples {
+            seed: 7,
+            regulations: Some("ctor-team; size=8; power=1"),
+            finished: [[136, 144], [204, 213], [23, 233]],
+            played: [334, 80],
+            running: 213,
+            parties: Some(PartySample {
+                regulations: "ctor-team; size=8; power=3; secret_fields=3",
+                persons: PerSide::new(3, 3),
+                secret: (FIELDS, PerSide::new("37 43 54", "41 45 61")),
+                game: 2141,
+            }),
+        }
     }
 
     fn report(&self, file: &str, bytes: &[u8], language: Language) -> Report {

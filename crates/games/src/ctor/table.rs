@@ -13,6 +13,7 @@ mod tests;
 use std::sync::Arc;
 
 pub use rounds::{MOVES, PUTS};
+pub use secrets::FIELDS;
 
 use super::fault::Fault;
 use super::game::{Beginning, Game};
