@@ -13,6 +13,7 @@ kind-entrant-registered = Teilnehmer gemeldet
 kind-coalition-registered = Koalition gemeldet
 kind-party-registered = Partei gemeldet
 kind-party-joined = Jemand ist in die Partie eingestiegen
+kind-party-named = Festgelegt, wer die Operationen einer Seite eingibt
 kind-party-left = Jemand ist aus der Partie ausgestiegen
 kind-entrant-withdrawn = Teilnehmer ausgeschieden
 kind-entrant-returned = Teilnehmer zurückgekehrt

@@ -13,6 +13,7 @@ kind-entrant-registered = Entrant registered
 kind-coalition-registered = Coalition registered
 kind-party-registered = Party registered
 kind-party-joined = Somebody has joined the game
+kind-party-named = Who enters the operations of a side is set
 kind-party-left = Somebody has left the game
 kind-entrant-withdrawn = Entrant withdrawn
 kind-entrant-returned = Entrant returned

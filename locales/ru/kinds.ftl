@@ -13,6 +13,7 @@ kind-entrant-registered = Участник заявлен
 kind-coalition-registered = Коалиция заявлена
 kind-party-registered = Заявлена команда
 kind-party-joined = Игрок вступил в партию
+kind-party-named = Назначено, кто вносит операции стороны
 kind-party-left = Игрок вышел из партии
 kind-entrant-withdrawn = Участник выбыл
 kind-entrant-returned = Участник вернулся

@@ -28,6 +28,7 @@ const KINDS: &[(&str, Key)] = &[
     ("choice.decided", Key("kind-choice-decided")),
     ("party.registered", Key("kind-party-registered")),
     ("party.joined", Key("kind-party-joined")),
+    ("party.named", Key("kind-party-named")),
     ("party.left", Key("kind-party-left")),
     ("entrant.withdrawn", Key("kind-entrant-withdrawn")),
     ("entrant.returned", Key("kind-entrant-returned")),

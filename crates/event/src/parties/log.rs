@@ -51,6 +51,26 @@ impl PartyLog {
         })
     }
 
+    /// Whether somebody who plays on a side, or has played on it, has joined it.
+    pub fn has_joined(&self, side: Side, person: Uuid) -> bool {
+        self.joined_on(side).any(|member| member.person == person)
+    }
+
+    /// Who has left a side and does not play on it, each once, in the order of the journal.
+    pub fn left(&self, side: Side) -> Vec<Uuid> {
+        let present = self.present(side, false);
+        let mut left = Vec::new();
+        for fact in self.facts.iter().filter(|fact| fact.side == side) {
+            if let Change::Left(person) = fact.change
+                && !present.contains(&person)
+                && !left.contains(&person)
+            {
+                left.push(person);
+            }
+        }
+        left
+    }
+
     /// Whether somebody joins or leaves by the act behind so many others.
     pub(crate) fn is_changed_by(&self, acts: usize) -> bool {
         self.facts.iter().any(|fact| fact.act == Some(acts))
