@@ -75,4 +75,4 @@ ratings-event = Turnier
 ratings-closed = Abgeschlossen
 api-ratings = Zeigt die Wertungsliste des Verbandes
 api-rating = Zeigt einen Spieler der Liste mit der Änderung aus jedem Turnier
-rating-of-coalition = Eine Koalition wird ohne Wertungszahl gemeldet.
+rating-of-coalition = Spieler, die als ein Teilnehmer antreten, werden ohne Wertungszahl gemeldet.

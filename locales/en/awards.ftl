@@ -75,4 +75,4 @@ ratings-event = Event
 ratings-closed = Closed
 api-ratings = Shows the federation's list of ratings
 api-rating = Shows a player of the list with every event's change
-rating-of-coalition = A coalition comes without a rating.
+rating-of-coalition = Players who take part as one entrant come without a rating.

@@ -19,7 +19,7 @@ use crate::language::{Argument, Language, MessageFault, Messages};
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 22] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -41,6 +41,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
             ("clubs", include_str!("../../locales/en/clubs.ftl")),
             ("kinds", include_str!("../../locales/en/kinds.ftl")),
             ("acts", include_str!("../../locales/en/acts.ftl")),
+            ("parties", include_str!("../../locales/en/parties.ftl")),
             (
                 "event_form",
                 include_str!("../../locales/en/event_form.ftl"),
@@ -70,6 +71,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
             ("clubs", include_str!("../../locales/ru/clubs.ftl")),
             ("kinds", include_str!("../../locales/ru/kinds.ftl")),
             ("acts", include_str!("../../locales/ru/acts.ftl")),
+            ("parties", include_str!("../../locales/ru/parties.ftl")),
             (
                 "event_form",
                 include_str!("../../locales/ru/event_form.ftl"),
@@ -99,6 +101,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 21] {
             ("clubs", include_str!("../../locales/de/clubs.ftl")),
             ("kinds", include_str!("../../locales/de/kinds.ftl")),
             ("acts", include_str!("../../locales/de/acts.ftl")),
+            ("parties", include_str!("../../locales/de/parties.ftl")),
             (
                 "event_form",
                 include_str!("../../locales/de/event_form.ftl"),

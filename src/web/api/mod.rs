@@ -19,6 +19,7 @@ mod lots;
 mod openapi;
 mod operations;
 mod page;
+mod parties;
 mod people;
 mod protests;
 mod ratings;

@@ -5,8 +5,8 @@ use actix_web::http::Method;
 use actix_web::{Route, web};
 
 use super::{
-    acts, armies, awards, bracket, categories, clock, clubs, lots, people, protests, ratings, read,
-    referees, reports, swiss, teams, write,
+    acts, armies, awards, bracket, categories, clock, clubs, lots, parties, people, protests,
+    ratings, read, referees, reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
@@ -301,6 +301,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/entrants" "registerEntrant" Events Key("api-register"), Command Pair: Json("Person"), Created("Receipt"), write::register),
     operation!(Post "/api/v1/events/{slug}/entrants/list" "registerList" Events Key("api-register-list"), Command Pair: Json("PeopleList"), Created("Receipt"), write::register_list),
     operation!(Post "/api/v1/events/{slug}/coalitions" "registerCoalition" Events Key("api-register-coalition"), Command Pair: Json("Coalition"), Created("Receipt"), write::register_coalition),
+    operation!(Post "/api/v1/events/{slug}/parties" "registerParty" Events Key("api-register-party"), Command Pair: Json("Party"), Created("Receipt"), write::register_party),
     operation!(Post "/api/v1/events/{slug}/entrants/{number}/withdrawal" "withdrawEntrant" Events Key("api-withdraw"), Command Pair: Json("EntrantWithdrawal"), Shown("Receipt"), write::withdraw_entrant),
     operation!(Put "/api/v1/events/{slug}/entrants/{number}/army" "fieldArmy" Armies Key("api-field-army"), Command Pair: Json("ArmyChoice"), Shown("Receipt"), armies::field),
     operation!(Delete "/api/v1/events/{slug}/entrants/{number}/army" "unfieldArmy" Armies Key("api-unfield-army"), Command Pair: Empty, Shown("Receipt"), armies::unfield),
@@ -380,6 +381,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/games/{game}/acts" "acts" Games Key("api-acts"), Read: Empty, Shown("Acts"), acts::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/acts" "enterAct" Games Key("api-enter-act"), Command Games: Json("EnteredAct"), Created("Receipt"), acts::enter),
     operation!(Post "/api/v1/events/{slug}/games/{game}/acts/withdrawal" "takeActsBack" Games Key("api-take-acts-back"), Command Rule: Json("ActsTakenBack"), Shown("Receipt"), acts::take_back),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/party" "changeParty" Games Key("api-change-party"), Command Games: Json("PartyChange"), Created("Receipt"), parties::change),
 
     operation!(Get "/api/v1/events/{slug}/games/{game}/lots" "lots" Lots Key("api-lots"), Read: Empty, Shown("Lots"), lots::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/lots/contribution" "contribute" Lots Key("api-contribute"), Command Lots: Json("Part"), Created("Receipt"), lots::contribute),

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::body::{Json, OpenJson, RecordText, context, unkept};
 use super::call::{Call, event_made};
 use crate::arbiter::{
-    Arbiter, ArbiterError, CoalitionDraft, Entrance, PeopleDraft, PersonDraft, Session, SetupForm,
-    SignedIn,
+    Arbiter, ArbiterError, CoalitionDraft, Entrance, PartyDraft, PeopleDraft, PersonDraft, Session,
+    SetupForm, SignedIn,
 };
 use crate::event::info::EventDraft;
 use crate::event::{
@@ -147,6 +147,14 @@ pub async fn register_coalition(
     let (slug, context) = (call.slug()?, call.context()?);
     let done = call.arbiter();
     let done = done.register_coalition(&slug, &coalition.0, &context).await;
+    call.answer(done, HttpResponse::Created()).await
+}
+
+/// `POST …/parties`: enters one to three players as one entrant.
+pub async fn register_party(call: Call, party: Json<PartyDraft>) -> Result<HttpResponse, Failure> {
+    let (slug, context) = (call.slug()?, call.context()?);
+    let done = call.arbiter();
+    let done = done.register_party(&slug, &party.0, &context).await;
     call.answer(done, HttpResponse::Created()).await
 }
 

@@ -3,23 +3,19 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use uuid::Uuid;
 
 use super::at_event::{EventForm, EventVisit};
-use super::entrants::{
-    NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
-};
+use super::entrants::{NumberInput, entrant, entrants, number_inputs, pairing_order};
 use super::event_page::{self, forms};
 use super::fields::{Fields, wrong_field};
 use super::form::{Form, Forms, new_key, respond};
-use super::registered::{FIRST, SECOND, WhoFields, namesakes};
+use super::registered::{FIRST, PARTY, SECOND, WhoFields, draft};
 use super::rounds::{self, RoundLine};
-use crate::arbiter::{CoalitionDraft, EventView, PersonDraft, Receipt};
+use crate::arbiter::{CoalitionDraft, EventView, PartyDraft, PersonDraft, Receipt};
 use crate::event::{
     Command, DelayChange, EntrantCommand, Entry, EventCommand, PairingCommand, PairingEntry,
     ResultCommand, pairing,
 };
-use crate::federation::names::Name;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::round::Round;
@@ -35,43 +31,20 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     event_page::show(page, referee, arbiter, view, &visit.forms).await
 }
 
-/// The value of the choice that nobody who is registered is meant.
-const SOMEBODY_NEW: &str = "new";
-
-/// Somebody of a form: who was chosen of those of a name, or else whom the number decides, or
-/// somebody new.
+/// Somebody of a form.
 async fn person(form: &EventForm, who: &WhoFields) -> Result<PersonDraft, Failure> {
-    let fields = form.fields();
-    let chosen = match fields.given(who.person) {
-        Some(SOMEBODY_NEW) => None,
-        Some(id) => {
-            let id: Result<Uuid, _> = id.parse();
-            Some(id.map_err(|_| wrong_field(who.person, Key("desk-field-choose")))?)
-        }
-        None => {
-            let (name, number) = (fields.get(who.name), fields.get(who.federation_id));
-            let view = form.view().await?;
-            let namesakes = namesakes(&form.arbiter, &view, name, number).await?;
-            if !namesakes.is_empty() {
-                let (status, key) = (StatusCode::CONFLICT, Key("players-choose"));
-                return Err(Failure::told(status, "namesakes", key).with("field", who.person));
-            }
-            None
-        }
+    let view = form.view().await?;
+    draft(&form.arbiter, &view, form.fields(), who).await
+}
+
+/// The rating that was typed, if any.
+fn rating(fields: &Fields) -> Result<Option<Rating>, Failure> {
+    let Some(text) = fields.given("rating") else {
+        return Ok(None);
     };
-    // Another name that was typed since is asked about anew.
-    let name = Name::of(fields.get(who.name));
-    let typed = form.view().await?.namesake(None, &name).map(|(it, _)| it);
-    let insisted = entrant_number(fields.get(who.namesake));
-    let namesake = insisted.is_some() && (insisted == typed || name.is_empty());
-    Ok(PersonDraft {
-        person: chosen,
-        name: fields.get(who.name).to_owned(),
-        club: fields.given(who.club).map(ToOwned::to_owned),
-        federation_id: fields.given(who.federation_id).map(ToOwned::to_owned),
-        rating: None,
-        namesake,
-    })
+    let rating = text.parse().ok().and_then(Rating::new);
+    let rating = rating.ok_or_else(|| wrong_field("rating", Key("rating-fault")))?;
+    Ok(Some(rating))
 }
 
 /// `POST /desk/events/{slug}/entrants`: enters a player.
@@ -80,15 +53,9 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
         Ok(person) => person,
         Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
-    let rating = match form.fields().given("rating") {
-        None => None,
-        Some(text) => match text.parse().ok().and_then(Rating::new) {
-            None => {
-                let fault = wrong_field("rating", Key("rating-fault"));
-                return form.answer::<()>(forms::REGISTER, Err(fault)).await;
-            }
-            given => given,
-        },
+    let rating = match rating(form.fields()) {
+        Ok(rating) => rating,
+        Err(failure) => return form.answer::<()>(forms::REGISTER, Err(failure)).await,
     };
     let person = PersonDraft { rating, ..person };
     let context = form.context();
@@ -125,6 +92,34 @@ pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure
     let done = arbiter.register_coalition(&form.slug, &draft, &context);
     let done = done.await.map_err(Failure::from);
     entered(form, forms::COALITION, done).await
+}
+
+/// `POST /desk/events/{slug}/parties`: enters one to three players as one entrant.
+pub async fn register_party(form: EventForm) -> Result<HttpResponse, Failure> {
+    let draft = match party(&form).await {
+        Ok(draft) => draft,
+        Err(failure) => return form.answer::<()>(forms::PARTY, Err(failure)).await,
+    };
+    let (arbiter, context) = (&form.arbiter, form.context());
+    let done = arbiter.register_party(&form.slug, &draft, &context).await;
+    let done = done.map_err(Failure::from);
+    entered(form, forms::PARTY, done).await
+}
+
+/// The persons up to the last one of whom anything was typed: one who was left out in between
+/// is asked for. A rating is that of who plays alone.
+async fn party(form: &EventForm) -> Result<PartyDraft, Failure> {
+    let is_given = |who: &&WhoFields| who.is_given(form.fields());
+    let last = PARTY.iter().rposition(is_given).unwrap_or_default();
+    let mut members = Vec::with_capacity(PARTY.len());
+    for who in PARTY.into_iter().take(last + 1) {
+        members.push(person(form, who).await?);
+    }
+    let rating = rating(form.fields())?;
+    if let Some(first) = members.first_mut() {
+        first.rating = rating;
+    }
+    Ok(PartyDraft { members })
 }
 
 /// `POST /desk/events/{slug}/withdrawals`: a player leaves.

@@ -16,7 +16,7 @@ use super::panels::protests;
 use super::panels::swiss::{self, Panel};
 use super::panels::teams::{self, TeamsPanel};
 use super::players::apart;
-use super::registered::Registered;
+use super::registered::{Asked, FIRST, Registered, SECOND, THIRD, WhoFields};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::EventStatus;
@@ -36,6 +36,7 @@ use crate::web::layout::Page;
 pub mod forms {
     pub const REGISTER: &str = "register";
     pub const COALITION: &str = "coalition";
+    pub const PARTY: &str = "party";
     pub const WITHDRAW: &str = "withdraw";
     pub const LOT: &str = "lot";
     pub const CLOSE: &str = "close";
@@ -65,6 +66,13 @@ struct EventPage<'a> {
     /// What a Swiss of players or teams takes between two rounds.
     between: Option<Between>,
     key: String,
+}
+
+/// The fields of one of a party.
+struct PartyPlace<'a> {
+    legend: Key,
+    who: &'static WhoFields,
+    asked: &'a Asked,
 }
 
 /// An entrant in the table.
@@ -152,6 +160,20 @@ impl<'a> EventPage<'a> {
             .parameter("done")
             .map_or(is_ready, |done| done == form);
         is_next && self.forms.refusal().failure().is_none()
+    }
+
+    /// The fields of those who play as one entrant, as many as a side may have.
+    fn party(&self) -> Vec<PartyPlace<'_>> {
+        let registered = &self.registered;
+        let places = [
+            (Key("party-first"), &FIRST, &registered.first),
+            (Key("party-second"), &SECOND, &registered.second),
+            (Key("party-third"), &THIRD, &registered.third),
+        ];
+        let most = self.view.state.info.rules.party().most();
+        let places = places.into_iter().take(usize::from(most));
+        let place = |(legend, who, asked)| PartyPlace { legend, who, asked };
+        places.map(place).collect()
     }
 
     fn rounds(&self) -> Vec<RoundLine> {

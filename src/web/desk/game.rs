@@ -38,14 +38,14 @@ pub async fn page(
     let place = Place::load(&arbiter, &slug, &game).await?;
     let forms = forms.of_discipline(place.view.state.info.rules.discipline());
     let Some((name, form)) = forms.looked_at() else {
-        return show(&page, &arbiter, &referee, &place, &forms, None);
+        return show(&page, &arbiter, &referee, &place, &forms, None).await;
     };
     match ahead_again(&page, &arbiter, &referee, &place, (name, form.fields())).await {
-        Ok(ahead) => show(&page, &arbiter, &referee, &place, &forms, ahead),
+        Ok(ahead) => show(&page, &arbiter, &referee, &place, &forms, ahead).await,
         Err(failure) => {
             let name = name.to_owned();
             let forms = forms.turned_down(&name, failure);
-            show(&page, &arbiter, &referee, &place, &forms, None)
+            show(&page, &arbiter, &referee, &place, &forms, None).await
         }
     }
 }

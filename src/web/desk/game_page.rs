@@ -8,7 +8,7 @@ use super::boards;
 use super::form::{Form, Forms, new_key, respond};
 use super::outcome::{self, Choice};
 use super::panels::lots::{Plans, Players, Waiting};
-use super::panels::{acts, clock, signatures};
+use super::panels::{acts, clock, parties, signatures};
 use super::place::Place;
 use super::resign::{Resigned, Resigning};
 use crate::arbiter::{Arbiter, EventView};
@@ -75,8 +75,9 @@ const AROUND: usize = 60;
 /// The page of a game, with its forms as they are.
 ///
 /// # Errors
-/// A template that cannot be rendered is a fault of the service.
-pub fn show(
+/// 503 when the registry cannot be read; a template that cannot be rendered is a fault of the
+/// service.
+pub async fn show(
     page: &Page,
     arbiter: &Arbiter,
     referee: &Referee,
@@ -92,7 +93,7 @@ pub fn show(
         Some(clock::json(game.1)?)
     };
     let (key, seen) = (new_key(), place.mark()?);
-    let acts = acts::panel(acts::Frame {
+    let frame = acts::Frame {
         page,
         referee,
         view: &place.view,
@@ -102,10 +103,13 @@ pub fn show(
         forms,
         key: &key,
         seen: &seen,
-    })?;
+    };
+    let acts = acts::panel(frame)?;
+    let parties = parties::panel(frame, arbiter).await?;
     let template = GamePage {
         clock: panel,
         acts,
+        parties,
         told_times,
         page,
         referee,
@@ -141,6 +145,8 @@ struct GamePage<'a> {
     clock: String,
     /// What is entered into a game by acts.
     acts: Option<String>,
+    /// Who plays on its sides, where parties play.
+    parties: Option<String>,
     /// The times for the script, beside what happened; `None` when none can run.
     told_times: Option<String>,
     /// What a form has seen of the game.
@@ -649,7 +655,7 @@ impl GamePage<'_> {
             forms::PHYSICAL => Key("desk-done-physical"),
             forms::DISCARD => Key("desk-done-discard"),
             forms::SIGNATURES => Key("desk-done-signatures"),
-            _ => return None,
+            other => parties::done(other)?,
         };
         Some(self.page.t(key))
     }

@@ -8,8 +8,9 @@ use super::fields::{Fields, wrong_field};
 use super::form::{Forms, Sent};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
+use super::panels::parties;
 use super::place::{Address, Place};
-use crate::arbiter::{Arbiter, ArbiterError, Receipt, Revision, TakenBack};
+use crate::arbiter::{Arbiter, ArbiterError, CommandContext, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
 use crate::event::{Command, GameStatus, PlanCommand, Signatures};
 use crate::tournament::round::GameId;
@@ -83,6 +84,16 @@ impl Job {
         round.ok_or_else(|| wrong_field("k", Key("desk-field-number")))
     }
 
+    /// Who carries it out.
+    pub(super) fn arbiter(&self) -> &Arbiter {
+        &self.arbiter
+    }
+
+    /// What goes to the arbiter with a command that fits the event as it is.
+    pub(super) fn at_once(&self) -> CommandContext {
+        self.sent.context(None)
+    }
+
     /// What was typed.
     pub(super) fn fields(&self) -> &Fields {
         &self.sent.fields
@@ -153,6 +164,7 @@ impl Job {
                     forms::SIGNATURES => "onward",
                     name if OPENING.contains(&name) => "told",
                     forms::ACT => "acts",
+                    name if parties::forms::ALL.contains(&name) => "players",
                     _ => "entry",
                 };
                 let address = format!("/desk/events/{slug}/games/{id}?done={name}#{place}");
@@ -164,6 +176,7 @@ impl Job {
                 self.place.view = self.arbiter.event(&slug).await?;
                 let discipline = self.place.view.state.info.rules.discipline();
                 self.show(&page, &forms.of_discipline(discipline), None)
+                    .await
             }
         }
     }
@@ -177,7 +190,7 @@ impl Job {
         )
     }
 
-    fn show(
+    async fn show(
         &self,
         page: &Page,
         forms: &Forms,
@@ -191,6 +204,7 @@ impl Job {
             forms,
             ahead,
         )
+        .await
     }
 
     /// Carries out the command when what was typed makes one.
@@ -213,7 +227,7 @@ impl Job {
     ) -> Result<HttpResponse, Failure> {
         let done = match command {
             Ok(command) => {
-                let (slug, context) = (self.place.view.slug(), self.sent.context(None));
+                let (slug, context) = (self.place.view.slug(), self.at_once());
                 let done = self.arbiter.execute(slug, &command, &context).await;
                 done.map_err(Failure::from)
             }
@@ -245,7 +259,7 @@ impl Job {
             Ok(ahead) => {
                 let at = self.address();
                 let (page, forms) = self.sent.look(&self.page, &at, self.name).await;
-                self.show(&page, &forms, Some(ahead))
+                self.show(&page, &forms, Some(ahead)).await
             }
             Err(failure) => self.answer(Err(failure)).await,
         }

@@ -30,7 +30,7 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "boards" => Key("teams-boards"),
         "category" => Key("referee-category"),
         "clause" => Key("protest-field-clause"),
-        "club" | "second_club" => Key("desk-club"),
+        "club" | "second_club" | "third_club" => Key("desk-club"),
         "code" if is_at("/setup") => Key("desk-setup-code"),
         "code" => Key("code-field"),
         "committee" => Key("protest-field-committee"),
@@ -42,7 +42,9 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "effect" => Key("protest-field-effect"),
         "ends_on" => Key("desk-new-ends"),
         "entrant" => Key("desk-who"),
-        "federation_id" | "second_federation_id" => Key("desk-federation-id"),
+        "federation_id" | "second_federation_id" | "third_federation_id" => {
+            Key("desk-federation-id")
+        }
         "finding" => Key("protest-field-finding"),
         "from" if is_at("/desk/players") => Key("referee-from"),
         "from" => Key("protest-field-from"),
@@ -71,9 +73,10 @@ fn key(path: &str, field: &str) -> Option<Key> {
         "round" => Key("desk-bye-round"),
         "rounds" => Key("desk-new-rounds"),
         "scope" => Key("tokens-scopes"),
-        "second_name" => Key("desk-name"),
+        "second_name" | "third_name" => Key("desk-name"),
         "seconds" => Key("desk-answer-seconds"),
         "short" => Key("clubs-short"),
+        "side" => Key("party-side"),
         "slug" => Key("desk-new-slug"),
         "spellings" => Key("clubs-spellings"),
         "starts_on" => Key("desk-new-starts"),

@@ -207,7 +207,11 @@ pub async fn discard_plans(
     job.finish(Ok(command)).await
 }
 
-fn side(fields: &Fields) -> Result<Side, Failure> {
+/// The side that a form is about.
+///
+/// # Errors
+/// 422 when it names none.
+pub(super) fn side(fields: &Fields) -> Result<Side, Failure> {
     let named = |side: &Side| side.word() == fields.get(SIDE);
     let side = Side::ALL.into_iter().find(named);
     side.ok_or_else(|| wrong_field(SIDE, Key("desk-field-choose")))

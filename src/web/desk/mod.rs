@@ -43,6 +43,7 @@ pub(super) mod lots;
 mod outcome;
 mod own;
 pub(super) mod panels;
+mod parties;
 mod place;
 mod players;
 mod prizes;

@@ -1,11 +1,21 @@
-//! Whom the registry has where somebody is entered: who is proposed, and who may be meant.
+//! Somebody who is entered: what was typed of them, whom of the registry is proposed, and who may
+//! be meant.
 
+use actix_web::http::StatusCode;
+use uuid::Uuid;
+
+use super::entrants::entrant_number;
+use super::fields::{Fields, wrong_field};
 use super::form::Form;
 use super::panels::between;
-use crate::arbiter::{Arbiter, EventView, Person};
+use crate::arbiter::{Arbiter, EventView, Person, PersonDraft};
 use crate::federation::names::Name;
 use crate::tournament::entrant::EntrantNumber;
 use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+
+/// The value of the choice that nobody who is registered is meant.
+const SOMEBODY_NEW: &str = "new";
 
 /// The fields of somebody who is entered.
 pub struct WhoFields {
@@ -21,7 +31,15 @@ pub struct WhoFields {
     pub federation_id: &'static str,
 }
 
-/// Those of a player, or of the First of a coalition.
+impl WhoFields {
+    /// Whether it was typed or chosen who it is.
+    pub fn is_given(&self, fields: &Fields) -> bool {
+        let said = [self.person, self.name, self.club, self.federation_id];
+        said.into_iter().any(|field| fields.given(field).is_some())
+    }
+}
+
+/// Those of a player, or of the first of a coalition or a party.
 pub const FIRST: WhoFields = WhoFields {
     person: "person",
     namesake: "namesake",
@@ -30,7 +48,7 @@ pub const FIRST: WhoFields = WhoFields {
     federation_id: "federation_id",
 };
 
-/// Those of the Second.
+/// Those of the second of a coalition or a party.
 pub const SECOND: WhoFields = WhoFields {
     person: "second_person",
     namesake: "second_namesake",
@@ -39,22 +57,97 @@ pub const SECOND: WhoFields = WhoFields {
     federation_id: "second_federation_id",
 };
 
+/// Those of the third of a party.
+pub const THIRD: WhoFields = WhoFields {
+    person: "third_person",
+    namesake: "third_namesake",
+    name: "third_name",
+    club: "third_club",
+    federation_id: "third_federation_id",
+};
+
+/// Those of the persons of a party, in their order.
+pub const PARTY: [&WhoFields; 3] = [&FIRST, &SECOND, &THIRD];
+
+/// Somebody of a form: who was chosen of those of a name, or else whom the number decides, or
+/// somebody new.
+///
+/// # Errors
+/// 409 when the registry has the name and it was not said who is meant; 422 for a choice of
+/// nobody; 503 when the registry cannot be read.
+pub async fn draft(
+    arbiter: &Arbiter,
+    view: &EventView,
+    fields: &Fields,
+    who: &WhoFields,
+) -> Result<PersonDraft, Failure> {
+    let chosen = match fields.given(who.person) {
+        Some(SOMEBODY_NEW) => None,
+        Some(id) => {
+            let id: Result<Uuid, _> = id.parse();
+            Some(id.map_err(|_| wrong_field(who.person, Key("desk-field-choose")))?)
+        }
+        None => {
+            let (name, number) = (fields.get(who.name), fields.get(who.federation_id));
+            if !namesakes(arbiter, view, name, number).await?.is_empty() {
+                let (status, key) = (StatusCode::CONFLICT, Key("players-choose"));
+                return Err(Failure::told(status, "namesakes", key).with("field", who.person));
+            }
+            None
+        }
+    };
+    // Another name that was typed since is asked about anew.
+    let name = Name::of(fields.get(who.name));
+    let typed = view.namesake(None, &name).map(|(it, _)| it);
+    let insisted = entrant_number(fields.get(who.namesake));
+    let namesake = insisted.is_some() && (insisted == typed || name.is_empty());
+    Ok(PersonDraft {
+        person: chosen,
+        name: fields.get(who.name).to_owned(),
+        club: fields.given(who.club).map(ToOwned::to_owned),
+        federation_id: fields.given(who.federation_id).map(ToOwned::to_owned),
+        rating: None,
+        namesake,
+    })
+}
+
 /// Somebody of the registry who may be meant, and whether it is the one that stands chosen.
 pub type Meant = (Person, bool);
+
+/// What is asked about somebody who was typed.
+#[derive(Default)]
+pub struct Asked {
+    /// Those of the name that was typed, one of whom may be meant.
+    pub meant: Vec<Meant>,
+    /// The entrant whose name was typed, once it has been asked whether another one is meant.
+    pub entered: Option<EntrantNumber>,
+}
+
+impl Asked {
+    async fn of(
+        arbiter: &Arbiter,
+        view: &EventView,
+        form: &Form,
+        who: &WhoFields,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            meant: meant(arbiter, view, form, who).await?,
+            entered: namesake(view, form, who),
+        })
+    }
+}
 
 /// Whom the registry has where somebody is entered.
 #[derive(Default)]
 pub struct Registered {
     /// Who is proposed while the name is typed.
     pub proposed: Vec<Person>,
-    /// Those of the name that was typed, one of whom may be meant.
-    pub namesakes: Vec<Meant>,
-    /// The same of the Second of a coalition.
-    pub second: Vec<Meant>,
-    /// The entrant whose name was typed, once it has been asked whether another one is meant.
-    pub entered: Option<EntrantNumber>,
-    /// The same of the Second of a coalition.
-    pub second_entered: Option<EntrantNumber>,
+    /// What is asked about a player, or about the first of a coalition or a party.
+    pub first: Asked,
+    /// The same of the second.
+    pub second: Asked,
+    /// The same of the third.
+    pub third: Asked,
     /// The clubs that can be chosen where one is typed.
     pub clubs: Vec<String>,
 }
@@ -69,12 +162,22 @@ impl Registered {
             return Ok(Self::default());
         }
         Ok(Self {
+            second: Asked::of(arbiter, view, form, &SECOND).await?,
+            third: Asked::of(arbiter, view, form, &THIRD).await?,
+            ..Self::of_one(arbiter, view, form).await?
+        })
+    }
+
+    /// For somebody who comes alone, around what was typed.
+    ///
+    /// # Errors
+    /// As [`Registered::of`].
+    pub async fn of_one(arbiter: &Arbiter, view: &EventView, form: &Form) -> Result<Self, Failure> {
+        Ok(Self {
             proposed: arbiter.proposed(view.slug()).await?,
-            namesakes: meant(arbiter, view, form, &FIRST).await?,
-            second: meant(arbiter, view, form, &SECOND).await?,
-            entered: namesake(view, form, &FIRST),
-            second_entered: namesake(view, form, &SECOND),
+            first: Asked::of(arbiter, view, form, &FIRST).await?,
             clubs: arbiter.club_titles().await?,
+            ..Self::default()
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     account, accounts, acts, armies, audit, bracket, categories, clock, clubs, code, details,
     devices, event, events, fielding, form, game, glance, import, invitation, keys, list, lots,
-    own, players, prizes, protests, referees, results, schedule, sign_in, signatures, swiss, team,
-    teams, tokens, whole, writing,
+    own, parties, players, prizes, protests, referees, results, schedule, sign_in, signatures,
+    swiss, team, teams, tokens, whole, writing,
 };
 use crate::federation::rights::Right;
 use crate::web::routes::{Line, get, post};
@@ -24,6 +24,7 @@ pub fn routes() -> Vec<Line> {
         get("/desk/events/{slug}", event::page).needs(Right::Look),
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),
+        post("/desk/events/{slug}/parties", event::register_party).needs(Right::Pair),
         post("/desk/events/{slug}/withdrawals", event::withdraw).needs(Right::Pair),
         get("/desk/events/{slug}/armies", fielding::page).needs(Right::Pair),
         post("/desk/events/{slug}/armies", fielding::set).needs(Right::Pair),
@@ -129,6 +130,13 @@ fn game_routes() -> Vec<Line> {
             acts::take_back,
         )
         .needs(Right::Rule),
+        post("/desk/events/{slug}/games/{game}/party/join", parties::join).needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/party/leave",
+            parties::leave,
+        )
+        .needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/party/name", parties::name).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/record", game::upload).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/row/withdrawal",

@@ -6,6 +6,7 @@ pub mod between;
 pub mod bracket;
 pub mod clock;
 pub mod lots;
+pub mod parties;
 pub mod protests;
 pub mod signatures;
 pub mod swiss;

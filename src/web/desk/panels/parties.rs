@@ -1,0 +1,167 @@
+//! Who plays a game on its sides where parties play, and what a referee enters when somebody
+//! joins or leaves.
+
+use askama::Template;
+use uuid::Uuid;
+
+use super::acts::Frame;
+use crate::arbiter::Arbiter;
+use crate::federation::rights::Right;
+use crate::games::Side;
+use crate::web::desk::form::Form;
+use crate::web::desk::players::apart;
+use crate::web::desk::registered::Registered;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The names of the forms on the game's page.
+pub mod forms {
+    pub const JOIN: &str = "party-join";
+    pub const LEAVE: &str = "party-leave";
+    pub const NAME: &str = "party-name";
+
+    /// All of them.
+    pub const ALL: [&str; 3] = [JOIN, LEAVE, NAME];
+}
+
+#[derive(Template)]
+#[template(path = "desk/parties_panel.html")]
+struct Panel<'a> {
+    frame: Frame<'a>,
+    /// The address of the game.
+    at: String,
+    /// Whom the registry has, where somebody may join.
+    registered: Registered,
+}
+
+/// Who plays on a side.
+struct Team {
+    side: Side,
+    word: Key,
+    present: Vec<Player>,
+    /// Who has left it.
+    left: String,
+}
+
+/// Somebody who plays.
+struct Player {
+    /// The id under which the journal has the person.
+    id: String,
+    name: String,
+    has_joined: bool,
+    /// Whether the person enters the operations that are opened at the table.
+    is_named: bool,
+}
+
+/// The panel of a game that parties play; `None` for another one.
+///
+/// # Errors
+/// 503 when the registry cannot be read; a template that cannot be rendered.
+pub async fn panel(frame: Frame<'_>, arbiter: &Arbiter) -> Result<Option<String>, Failure> {
+    if !frame.view.state.info.rules.party().is_open() {
+        return Ok(None);
+    }
+    let mut panel = Panel {
+        at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
+        registered: Registered::default(),
+        frame,
+    };
+    if panel.may_change() {
+        let form = frame.forms.of(forms::JOIN);
+        panel.registered = Registered::of_one(arbiter, frame.view, form).await?;
+    }
+    let panel = panel.render().map_err(|error| Failure::internal(&error))?;
+    Ok(Some(panel))
+}
+
+/// What was done, when the page follows a form of the panel.
+pub fn done(form: &str) -> Option<Key> {
+    Some(match form {
+        forms::JOIN => Key("party-done-joined"),
+        forms::LEAVE => Key("party-done-left"),
+        forms::NAME => Key("party-done-named"),
+        _ => return None,
+    })
+}
+
+impl Panel<'_> {
+    fn page(&self) -> &Page {
+        self.frame.page
+    }
+
+    /// Whether who looks may enter that somebody joins or leaves.
+    fn may_change(&self) -> bool {
+        let goes_on = self.frame.game.result.is_none() && !self.frame.view.state.closed;
+        goes_on && self.frame.referee.may(Right::Games)
+    }
+
+    fn teams(&self) -> Vec<Team> {
+        let sides = [
+            (Side::White, Key("desk-white")),
+            (Side::Black, Key("desk-black")),
+        ];
+        sides
+            .into_iter()
+            .map(|(side, word)| self.team(side, word))
+            .collect()
+    }
+
+    fn team(&self, side: Side, word: Key) -> Team {
+        let game = self.frame.game;
+        let named = game.party.named(side);
+        let player = |person: Uuid| Player {
+            id: person.to_string(),
+            name: self.name(person),
+            has_joined: game.party.has_joined(side, person),
+            is_named: named == Some(person),
+        };
+        let left = game.party.left(side).into_iter();
+        let left: Vec<String> = left.map(|person| self.name(person)).collect();
+        Team {
+            side,
+            word,
+            present: game.present(side).into_iter().map(player).collect(),
+            left: left.join(", "),
+        }
+    }
+
+    fn name(&self, person: Uuid) -> String {
+        let known = self.frame.view.people.get(&person);
+        let name = known.and_then(|known| known.name.clone());
+        name.unwrap_or_else(|| self.page().t("players-erased"))
+    }
+
+    /// Whether one more may play on a side, as far as its number goes.
+    fn has_room(&self, team: &Team) -> bool {
+        let most = self.frame.view.state.info.rules.party().most();
+        team.present.len() < usize::from(most)
+    }
+
+    fn has_room_anywhere(&self, teams: &[Team]) -> bool {
+        teams.iter().any(|team| self.has_room(team))
+    }
+
+    /// Who is chosen beforehand of a player: who is named, where somebody is to be named.
+    fn chosen<'a>(&self, player: &'a Player, names: bool) -> &'a str {
+        if names && player.is_named {
+            &player.id
+        } else {
+            ""
+        }
+    }
+
+    fn form(&self) -> &Form {
+        self.frame.forms.of(forms::JOIN)
+    }
+
+    /// A form that each side has: the one that was refused, when it was this side's.
+    fn form_of(&self, name: &str, side: Side) -> &Form {
+        let form = self.frame.forms.of(name);
+        if form.has("side", side.word()) {
+            form
+        } else {
+            self.frame.forms.blank_one()
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Who joins a game that parties play, who leaves it, and who enters the operations of a side
+//! that are opened at the table.
+
+use actix_web::{HttpResponse, web};
+
+use super::form::Sent;
+use super::job::Job;
+use super::lots::side;
+use super::panels::parties::forms;
+use super::place::Address;
+use super::registered::{FIRST, draft};
+use crate::arbiter::{Arbiter, JoinDraft, Receipt};
+use crate::event::{Command, GameCommand, PartyChange, PartyOrder};
+use crate::web::errors::Failure;
+use crate::web::layout::Page;
+
+/// `POST …/party/join`: somebody plays from now on.
+pub async fn join(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::JOIN).await?;
+    let done = joined(&job).await;
+    job.answer(done).await
+}
+
+/// Who joins counts at that moment, whatever was entered since the form was made.
+async fn joined(job: &Job) -> Result<Receipt, Failure> {
+    let (arbiter, view) = (job.arbiter(), &job.place.view);
+    let draft = JoinDraft {
+        game: job.game(),
+        side: side(job.fields())?,
+        person: draft(arbiter, view, job.fields(), &FIRST).await?,
+    };
+    let context = job.at_once();
+    Ok(arbiter.join_party(view.slug(), &draft, &context).await?)
+}
+
+/// `POST …/party/leave`: somebody does not play any more.
+pub async fn leave(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::LEAVE).await?;
+    let person = job.fields().id("person");
+    let change = person.map(|person| PartyChange::Leave { person });
+    let command = change.and_then(|change| order(&job, change));
+    job.finish_at_once(command).await
+}
+
+/// `POST …/party/name`: who enters the operations of a side, or that nobody does any more
+///
+pub async fn name(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::NAME).await?;
+    let fields = job.fields();
+    let is_given = fields.given("person").is_some();
+    let person = is_given.then(|| fields.id("person")).transpose();
+    let change = person.map(|person| PartyChange::Name { person });
+    let command = change.and_then(|change| order(&job, change));
+    job.finish_at_once(command).await
+}
+
+fn order(job: &Job, change: PartyChange) -> Result<Command, Failure> {
+    Ok(Command::Game(GameCommand::Party(PartyOrder {
+        game: job.game(),
+        side: side(job.fields())?,
+        change,
+    })))
+}
