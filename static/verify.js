@@ -12,6 +12,7 @@ import {
   staticCommitment,
   toHex,
 } from "./lots.js";
+import { checkSeals } from "./seals.js";
 import { make, saying, texts } from "./words.js";
 
 /** A fact that the protocol does not allow; its word and values say why. */
@@ -498,13 +499,19 @@ function show(page) {
       return;
     }
     const { runs, faults } = check(answer.facts ?? []);
+    const seals = checkSeals(answer.event, answer.seals ?? []);
     const lots = runs.flatMap((each) => each.lots);
     const count = (state) => lots.filter((lot) => verdict(lot) === state).length;
     const links = runs.reduce((all, each) => all + each.links, 0);
     const plans = runs.reduce((all, each) => all + each.openedPlans, 0);
-    const wrong = faults.length + runs.reduce((all, each) => all + each.faults.length, 0) + count("bad");
+    const inRuns = runs.reduce((all, each) => all + each.faults.length, 0);
+    const wrong = faults.length + inRuns + count("bad") + seals.wrong.length;
     const values = { lots: count("good"), links, plans, wrong, open: count("open"), games: runs.length };
     list.replaceChildren(...faults.map((fault) => make("p", told(fault), "notice bad")));
+    list.append(...seals.wrong.map((fault) => make("p", word("seal-wrong", fault), "notice bad")));
+    if (seals.right + seals.closed > 0) {
+      list.append(make("p", word("seals", seals)));
+    }
     // Games in which nothing has happened yet have only their anchors.
     const lively = (each) => each.lots.length + Object.keys(each.players).length + each.faults.length + each.openedPlans > 0;
     const [busy, quiet] = [runs.filter(lively), runs.filter((each) => !lively(each))];
@@ -516,7 +523,7 @@ function show(page) {
     }
     if (wrong > 0) {
       tell("wrong", values, "bad");
-    } else if (lots.length === 0) {
+    } else if (lots.length === 0 && seals.right + seals.closed === 0) {
       tell("none", values, "good");
     } else {
       tell(count("open") > 0 ? "right-open" : "right", values, "good");

@@ -90,3 +90,5 @@ verify-fault-plan-wrong = { $role }: Der Plan für Spielzug { $move } ist nicht 
 verify-fault-order = Eintrag { $seq } folgt nicht auf den vorigen.
 verify-fault-unknown = Eintrag { $seq } ist von einer Art, die diese Seite nicht kennt.
 verify-fault-unreadable = Eintrag { $seq } ist nicht lesbar.
+verify-seals = Versiegelte Werte und geheime Wahlen, die Ihr Browser mit dem Abgegebenen verglichen hat und die stimmen: { $right }. Noch versiegelt: { $closed }.
+verify-seal-wrong = Eintrag { $seq }, Partie { $game }: Geöffnet ist nicht, was abgegeben wurde.

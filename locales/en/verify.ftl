@@ -87,3 +87,5 @@ verify-fault-plan-wrong = { $role }: the plan for game move { $move } is not the
 verify-fault-order = Entry { $seq } is not behind the one before it.
 verify-fault-unknown = Entry { $seq } is of a kind that this page does not know.
 verify-fault-unreadable = Entry { $seq } cannot be read.
+verify-seals = Sealed values and secret choices that your browser has checked against what was handed in, and that are right: { $right }. Sealed still: { $closed }.
+verify-seal-wrong = Entry { $seq }, game { $game }: what was opened is not what was handed in.

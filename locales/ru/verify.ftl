@@ -85,3 +85,5 @@ verify-fault-plan-wrong = { $role }: план на игровой ход { $move
 verify-fault-order = Запись { $seq } не следует за предыдущей.
 verify-fault-unknown = Запись { $seq } неизвестного этой странице вида.
 verify-fault-unreadable = Запись { $seq } не читается.
+verify-seals = Запечатанных значений и тайных выборов, которые браузер сверил со сданным и которые верны: { $right }. Ещё запечатано: { $closed }.
+verify-seal-wrong = Запись { $seq }, партия { $game }: вскрыто не то, что было сдано.

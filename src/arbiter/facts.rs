@@ -6,11 +6,13 @@ use serde_json::Value;
 use super::handle::Arbiter;
 use super::types::{ArbiterError, JournalFault};
 use crate::event::info::Slug;
+use crate::event::{RoundEntry, SecretEntry};
 use crate::journal::{Envelope, Timestamp};
 use crate::lots::LotEntry;
 use crate::store::journal;
 
-/// An entry of the journal about lots or sealed plans. It is public as soon as it is
+/// An entry of the journal about lots or sealed plans, or about secrets and choices in games by
+/// acts. It is public as soon as it is
 /// journaled, or when the event's delay is over.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LotFact {
@@ -31,6 +33,22 @@ pub struct LotFacts {
     pub version: u64,
     /// The facts, in their order.
     pub facts: Vec<LotFact>,
+}
+
+/// Whether an entry is about lots, or about what is sealed in games by acts. Who leaves withdraws
+/// a choice.
+fn is_of_proof(kind: &str) -> bool {
+    LotEntry::KINDS.contains(&kind)
+        || SecretEntry::KINDS.contains(&kind)
+        || RoundEntry::KINDS.contains(&kind)
+        || kind == "party.left"
+}
+
+impl LotFact {
+    /// Whether it is about lots or sealed plans, and not about secrets and choices.
+    pub fn is_of_lots(&self) -> bool {
+        LotEntry::KINDS.contains(&self.kind.as_str())
+    }
 }
 
 impl Arbiter {
@@ -57,7 +75,7 @@ impl Arbiter {
                     stream: slug.clone(),
                     fault: JournalFault::Form(error.to_string()),
                 })?;
-            if LotEntry::KINDS.contains(&envelope.kind.as_str()) {
+            if is_of_proof(&envelope.kind) {
                 facts.push(LotFact {
                     seq: envelope.seq,
                     at: envelope.at,

@@ -62,6 +62,7 @@ const ASSETS: &[Asset] = assets! {
     "play.css": "text/css; charset=utf-8",
     "play.js": "text/javascript; charset=utf-8",
     "site.css": "text/css; charset=utf-8",
+    "seals.js": "text/javascript; charset=utf-8",
     "told.js": "text/javascript; charset=utf-8",
     "verify.js": "text/javascript; charset=utf-8",
     "words.js": "text/javascript; charset=utf-8",

@@ -17,6 +17,7 @@ mod browser;
 mod chromium;
 mod clubs;
 mod contrast;
+mod ctor;
 mod delay;
 mod desk_game;
 mod details;

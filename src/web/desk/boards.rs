@@ -79,7 +79,9 @@ pub fn state_word(view: &EventView, game: &GameState, page: &Page) -> String {
     let count = game.moves();
     match &game.result {
         Some(result) => show::points(view.state.info.unit(), result),
-        None if !game.acts().is_empty() => page.t_with("acts-count", &[("count", &count)]),
+        None if game.is_written() && game.act_game().is_some() => {
+            page.t_with("acts-count", &[("count", &count)])
+        }
         None if game.is_written() => page.t_with("desk-game-moves", &[("count", &count)]),
         None => page.t("desk-game-waiting"),
     }

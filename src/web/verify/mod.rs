@@ -208,10 +208,13 @@ async fn public_until(arbiter: &Arbiter, slug: &Slug) -> Result<u64, Failure> {
 struct Proof<'a> {
     event: &'a Slug,
     version: u64,
-    facts: &'a [LotFact],
+    facts: Vec<&'a LotFact>,
+    /// Of secrets and choices in games by acts.
+    seals: Vec<&'a LotFact>,
 }
 
-/// `GET /events/{slug}/verify.json`: the journal's facts of lots and plans, in its order.
+/// `GET /events/{slug}/verify.json`: the journal's facts of lots, plans, secrets and choices, in
+/// its order.
 async fn facts(
     request: HttpRequest,
     arbiter: Data<Arbiter>,
@@ -228,10 +231,12 @@ async fn facts(
         before => {
             let mut all = before.map_or_else(Vec::new, |entry| entry.facts.to_vec());
             all.extend(facts);
+            let (facts, seals) = all.iter().partition(|fact| fact.is_of_lots());
             let body = serde_json::to_vec(&Proof {
                 event: &slug,
                 version,
-                facts: &all,
+                facts,
+                seals,
             });
             let body = body.map_err(|error| Failure::internal(&error))?;
             let entry = Entry {

@@ -1,0 +1,417 @@
+//! CTOR by teams on phones of their own: sealed fields, choices that are opened together, who
+//! leaves and joins, a time that is over, to a full board whose export is verified; and a Swiss of
+//! teams to its standings.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use areopagus::verify::{EventCheck, Trust, verify};
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+use crate::chromium::axe;
+use crate::chromium::screen::{PASSWORD, Screen, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
+
+const GAME: &str = "/desk/events/torus-cup/games/1.1";
+
+/// The API with the referee's token.
+struct Api<'a> {
+    service: &'a Service,
+    client: Client,
+    token: String,
+    sent: u32,
+}
+
+impl<'a> Api<'a> {
+    async fn of(service: &'a Service) -> Self {
+        let mut api = Self {
+            service,
+            client: Client::new(),
+            token: String::new(),
+            sent: 0,
+        };
+        let credentials = json!({ "login": "chief", "password": PASSWORD });
+        let signed_in = api.ask(Method::POST, "/sessions", Some(credentials)).await;
+        signed_in["token"]
+            .as_str()
+            .unwrap()
+            .clone_into(&mut api.token);
+        api
+    }
+
+    async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Value {
+        self.sent += 1;
+        let address = format!("{}/api/v1{path}", self.service.address);
+        let mut request = self.client.request(method, address);
+        request = request.header("idempotency-key", format!("test-{}", self.sent));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        if let Some(body) = &body {
+            request = request.json(body);
+        }
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        let answer: Value = answer.json().await.unwrap();
+        assert!(status.is_success(), "{path} {body:?}: {answer}");
+        answer
+    }
+
+    async fn does(&mut self, path: &str, body: Value) -> Value {
+        self.ask(Method::POST, path, Some(body)).await
+    }
+
+    /// An event of CTOR with parties.
+    async fn event(&mut self, slug: &str, format: Value, rules: &str, parties: &[&[&str]]) {
+        self.does(
+            "/events",
+            json!({
+                "slug": slug, "name": "Torus Cup", "place": "Riga", "starts_on": "2026-11-21",
+                "ends_on": "2026-11-22", "discipline": "ctor", "format": format,
+                "regulations": rules,
+            }),
+        )
+        .await;
+        for party in parties {
+            let members: Vec<Value> = party.iter().map(|name| json!({ "name": name })).collect();
+            let path = format!("/events/{slug}/parties");
+            self.does(&path, json!({ "members": members })).await;
+        }
+    }
+
+    async fn game(&mut self) -> Value {
+        let path = "/events/torus-cup/games/1.1/acts";
+        self.ask(Method::GET, path, None).await
+    }
+
+    async fn enters(&mut self, text: &str) {
+        let path = "/events/torus-cup/games/1.1/acts";
+        self.does(path, json!({ "act": "enter", "text": text }))
+            .await;
+    }
+}
+
+/// The links of an event's persons, by their names.
+async fn links(referee: &Screen<'_>, slug: &str) -> Vec<(String, String)> {
+    referee.open(&format!("/desk/events/{slug}/links")).await;
+    referee.click("#all button").await;
+    referee.find("#made .slip").await;
+    let script = "return [...document.querySelectorAll('#made .slip')].map((it) =>
+        [it.querySelector('h2').textContent, new URL(it.querySelector('a').href).pathname]);";
+    referee.run(script, Vec::new()).await
+}
+
+async fn tap(screen: &Screen<'_>, field: u16) {
+    let script = "const at = document.querySelector(`[data-torus] [data-field='${arguments[0]}']`);
+        at.scrollIntoView({ block: 'center' });
+        at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        return true;";
+    screen.find("[data-torus]").await;
+    assert!(screen.run::<bool>(script, vec![field.into()]).await);
+}
+
+/// Picks a line of a list by its beginning.
+async fn picks(screen: &Screen<'_>, selector: &str, line: &str) {
+    let list = screen.find(selector).await;
+    list.send_keys(line).await.unwrap();
+}
+
+/// Opens a round of puts from a player's page.
+async fn opens(player: &Screen<'_>) {
+    player
+        .click("#own-acts button[name=what][value=puts]")
+        .await;
+    player.says("#own-acts .own-round", "Handed in: 0").await;
+}
+
+/// Writes the own choice by a tap, and hands it in.
+async fn chooses(player: &Screen<'_>, field: u16) {
+    player.says("#own-acts .own-choice", "Your choice").await;
+    tap(player, field).await;
+    assert_eq!(player.value("#choice-text").await, field.to_string());
+    player.click("#own-acts .own-choice button.main").await;
+}
+
+async fn ends(player: &Screen<'_>) {
+    player.click("#own-acts .deeds button[value=end]").await;
+}
+
+/// What everybody may read of a page, without what is typed there.
+async fn text_of(screen: &Screen<'_>) -> String {
+    screen
+        .run("return document.body.textContent;", Vec::new())
+        .await
+}
+
+#[actix_web::test]
+async fn ctor_three_against_three_on_phones_to_a_full_board() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    let rules = "ctor-team; size=8; power=3; turn_seconds=60; secret_fields=1";
+    let parties: [&[&str]; 2] = [&["Ada", "Bea", "Cai"], &["Dan", "Eve", "Fay"]];
+    let round_robin = json!({ "system": "round_robin" });
+    api.event("torus-cup", round_robin, rules, &parties).await;
+    api.does("/events/torus-cup/pairing", json!({})).await;
+
+    let links = links(&referee, "torus-cup").await;
+    let names: Vec<&str> = links.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["Ada", "Bea", "Cai", "Dan", "Eve", "Fay"]);
+    let mut players = Vec::new();
+    for (_, link) in &links {
+        let player = Screen::new(&chromium, Kind::Phone, &service).await;
+        player.open(link).await;
+        player.find("#own-acts").await;
+        players.push(player);
+    }
+    let [ada, bea, cai, dan, eve, fay] = players.try_into().ok().unwrap();
+
+    // Each team seals its field, whoever of it does.
+    ada.says("#own-acts", "Both teams have to hand in secret fields")
+        .await;
+    tap(&ada, 10).await;
+    ada.click("#own-acts form[action$=secret] button").await;
+    bea.says("#own-acts", "Black has to hand in secret fields")
+        .await;
+    assert!(text_of(&bea).await.contains("Sealed by your side"));
+    tap(&eve, 20).await;
+    eve.click("#own-acts form[action$=secret] button").await;
+    dan.says("#own-acts", "The referee starts the game").await;
+    referee.open(GAME).await;
+    referee.click("form[action$='/clock'] button.main").await;
+
+    // White puts on Black's secret field, which is announced when the turn is over.
+    opens(&ada).await;
+    chooses(&bea, 20).await;
+    cai.says("#own-acts .own-round", "20").await;
+    ends(&cai).await;
+    dan.says("#own-acts", "Turn 1, Black").await;
+    let game = api.game().await;
+    assert_eq!(game["acts"][1]["text"], "end !secret 20");
+    assert_eq!(game["board"]["position"], "white; black 20");
+
+    // What two of as many players write is put once and uses up both.
+    opens(&dan).await;
+    chooses(&dan, 30).await;
+    eve.says("#own-acts .own-round", "Handed in: 1 of 3").await;
+    // Nobody sees what it is.
+    let seen = text_of(&eve).await;
+    assert!(seen.contains("handed in") && !seen.contains("You have handed in"));
+    dan.says("#own-acts .own-choice", "You have handed in: 30")
+        .await;
+    chooses(&eve, 30).await;
+    fay.says("#own-acts .own-round", "Opened").await;
+    ends(&fay).await;
+    ada.says("#own-acts", "Turn 2, White").await;
+    assert_eq!(api.game().await["acts"][2]["text"], "30x2");
+
+    // One leaves within a round: the others' choices are opened.
+    opens(&ada).await;
+    chooses(&ada, 40).await;
+    chooses(&bea, 41).await;
+    referee.open(GAME).await;
+    referee
+        .click("#players details:has(form[action$='/party/leave']) summary")
+        .await;
+    picks(&referee, "#party-left-white", "Cai").await;
+    referee
+        .click("#players form[action$='/party/leave'] button")
+        .await;
+    cai.says("#own-acts", "You do not play in this game now")
+        .await;
+    bea.says("#own-acts .own-round", "Opened").await;
+    ends(&bea).await;
+
+    // In the larger team who wrote the same writes anew.
+    opens(&dan).await;
+    chooses(&dan, 50).await;
+    chooses(&eve, 50).await;
+    chooses(&fay, 51).await;
+    eve.says("#own-acts .own-round", "Handed in: 0 of 1").await;
+    chooses(&eve, 52).await;
+    fay.says("#own-acts .own-round", "52").await;
+    ends(&fay).await;
+    ada.says("#own-acts", "Turn 3, White").await;
+
+    // One does not answer, and the referee closes the round.
+    opens(&ada).await;
+    chooses(&ada, 42).await;
+    bea.says("#own-acts .own-round", "Handed in: 1 of 2").await;
+    referee.open(GAME).await;
+    referee
+        .click("#acts details:has(form[action$='/round/closed']) summary")
+        .await;
+    referee.fill("#round-reason", "no answer").await;
+    referee
+        .click("#acts form[action$='/round/closed'] button")
+        .await;
+    bea.says("#own-acts .own-round", "left out").await;
+    referee.open(GAME).await;
+    referee
+        .click("#players details:has(form[action$='/party/join']) summary")
+        .await;
+    picks(&referee, "#party-side", "White").await;
+    referee.fill("#players input[name=name]", "Gus").await;
+    referee
+        .click("#players form[action$='/party/join'] button.main")
+        .await;
+    referee.says("#players", "Gus").await;
+    ends(&bea).await;
+
+    // Black's time is over.
+    dan.says("#own-acts", "Turn 3, Black").await;
+    tokio::time::sleep(Duration::from_secs(50)).await;
+    ada.says("#own-acts", "Turn 4, White").await;
+    let game = api.game().await;
+    assert_eq!(
+        game["acts"].as_array().unwrap().last().unwrap()["text"],
+        "-"
+    );
+    assert_eq!(axe::violations(&ada).await, Vec::<String>::new());
+    let (needed, wide) = ada.widths().await;
+    assert!(needed <= 412, "{wide:?}");
+
+    fill_up(&mut api).await;
+    is_over_and_proven(&referee, &ada, &service).await;
+    for screen in [referee, ada, bea, cai, dan, eve, fay] {
+        screen.close().await;
+    }
+    assert!(service.stop());
+}
+
+/// The referee enters puts on whatever is free, to a full board.
+async fn fill_up(api: &mut Api<'_>) {
+    for _ in 0..40 {
+        let board = api.game().await["board"].clone();
+        if board["phase"] == "over" {
+            return;
+        }
+        let position = board["position"].as_str().unwrap();
+        let taken: BTreeSet<u16> = position
+            .split([' ', ';'])
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let free = (1..=64).filter(|field| !taken.contains(field));
+        for field in free.take(3) {
+            api.enters(&field.to_string()).await;
+        }
+        api.enters("end").await;
+    }
+    panic!("the board is not full");
+}
+
+/// The page finds another value than the one that was handed in, and another choice.
+async fn another_value_is_found(screen: &Screen<'_>) {
+    let script = "return (async () => {
+        const own = [...document.scripts].find((it) => /[/]verify[.]js$/.test(it.src));
+        const { checkSeals } = await import(own.src.replace(/[^/]+$/, 'seals.js'));
+        const { event, seals } = await (await fetch('/events/torus-cup/verify.json')).json();
+        const other = (kind, change) => {
+            const facts = structuredClone(seals);
+            change(facts.find((it) => it.kind === kind && JSON.stringify(it.body).includes('value')).body);
+            return checkSeals(event, facts).wrong.length;
+        };
+        return [checkSeals(event, seals).wrong.length,
+            other('act.opened', (it) => { it.value = it.value === '1' ? '2' : '1'; }),
+            other('choice.shown', (it) => { it.choices[0].value = '64'; }),
+            checkSeals(event, seals).right];
+        })();";
+    let found: Vec<u32> = screen.run(script, Vec::new()).await;
+    assert_eq!(found[..3], [0, 1, 1], "{found:?}");
+    // Two secret fields, and the choices of seven rounds.
+    assert_eq!(found[3], 2 + 10, "{found:?}");
+}
+
+/// Everybody sees how it ended, what was sealed and what was chosen; the export is verified.
+async fn is_over_and_proven(referee: &Screen<'_>, ada: &Screen<'_>, service: &Service) {
+    ada.says(".verdict", "The board is full").await;
+    referee.open("/events/torus-cup/games/1.1").await;
+    referee.says("#secrets", "Secret fields, White").await;
+    referee.says("#secrets", "10").await;
+    referee.says("#rounds", "Choice").await;
+    assert_eq!(axe::violations(referee).await, Vec::<String>::new());
+    referee.open("/events/torus-cup/verify").await;
+    referee.says("[data-sum].good", "All right").await;
+    referee.says("[data-runs]", "Sealed still: 0").await;
+    another_value_is_found(referee).await;
+    let export = format!("{}/events/torus-cup/export", service.address);
+    let export = reqwest::get(export).await.unwrap().text().await.unwrap();
+    for kind in [
+        "act.sealed",
+        "act.opened",
+        "choice.shown",
+        "party.left",
+        "party.joined",
+    ] {
+        assert!(export.contains(kind), "{kind}");
+    }
+    let trust = Trust::default();
+    let verified = verify(
+        export.as_bytes(),
+        &trust,
+        EventCheck::default(),
+        &mut |_| {},
+    );
+    let (_, check) = verified.unwrap();
+    assert_eq!(check.counts().audit.results, 1);
+}
+
+#[actix_web::test]
+async fn ctor_5_6_a_swiss_of_teams_to_its_standings() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    let parties: [&[&str]; 4] = [
+        &["Ada", "Bea", "Cai"],
+        &["Dan", "Eve"],
+        &["Fay"],
+        &["Gus", "Hal", "Ida"],
+    ];
+    let swiss = json!({ "system": "swiss", "rounds": 2 });
+    let rules = "ctor-team; size=8; power=3";
+    api.event("torus-cup", swiss, rules, &parties).await;
+    let colour = json!({ "by": "arbiter", "side": "white", "reason": "drawn in the hall" });
+    let start = json!({ "initial_colour": colour });
+    api.does("/events/torus-cup/start", start).await;
+    for round in 1..=2 {
+        let path = format!("/events/torus-cup/rounds/{round}/pairing");
+        api.ask(Method::POST, &path, None).await;
+        // White wins on the first board, and nobody on the second one.
+        let result = |board: u16, points: [u16; 2], score: [u16; 2]| {
+            json!({
+                "game": format!("{round}.{board}"),
+                "verdict": {
+                    "verdict": "played",
+                    "points": { "white": points[0], "black": points[1] },
+                    "score": { "white": score[0], "black": score[1] },
+                },
+            })
+        };
+        let results = [result(1, [2, 0], [40, 24]), result(2, [1, 1], [32, 32])];
+        let results = json!({ "results": results, "reason": "from the sheets" });
+        api.does("/events/torus-cup/results", results).await;
+    }
+    referee.open("/events/torus-cup/standings").await;
+    for names in ["Ada / Bea / Cai", "Dan / Eve", "Fay", "Gus / Hal / Ida"] {
+        referee.says("table", names).await;
+    }
+    let rows = referee.table("table").await;
+    assert_eq!(rows.len(), 4);
+    // The difference of the scores parts those with as many points.
+    assert!(
+        rows[0]
+            .iter()
+            .any(|cell| cell.contains("16") || cell.contains("32")),
+        "{rows:?}"
+    );
+    referee.close().await;
+    assert!(service.stop());
+}
