@@ -29,6 +29,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::swiss::through_the_api(&referee).await;
     crate::bracket::through_the_api(&referee).await;
     crate::coalition::through_the_api(&referee).await;
+    crate::parties::through_the_api(&referee).await;
     crate::armament::through_the_api(&referee).await;
     crate::entering::through_the_api(&referee).await;
     crate::teams::through_the_api(&referee).await;

@@ -38,6 +38,7 @@ mod join;
 mod keys;
 mod lists;
 mod lots;
+mod parties;
 mod perimeter;
 mod plans;
 mod protests;

@@ -88,6 +88,12 @@ const REFUSED: &[Refusal] = &[
         false,
     ),
     (
+        "/desk/events/{slug}/parties",
+        (OPEN, ""),
+        &[("name", TYPED), ("rating", "x")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/withdrawals",
         (PAIRED, ""),
         &[("entrant", "99"), ("reason", TYPED)],
@@ -261,6 +267,24 @@ const REFUSED: &[Refusal] = &[
         (ALMAJARA, "open"),
         &[("reason", TYPED), ("count", "x")],
         true,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/party/join",
+        (ALMAJARA, "open"),
+        &[("name", TYPED)],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/party/leave",
+        (ALMAJARA, "open"),
+        &[("side", "white"), ("person", "x")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/party/name",
+        (ALMAJARA, "open"),
+        &[("side", "white"), ("person", "x")],
+        false,
     ),
     (
         "/desk/events/{slug}/games/{game}/record",
