@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Hall, Referee, Shown};
+use crate::harness::{Hall, Referee, Shown};
 
 const EVENT: &str = "/api/v1/events/crews";
 const DESK: &str = "/desk/events/crews";

@@ -143,7 +143,7 @@ impl Panel<'_> {
     }
 
     /// Who is chosen beforehand of a player: who is named, where somebody is to be named.
-    fn chosen<'a>(&self, player: &'a Player, names: bool) -> &'a str {
+    fn chosen(player: &Player, names: bool) -> &str {
         if names && player.is_named {
             &player.id
         } else {
