@@ -18,6 +18,8 @@ mod support;
 mod availability;
 mod crash;
 mod crowd;
+mod ctor_journal;
+mod ctor_secrecy;
 mod database;
 mod embedded;
 mod exchange;

@@ -34,7 +34,7 @@ const GAME: GameId = GameId { round: 1, board: 1 };
 
 /// Everything that was logged, at every level.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+pub struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -43,6 +43,13 @@ impl Write for Log {
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
+    }
+}
+
+impl Log {
+    /// What was logged so far.
+    pub fn said(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
     }
 }
 
@@ -55,7 +62,7 @@ impl<'a> MakeWriter<'a> for Log {
 }
 
 /// The log of this process: all tests share it.
-fn log() -> Log {
+pub fn log() -> Log {
     static LOG: LazyLock<Log> = LazyLock::new(|| {
         let log = Log::default();
         tracing_subscriber::fmt()
@@ -297,7 +304,7 @@ impl Hall {
         let stream = self.stream.lock().unwrap().clone();
         assert!(!stream.is_empty(), "the stream is silent");
         found.push(("the stream".to_owned(), stream));
-        let log = String::from_utf8_lossy(&self.log.0.lock().unwrap()).into_owned();
+        let log = self.log.said();
         assert!(!log.is_empty(), "nothing was logged");
         found.push(("the log".to_owned(), log));
         let mut connection = self.database.as_superuser().await;
@@ -471,7 +478,7 @@ fn context() -> CommandContext {
 }
 
 /// A value that is written in several ways.
-fn written(digits: &str) -> Vec<String> {
+pub fn written(digits: &str) -> Vec<String> {
     let bytes = hex::decode(digits).unwrap();
     vec![
         digits.to_owned(),

@@ -2,9 +2,9 @@
 //! and say the same.
 //!
 //! `golden/` has exports of real events of the service, with the texts that follow from them
-//! beside them. What no shipped game has yet stands in one of the game of the fields, which only
-//! tests have (`tests/parties`). They are added to and never changed. A text that differs is written to the
-//! target folder, for who wants to compare.
+//! beside them, one of them of the game of the fields, which only tests have (`tests/parties`).
+//! They are added to and never changed. A text that differs is written to the target folder, for
+//! who wants to compare.
 
 #![allow(
     clippy::unwrap_used,
@@ -102,7 +102,12 @@ const KINDS: [&str; 55] = [
 fn golden() -> Vec<PathBuf> {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let games = [Discipline::TOTAS, Discipline::ALMAJARA, FIELDS_GAME];
+        let games = [
+            Discipline::TOTAS,
+            Discipline::ALMAJARA,
+            Discipline::CTOR,
+            FIELDS_GAME,
+        ];
         Discipline::register(&games).unwrap();
     });
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
