@@ -450,14 +450,13 @@ fn a_hit_is_left_out(said: &[Said]) {
     let mut changed = said.to_vec();
     changed[at].body["text"] = json!("end");
     assert_eq!(fault(&changed).seq, seq(at), "the board is another one");
-    // Without its opening what comes next of the game is not due: choices that are shown, or an
-    // act.
+    // Without its opening the next act is not due, though choices are made before it.
     let opened = at + 1;
     assert_eq!(said[opened].kind, "act.opened");
     let mut changed = said.to_vec();
     changed.remove(opened);
-    let shown = find(&changed, opened, "choice.shown", |_| true);
-    assert_eq!(fault(&changed).seq, seq(shown));
+    let next = find(&changed, opened, "act.entered", |_| true);
+    assert_eq!(fault(&changed).seq, seq(next));
     let at = find(said, at, "act.entered", |body| {
         body["text"] == "end !secret 1"
     });

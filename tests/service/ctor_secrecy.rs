@@ -547,7 +547,7 @@ fn as_field(side: Side, field: u16) -> Vec<String> {
         format!("{side} secret {field}"),
         format!("fields {field}"),
         hex::encode(&committed),
-        format!("\"value\":\"{field}\""),
+        format!("\"value\":\"{field}\",\"why\""),
         format!("\"opened\":[\"{field}\"]"),
     ]
 }
@@ -618,7 +618,7 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
             format!("puts {written}"),
             format!("\"text\":\"{written}\""),
             format!("\"value\":\"{written}\""),
-            format!(">{written}</span>"),
+            format!("class=\"record\">{written}<"),
             format!(">{written}</strong>"),
         ] {
             choice.push(hex::encode(&text));
@@ -644,7 +644,7 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
             .await
             .contains(&choice[0])
     );
-    assert!(hall.own("Ada").await.contains(">20</span>"));
+    assert!(hall.own("Ada").await.contains("class=\"record\">20<"));
 
     // Black's chip stands on a field of White's, and nobody is told before the turn is over.
     hall.holds_none("with a chip on a sealed field", &white, &of_team(&WHITE))
@@ -676,7 +676,7 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
     hall.does("Boris", "/play/act/choice", &[("do", "leave-out")])
         .await;
     let mut late = hall.blind("choice", "28").await;
-    late.extend(["\"text\":\"28\"", ">28</span>", ">28</strong>"].map(str::to_owned));
+    late.extend(["\"text\":\"28\"", "\"record\">28<", ">28</strong>"].map(str::to_owned));
     hall.holds_none("while White chooses", &late, &[Whose::Person("Ada")])
         .await;
     let resigns = [("text", "resign white")];

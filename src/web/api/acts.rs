@@ -77,7 +77,7 @@ impl Secret {
             side: hand.side,
             secret: hand.word.clone(),
             seals: hand.seals.clone(),
-            opened: log.open_parts(hand),
+            opened: log.known_parts(hand),
         });
         hands.collect()
     }

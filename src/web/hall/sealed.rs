@@ -59,7 +59,7 @@ impl ShownSecret {
         let look = games::of(rules.discipline());
         let log = game.secrets();
         let hands = log.hands().map(|hand| {
-            let opened = log.open_parts(hand);
+            let opened = in_order(log.known_parts(hand));
             Self {
                 side: words.side(hand.side),
                 title: look.secret(words, rules, &hand.word).title,
@@ -131,6 +131,13 @@ impl ShownRound {
     }
 }
 
+/// The parts of a secret as they are read: they are kept in the order of their seals, which is
+/// as good as by lot. Numbers ascend.
+pub fn in_order(mut parts: Vec<String>) -> Vec<String> {
+    parts.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+    parts
+}
+
 /// What everybody may know of what somebody has handed in.
 fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String {
     match hand {
@@ -194,7 +201,7 @@ pub fn mark(state: &EventState, id: GameId) -> Option<String> {
         add(format!(
             "{} {}",
             hand.number,
-            play.secrets.open_parts(hand).len()
+            play.secrets.known_parts(hand).len()
         ));
     }
     for round in play.rounds.all() {

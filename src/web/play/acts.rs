@@ -18,7 +18,7 @@ use crate::web::desk::form::{Form, Forms, new_key};
 use crate::web::errors::Failure;
 use crate::web::games::{self, ActInput, Asked};
 use crate::web::hall::act_clock::{Face, minutes};
-use crate::web::hall::sealed::{ShownRound, Way, person_name, ways};
+use crate::web::hall::sealed::{ShownRound, Way, in_order, person_name, ways};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::live::Live;
@@ -209,7 +209,7 @@ impl Panel<'_> {
         own.filter_map(|hand| {
             let kept = seat.kept.sealed.get(&hand.number)?;
             let title = look.secret(self.page().words(), rules, &hand.word).title;
-            Some((title, kept.values().join(" ")))
+            Some((title, in_order(kept.values()).join(" ")))
         })
         .collect()
     }

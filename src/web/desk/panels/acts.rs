@@ -17,7 +17,7 @@ use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::errors::Failure;
 use crate::web::games::{self, ActInput, Asked};
 use crate::web::hall::act_clock::{Face, minutes};
-use crate::web::hall::sealed::{ShownRound, Way, ways};
+use crate::web::hall::sealed::{ShownRound, Way, in_order, ways};
 use crate::web::hall::show;
 use crate::web::layout::Page;
 
@@ -146,7 +146,7 @@ impl Panel<'_> {
         hands
             .map(|hand| {
                 let kept = frame.kept.sealed.get(&hand.number);
-                let value = kept.map(|kept| kept.values().join(" "));
+                let value = kept.map(|kept| in_order(kept.values()).join(" "));
                 Kept {
                     whose: words.side(hand.side),
                     title: self.look().secret(words, rules, &hand.word).title,

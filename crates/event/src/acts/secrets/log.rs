@@ -144,6 +144,13 @@ impl SecretLog {
         other.into_iter().chain(self.closed_of(last)).collect()
     }
 
+    /// The parts of a secret that are open by now, in the order of their seals.
+    pub fn known_parts(&self, hand: &SealedSecret) -> Vec<String> {
+        let parts = hand.parts();
+        let known = parts.filter_map(|(hand, part)| self.opened(hand, part));
+        known.map(ToOwned::to_owned).collect()
+    }
+
     /// The parts of a secret when all of them are open; else none.
     pub fn open_parts(&self, hand: &SealedSecret) -> Vec<String> {
         let parts = hand.parts().map(|(hand, part)| self.opened(hand, part));
