@@ -48,6 +48,7 @@ kind-game-record = Partieprotokoll eingetragen
 kind-game-record-withdrawn = Partieprotokoll zurückgenommen
 kind-setup-started = Aufstellung begonnen
 kind-act-entered = Eingabe gemacht
+kind-act-agreed = Jemand vom Team will diese Eingabe
 kind-act-sealed = Geheimnis versiegelt abgegeben
 kind-act-opened = Geheimnis geöffnet
 kind-choice-opened = Wahl eröffnet

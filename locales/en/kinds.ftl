@@ -48,6 +48,7 @@ kind-game-record = Record entered
 kind-game-record-withdrawn = Record taken back
 kind-setup-started = Set-up begun
 kind-act-entered = Act entered
+kind-act-agreed = Somebody of a team wants it to be entered
 kind-act-sealed = Secret handed in sealed
 kind-act-opened = Secret opened
 kind-choice-opened = Choices opened

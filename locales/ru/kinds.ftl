@@ -48,6 +48,7 @@ kind-game-record = Запись партии внесена
 kind-game-record-withdrawn = Запись партии снята
 kind-setup-started = Начата расстановка
 kind-act-entered = Введено действие
+kind-act-agreed = Игрок команды согласен на это действие
 kind-act-sealed = Секрет сдан запечатанным
 kind-act-opened = Секрет вскрыт
 kind-choice-opened = Открыт выбор

@@ -62,6 +62,7 @@ const KINDS: &[(&str, Key)] = &[
     ("game.record", Key("kind-game-record")),
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
     ("setup.started", Key("kind-setup-started")),
+    ("act.agreed", Key("kind-act-agreed")),
     ("act.entered", Key("kind-act-entered")),
     ("act.sealed", Key("kind-act-sealed")),
     ("act.opened", Key("kind-act-opened")),

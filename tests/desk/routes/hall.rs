@@ -26,7 +26,13 @@ use uuid::Uuid;
 use crate::support::Database;
 
 /// The events of the demonstration.
-pub const EVENTS: [&str; 4] = [CUP, "demo-team-cup", "demo-knockout", "demo-almajara"];
+pub const EVENTS: [&str; 5] = [
+    CUP,
+    "demo-team-cup",
+    "demo-knockout",
+    "demo-almajara",
+    "demo-ctor",
+];
 
 /// The event of the demonstration that has what an address shows.
 fn event_with(pattern: &str) -> &'static str {
@@ -36,6 +42,9 @@ fn event_with(pattern: &str) -> &'static str {
     }
     if has(&["/bracket"]) {
         return "demo-knockout";
+    }
+    if has(&[".ctor", "/print/own/"]) {
+        return "demo-ctor";
     }
     if has(&["/act", ".alma"]) {
         return "demo-almajara";
@@ -163,6 +172,7 @@ impl Hall {
             ("{invitation}", invitation.as_str().to_owned()),
             ("{game}", own.to_string()),
             ("{protest}", "1".to_owned()),
+            ("{paper}", "board".to_owned()),
             ("{number}", "1".to_owned()),
             ("{round}", "1".to_owned()),
             ("{team}", "1".to_owned()),

@@ -251,6 +251,36 @@ const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/games/{game}/act/seal",
+        (ALMAJARA, "open"),
+        &[("side", "white"), ("what", "fields")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/act/round",
+        (ALMAJARA, "open"),
+        &[("side", "white"), ("what", "puts")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/act/choice",
+        (ALMAJARA, "open"),
+        &[("person", "x"), ("text", "45")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/act/round/closed",
+        (ALMAJARA, "open"),
+        &[("reason", TYPED)],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/act/decision",
+        (ALMAJARA, "open"),
+        &[("way", "1")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/games/{game}/act/draw",
         (ALMAJARA, "open"),
         &[],
@@ -651,6 +681,11 @@ const REFUSED: &[Refusal] = &[
         false,
     ),
     ("/play/protest", (CUP, ""), &[("text", TYPED)], true),
+    ("/play/act", (CUP, ""), &[("text", "45")], false),
+    ("/play/act/secret", (CUP, ""), &[("side", "white"), ("what", "fields")], false),
+    ("/play/act/round", (CUP, ""), &[("side", "white"), ("what", "puts")], false),
+    ("/play/act/choice", (CUP, ""), &[("text", "45")], false),
+    ("/play/act/decision", (CUP, ""), &[("way", "1")], false),
     (
         "/play/appeal",
         (CUP, ""),

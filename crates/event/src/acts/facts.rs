@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::game::{Act, ActGame};
 use crate::acts::entry::ActEntry;
-use crate::acts::own::facts::Agreed;
+use crate::acts::own::agreed::Agreed;
 use crate::acts::refusal::ActRefusal;
 use crate::clock::refusal::ClockRefusal;
 use crate::clock::times::Count;

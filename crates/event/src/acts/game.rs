@@ -1,6 +1,6 @@
 //! What is played of a game by acts.
 
-use crate::acts::own::facts::Agreed;
+use crate::acts::own::agreed::Agreed;
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;

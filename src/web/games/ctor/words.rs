@@ -83,9 +83,9 @@ mod tests {
                 "{name}"
             );
             let one: u64 = 1;
-            let arguments: [(&str, &dyn Argument); 16] = [
+            let arguments: [(&str, &dyn Argument); 17] = [
                 "side", "field", "size", "white", "black", "puts", "moves", "landings", "turn",
-                "game", "secrets", "players", "row", "column", "heading", "number",
+                "game", "secrets", "players", "row", "column", "heading", "number", "count",
             ]
             .map(|argument| (argument, &one as &dyn Argument));
             for language in Language::ALL {

@@ -7,15 +7,6 @@ use crate::game::GameState;
 use crate::state::EventState;
 use areopagus_games::Side;
 
-/// What one person of a side has said, and all of them have to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreed {
-    /// Who.
-    pub person: Uuid,
-    /// The act.
-    pub text: String,
-}
-
 impl EventState {
     /// Who plays on a side of a game, by their ids in the registry: where parties play those
     /// who are there now, elsewhere those who are entered.

@@ -1,0 +1,12 @@
+//! What persons of a side have said that all of them have to.
+
+use uuid::Uuid;
+
+/// What one person of a side has said, and all of them have to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Agreed {
+    /// Who.
+    pub person: Uuid,
+    /// The act.
+    pub text: String,
+}
