@@ -60,6 +60,7 @@ enum Whose {
 }
 
 /// Something that was given out.
+#[derive(Clone)]
 struct Given {
     place: String,
     whose: Whose,
@@ -742,7 +743,8 @@ async fn seals_say_nothing(hall: &Hall) {
 #[derive(Clone, Copy)]
 struct Hidden {
     white: &'static str,
-    emil: &'static str,
+    /// What Emil chooses; `None` for one who leaves it out.
+    emil: Option<&'static str>,
 }
 
 /// A moment of such a game, with everything that is given out in it.
@@ -768,15 +770,15 @@ async fn played(begun: DateTime<Utc>, hidden: Hidden) -> Vec<Moment> {
     let (side, choice) = (Side::Black, "puts".to_owned());
     hall.plays("Dmitri", GameAct::OpenRound { side, choice })
         .await;
-    let chooses = async |hall: &mut Hall, name: &str, text: &str| {
+    let chooses = async |hall: &mut Hall, name: &str, text: Option<&str>| {
         let person = hall.id(name).await;
-        let text = Some(SecretText(text.to_owned()));
+        let text = text.map(|text| SecretText(text.to_owned()));
         hall.plays(name, GameAct::Choose { person, text }).await;
     };
-    chooses(&mut hall, "Emil", "33").await;
+    chooses(&mut hall, "Emil", Some("33")).await;
     chooses(&mut hall, "Emil", hidden.emil).await;
     moments.push(moment(&hall, "while the round is open").await);
-    chooses(&mut hall, "Dmitri", "7").await;
+    chooses(&mut hall, "Dmitri", Some("7")).await;
     moments.push(moment(&hall, "with a chip on 7").await);
     moments
 }
@@ -941,13 +943,16 @@ async fn ctor_7_6_what_others_get_is_the_same_whatever_is_secret() {
     let begun = Utc::now() - TimeDelta::hours(1);
     let one = Hidden {
         white: "7 41 64",
-        emil: "20",
+        emil: Some("20"),
     };
     let other_fields = Hidden {
         white: "5 42 63",
         ..one
     };
-    let other_choice = Hidden { emil: "30", ..one };
+    let other_choice = Hidden {
+        emil: Some("30"),
+        ..one
+    };
     let first = played(begun, one).await;
     let fields = played(begun, other_fields).await;
     let choice = played(begun, other_choice).await;
@@ -971,6 +976,22 @@ async fn ctor_7_6_what_others_get_is_the_same_whatever_is_secret() {
         let count = same(one.when, &one.given, &other.given, not_emil);
         assert!(count > 100, "{count}");
         same(one.when, &one.refused, &other.refused, not_emil);
+    }
+    // That somebody leaves it out is nobody's either, but where the journal is read: it has no
+    // seal of it.
+    let left_out = played(begun, Hidden { emil: None, ..one }).await;
+    let is_journal = |place: &str| {
+        let tables = ["the table journal", "the table game_secret", ENTRIES];
+        tables.contains(&place) || place.contains("/export ") || place.contains("/verify")
+    };
+    for (one, other) in first.iter().zip(&left_out).take(3) {
+        let [one_is, other_is] = [one, other].map(|moment| {
+            let given = moment.given.iter().chain(&moment.refused);
+            let outside = given.filter(|given| !is_journal(&given.place));
+            outside.cloned().collect::<Vec<_>>()
+        });
+        let count = same(one.when, &one_is, &other_is, not_emil);
+        assert!(count > 100, "{count}");
     }
     // They do differ where they may: on the pages of who has written it, and once it is open.
     let of = |moments: &[Moment], place: usize, whose: Whose| {
