@@ -370,7 +370,7 @@ fn judge(file: &[u8]) -> Result<EventCheck, Fault> {
 /// What is found in entries that are numbered, chained and signed anew.
 fn fault(said: &[Said]) -> Fault {
     let file = forge("ctor-parties-01", said, &log_key("ctor-parties-01"));
-    judge(&file).err().expect("nothing is found")
+    judge(&file).expect_err("nothing is found")
 }
 
 fn is_acts(fault: &Fault, is: impl Fn(&AuditFault) -> bool) -> bool {

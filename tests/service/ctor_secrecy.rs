@@ -34,6 +34,8 @@ use crate::secrecy::{Log, log, written};
 use crate::support::Database;
 
 const SLUG: &str = "ring-cup";
+/// How the addresses of the file of the record end.
+const RECORDS: [&str; 2] = ["/1.1.ctor", "/record.tota"];
 /// The entries of the journal, which have an order.
 const ENTRIES: &str = "the table of the entries";
 const GAME: GameId = GameId { round: 1, board: 1 };
@@ -240,7 +242,7 @@ impl Hall {
         };
         let response = request.send().await.unwrap();
         // Before the first act there is no file of the record.
-        let is_record = path.ends_with(".ctor") || path.ends_with("/record.tota");
+        let is_record = RECORDS.iter().any(|of_record| path.ends_with(of_record));
         let (status, none) = (response.status(), StatusCode::NOT_FOUND);
         let is_there = status == StatusCode::OK || (is_record && status == none);
         assert!(is_there, "{status}: {whose:?} {path}");
@@ -578,41 +580,70 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
     let typed = |side, text| [("side", side), ("what", "fields"), ("text", text)];
     hall.does("Ada", "/play/act/secret", &typed("white", "41 7 64"))
         .await;
-    let mut white = as_list(Side::White, WHITE_FIELDS);
-    for field in WHITE_FIELDS {
-        white.extend(as_field(Side::White, field));
-        white.extend(hall.blind("sealed", &field.to_string()).await);
-    }
+    let mut white = signs_of(&hall, Side::White, WHITE_FIELDS).await;
     white.push("41 7 64".to_owned());
-    hall.holds_none("with White's fields sealed", &white, &of_team(&WHITE))
-        .await;
+    let when = "with White's fields sealed";
+    hall.holds_none(when, &white, &of_team(&WHITE)).await;
     for name in WHITE {
         assert!(hall.own(name).await.contains("7 41 64"), "{name}");
     }
     hall.does("Emil", "/play/act/secret", &typed("black", "14 21 55"))
         .await;
-    let mut black = as_list(Side::Black, BLACK_FIELDS);
-    for field in BLACK_FIELDS {
-        black.extend(as_field(Side::Black, field));
-        black.extend(hall.blind("sealed", &field.to_string()).await);
-    }
-    hall.holds_none("with both teams' fields sealed", &white, &of_team(&WHITE))
-        .await;
-    hall.holds_none("with both teams' fields sealed", &black, &of_team(&BLACK))
-        .await;
+    let black = signs_of(&hall, Side::Black, BLACK_FIELDS).await;
+    let hold = async |when: &str, white: &[String]| {
+        hall.holds_none(when, white, &of_team(&WHITE)).await;
+        hall.holds_none(when, &black, &of_team(&BLACK)).await;
+    };
+    hold("with both teams' fields sealed", &white).await;
     seals_say_nothing(&hall).await;
-
-    // A round of two choices, of which one is replaced.
     hall.does("Boris", "/play/act", &[("text", "end")]).await;
+    let replaced = black_chooses(&hall).await;
+
+    // Black's chip stands on a field of White's, and nobody is told before the turn is over.
+    hold("with a chip on a sealed field", &white).await;
+    hall.does("Emil", "/play/act", &[("text", "end")]).await;
+    let record = hall.record().await;
+    assert!(record.contains("7 20 !secret 7 =1:1"), "{record}");
+    let told = hall.acts().await;
+    assert_eq!(told["secrets"][0]["opened"], serde_json::json!(["7"]));
+    let mut left = as_list(Side::White, WHITE_FIELDS);
+    for field in [41, 64] {
+        left.extend(as_field(Side::White, field));
+        left.extend(hall.blind("sealed", &field.to_string()).await);
+    }
+    hold("with one field hit", &left).await;
+    let late = white_resigns(&hall, &left).await;
+
+    // The game is over, and all of it is open but what was replaced.
+    all_is_open(&hall).await;
+    let export = hall.text(&format!("/events/{SLUG}/export")).await;
+    let blind = hall.blind("sealed", "64").await;
+    for blind in [&late[0], &blind[0]] {
+        assert!(export.contains(blind.as_str()), "{blind}");
+    }
+    hall.holds_none("after the game", &replaced, &[]).await;
+}
+
+/// The texts in which the secret fields of a side could stand, and the blinds of their seals.
+async fn signs_of(hall: &Hall, side: Side, fields: [u16; 3]) -> Vec<String> {
+    let mut signs = as_list(side, fields);
+    for field in fields {
+        signs.extend(as_field(side, field));
+        signs.extend(hall.blind("sealed", &field.to_string()).await);
+    }
+    signs
+}
+
+/// A round of two choices, of which one is replaced; the texts of what was replaced.
+async fn black_chooses(hall: &Hall) -> Vec<String> {
     let puts = [("side", "black"), ("what", "puts")];
     hall.does("Dmitri", "/play/act/round", &puts).await;
-    hall.does("Emil", "/play/act/choice", &[("text", "33")])
-        .await;
+    let choice = "/play/act/choice";
+    hall.does("Emil", choice, &[("text", "33")]).await;
     let mut replaced = hall.blind("choice", "33").await;
-    hall.does("Emil", "/play/act/choice", &[("text", "20")])
-        .await;
+    hall.does("Emil", choice, &[("text", "20")]).await;
     let emil = hall.id("Emil").await;
-    let mut choice = hall.blind("choice", "20").await;
+    let mut signs = hall.blind("choice", "20").await;
     for written in ["33", "20"] {
         for text in [
             format!("{emil} black puts {written}"),
@@ -622,75 +653,53 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
             format!("class=\"record\">{written}<"),
             format!(">{written}</strong>"),
         ] {
-            choice.push(hex::encode(&text));
-            choice.push(text);
+            signs.push(hex::encode(&text));
+            signs.push(text);
         }
     }
-    let open = [&choice[..], &replaced].concat();
-    hall.holds_none("while the round is open", &open, &[Whose::Person("Emil")])
+    let when = "while the round is open";
+    hall.holds_none(when, &signs, &[Whose::Person("Emil")])
         .await;
-    hall.holds_none("while the round is open", &replaced, &[])
-        .await;
+    hall.holds_none(when, &replaced, &[]).await;
     assert!(hall.own("Emil").await.contains(">20</strong>"));
-    hall.does("Dmitri", "/play/act/choice", &[("text", "7")])
-        .await;
-    let shown = hall.acts().await["rounds"][0].clone();
-    let texts: Vec<&Value> = shown["writers"].as_array().unwrap().iter().collect();
+    hall.does("Dmitri", choice, &[("text", "7")]).await;
+    let writers = hall.acts().await["rounds"][0]["writers"].clone();
     assert_eq!(
-        (&texts[0]["text"], &texts[1]["text"]),
+        (&writers[0]["text"], &writers[1]["text"]),
         (&"7".into(), &"20".into())
     );
-    assert!(
-        hall.text(&format!("/events/{SLUG}/export"))
-            .await
-            .contains(&choice[0])
-    );
+    let export = hall.text(&format!("/events/{SLUG}/export")).await;
+    assert!(export.contains(&signs[0]), "the blind of what is shown");
     assert!(hall.own("Ada").await.contains("class=\"record\">20<"));
+    replaced.push(format!("{emil} black puts 33"));
+    replaced
+}
 
-    // Black's chip stands on a field of White's, and nobody is told before the turn is over.
-    hall.holds_none("with a chip on a sealed field", &white, &of_team(&WHITE))
-        .await;
-    hall.holds_none("with a chip on a sealed field", &black, &of_team(&BLACK))
-        .await;
-    hall.does("Emil", "/play/act", &[("text", "end")]).await;
-    let record = hall.record().await;
-    assert!(record.contains("7 20 !secret 7 =1:1"), "{record}");
-    assert_eq!(
-        hall.acts().await["secrets"][0]["opened"],
-        serde_json::json!(["7"])
-    );
-    let mut left = as_list(Side::White, WHITE_FIELDS);
-    for field in [41, 64] {
-        left.extend(as_field(Side::White, field));
-        left.extend(hall.blind("sealed", &field.to_string()).await);
-    }
-    hall.holds_none("with one field hit", &left, &of_team(&WHITE))
-        .await;
-    hall.holds_none("with one field hit", &black, &of_team(&BLACK))
-        .await;
-
-    // Of three one has written, and one leaves it out, when the game ends.
+/// Of three one has written, and one leaves it out, when the game ends: what was written is
+/// nobody's before all of them have resigned. The blind of it.
+async fn white_resigns(hall: &Hall, left: &[String]) -> Vec<String> {
     let puts = [("side", "white"), ("what", "puts")];
     hall.does("Clara", "/play/act/round", &puts).await;
-    hall.does("Ada", "/play/act/choice", &[("text", "28")])
-        .await;
-    hall.does("Boris", "/play/act/choice", &[("do", "leave-out")])
-        .await;
+    let choice = "/play/act/choice";
+    hall.does("Ada", choice, &[("text", "28")]).await;
+    hall.does("Boris", choice, &[("do", "leave-out")]).await;
     let mut late = hall.blind("choice", "28").await;
     late.extend(["\"text\":\"28\"", "\"record\">28<", ">28</strong>"].map(str::to_owned));
-    hall.holds_none("while White chooses", &late, &[Whose::Person("Ada")])
-        .await;
+    let ada = [Whose::Person("Ada")];
+    hall.holds_none("while White chooses", &late, &ada).await;
     let resigns = [("text", "resign white")];
     for name in ["Ada", "Boris"] {
         hall.does(name, "/play/act", &resigns).await;
     }
-    hall.holds_none("before all have resigned", &late, &[Whose::Person("Ada")])
-        .await;
-    hall.holds_none("before all have resigned", &left, &of_team(&WHITE))
-        .await;
+    let when = "before all have resigned";
+    hall.holds_none(when, &late, &ada).await;
+    hall.holds_none(when, left, &of_team(&WHITE)).await;
     hall.does("Clara", "/play/act", &resigns).await;
+    late
+}
 
-    // The game is over, and all of it is open but what nobody gave for good.
+/// The fields of both teams and the choices of a round that is lost.
+async fn all_is_open(hall: &Hall) {
     let record = hall.record().await;
     for tag in [
         "[WhiteSecret \"7 41 64\"]",
@@ -701,19 +710,11 @@ async fn ctor_7_6_a_sealed_field_and_a_choice_are_nowhere_before_their_time() {
     }
     let told = hall.acts().await;
     for side in [0, 1] {
-        assert_eq!(told["secrets"][side]["opened"].as_array().unwrap().len(), 3);
+        let opened = told["secrets"][side]["opened"].as_array().unwrap();
+        assert_eq!(opened.len(), 3);
     }
     assert_eq!(told["rounds"][1]["stage"], "lost");
     assert_eq!(told["rounds"][1]["writers"][0]["text"], "28");
-    let export = hall.text(&format!("/events/{SLUG}/export")).await;
-    for blind in [
-        &late[0],
-        &left[as_list(Side::White, WHITE_FIELDS).len() + 6],
-    ] {
-        assert!(export.contains(blind.as_str()), "{blind}");
-    }
-    replaced.push(format!("{emil} black puts 33"));
-    hall.holds_none("after the game", &replaced, &[]).await;
 }
 
 /// The seals of a team's fields are as many as the Regulations say, and stand in the order of
@@ -1027,8 +1028,7 @@ async fn ctor_7_6_a_refused_form_is_shown_to_who_typed_it_alone() {
         let page = own_at(&hall, name, &path).await;
         assert_eq!(page.contains("7 41 6400"), name == "Ada", "{name}");
     }
-    // A link that leads to the page of another game's player shows nothing either, and the
-    // database has it under the service's key.
+    // The database has it under the service's key.
     let signs = ["7 41 6400".to_owned(), hex::encode("7 41 6400")];
     hall.holds_none("after a refused form", &signs, &[]).await;
 }

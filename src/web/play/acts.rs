@@ -11,7 +11,8 @@ use crate::arbiter::{Arbiter, EventView, Player, PlayerAct};
 use crate::event::{GameAct, GameSecrets, GameState, RoundStage, SecretText};
 use crate::games::Side;
 use crate::games::acts::{ByActs, Entitled};
-use crate::games::secrets::Viewer;
+use crate::games::rounds::Rounds;
+use crate::games::secrets::{Secrets, Viewer};
 use crate::tournament::round::GameId;
 use crate::web::desk::fields::wrong_field;
 use crate::web::desk::form::{Form, Forms, new_key};
@@ -187,7 +188,7 @@ impl Panel<'_> {
 
     /// The secrets that the side may hand in now.
     fn wanted(&self) -> Vec<Wanted> {
-        let wanted = self.table.secrets().map(|secrets| secrets.wanted());
+        let wanted = self.table.secrets().map(Secrets::wanted);
         let own = wanted.unwrap_or_default().into_iter();
         let own = own.filter(|it| it.side == self.seat.side);
         let rules = &self.seat.view.state.info.rules;
@@ -238,7 +239,7 @@ impl Panel<'_> {
         }
         let rules = &self.seat.view.state.info.rules;
         let look = games::of(rules.discipline());
-        let offered = self.table.rounds().map(|rounds| rounds.offered());
+        let offered = self.table.rounds().map(Rounds::offered);
         let own = offered.unwrap_or_default().into_iter();
         let own = own.filter(|it| it.side == self.seat.side);
         own.map(|it| Offered {

@@ -10,6 +10,8 @@ use crate::event::{GameSecrets, GameState, Refusal, RoundStage};
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs, ToldAct};
+use crate::games::rounds::Rounds;
+use crate::games::secrets::Secrets;
 use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Forms};
@@ -117,7 +119,7 @@ impl Panel<'_> {
     fn wanted(&self) -> Vec<Wanted> {
         let rules = &self.frame.view.state.info.rules;
         let words = self.page().words();
-        let wanted = self.table.secrets().map(|secrets| secrets.wanted());
+        let wanted = self.table.secrets().map(Secrets::wanted);
         let wanted = wanted.unwrap_or_default().into_iter();
         wanted
             .map(|it| Wanted {
@@ -163,7 +165,7 @@ impl Panel<'_> {
         }
         let rules = &self.frame.view.state.info.rules;
         let words = self.page().words();
-        let offered = self.table.rounds().map(|rounds| rounds.offered());
+        let offered = self.table.rounds().map(Rounds::offered);
         let offered = offered.unwrap_or_default().into_iter();
         offered
             .map(|it| Offered {
