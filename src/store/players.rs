@@ -19,6 +19,14 @@ pub struct Owner {
 }
 
 impl Owner {
+    /// An entrant's own.
+    pub const fn entrant(entrant: EntrantNumber) -> Self {
+        Self {
+            entrant,
+            person: None,
+        }
+    }
+
     /// That of a row of the database; `None` for a number that is none.
     pub fn of(entrant: i32, person: Option<Uuid>) -> Option<Self> {
         let entrant = EntrantNumber::new(u16::try_from(entrant).ok()?)?;

@@ -351,17 +351,8 @@ async fn r_185_what_is_withheld_changes_nothing_that_anybody_can_read() {
     }
     event.row(ago(40), "1. Nc3 e4 | d9 f9").await;
     let first = EntrantNumber::new(1).unwrap();
-    let link = event
-        .arbiter
-        .make_link(
-            slug(),
-            LinkOwner {
-                entrant: first,
-                person: None,
-            },
-            Utc::now(),
-        )
-        .await;
+    let whose = LinkOwner::entrant(first);
+    let link = event.arbiter.make_link(slug(), whose, Utc::now()).await;
     let link = format!("player={}", link.unwrap().token.as_str());
     let referee = event.signed_in("referee", Some(EventRole::Referee)).await;
     let member = event.signed_in("member", None).await;

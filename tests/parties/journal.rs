@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use areopagus::event::{GameAct, PartyEntry, RoundEntry, SecretEntry};
+use areopagus::event::{GameAct, RoundEntry, SecretEntry};
 use areopagus::games::Side;
 use areopagus::verify::{EventCheck, Fault, Trust, verify};
 use serde_json::Value;

@@ -168,14 +168,7 @@ impl Hall {
             let now = chrono::Utc::now();
             let link = hall
                 .arbiter
-                .make_link(
-                    &slug(),
-                    LinkOwner {
-                        entrant,
-                        person: None,
-                    },
-                    now,
-                )
+                .make_link(&slug(), LinkOwner::entrant(entrant), now)
                 .await
                 .unwrap();
             hall.links.push(link.token.as_str().to_owned());

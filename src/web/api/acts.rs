@@ -31,14 +31,14 @@ struct Shown<'a> {
     lot: Option<Lot>,
     times: Times,
     /// What the sides have handed in sealed.
-    secrets: Vec<Secret>,
+    secrets: Vec<SealedSecret>,
     /// The rounds of choices, the first one first.
-    rounds: Vec<Round>,
+    rounds: Vec<ChosenRound>,
 }
 
 /// What a side has handed in sealed.
 #[derive(Debug, Serialize)]
-struct Secret {
+struct SealedSecret {
     side: Side,
     secret: String,
     /// The seals of its parts.
@@ -49,7 +49,7 @@ struct Secret {
 
 /// A round of choices.
 #[derive(Debug, Serialize)]
-struct Round {
+struct ChosenRound {
     round: u16,
     side: Side,
     choice: String,
@@ -70,7 +70,7 @@ struct Writer {
     text: Option<String>,
 }
 
-impl Secret {
+impl SealedSecret {
     fn all(game: &GameState) -> Vec<Self> {
         let log = game.secrets();
         let hands = log.hands().map(|hand| Self {
@@ -83,7 +83,7 @@ impl Secret {
     }
 }
 
-impl Round {
+impl ChosenRound {
     fn of(view: &EventView, round: &ChoiceRound) -> Self {
         let (stage, ways) = match round.stage {
             RoundStage::Open => ("open", 0),
@@ -173,9 +173,9 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
             play: clock.play(),
             paused: clock.reason().map(ToString::to_string),
         },
-        secrets: Secret::all(game),
+        secrets: SealedSecret::all(game),
         rounds: (game.rounds().all().iter())
-            .map(|round| Round::of(view, round))
+            .map(|round| ChosenRound::of(view, round))
             .collect(),
     })
 }

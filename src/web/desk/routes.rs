@@ -69,6 +69,7 @@ pub fn routes() -> Vec<Line> {
         .needs(Right::Rule),
     ];
     lines.extend(game_routes());
+    lines.extend(act_routes());
     lines.extend(swiss_routes());
     lines.extend(import_routes());
     lines.extend(referee_routes());
@@ -77,30 +78,9 @@ pub fn routes() -> Vec<Line> {
     lines
 }
 
-/// The routes of one game.
-fn game_routes() -> Vec<Line> {
+/// What is entered into games by acts.
+fn act_routes() -> Vec<Line> {
     vec![
-        get("/desk/events/{slug}/games/{game}", game::page).needs(Right::Look),
-        post(
-            "/desk/events/{slug}/games/{game}/terrain",
-            game::set_terrain,
-        )
-        .needs(Right::Games),
-        post(
-            "/desk/events/{slug}/games/{game}/armament",
-            game::agree_armament,
-        )
-        .needs(Right::Games),
-        get("/desk/events/{slug}/games/{game}/choices", writing::choices).needs(Right::Games),
-        post("/desk/events/{slug}/games/{game}/look", writing::look).needs(Right::Games),
-        post("/desk/events/{slug}/games/{game}/row", game::enter_row).needs(Right::Games),
-        post("/desk/events/{slug}/games/{game}/line", game::enter_line).needs(Right::Games),
-        post("/desk/events/{slug}/games/{game}/clock", clock::press).needs(Right::Games),
-        post(
-            "/desk/events/{slug}/games/{game}/recorder",
-            game::name_recorder,
-        )
-        .needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act", acts::enter).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act/draw", acts::draw).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/act/seal", acts::seal).needs(Right::Games),
@@ -130,6 +110,33 @@ fn game_routes() -> Vec<Line> {
             acts::take_back,
         )
         .needs(Right::Rule),
+    ]
+}
+
+/// The routes of one game.
+fn game_routes() -> Vec<Line> {
+    vec![
+        get("/desk/events/{slug}/games/{game}", game::page).needs(Right::Look),
+        post(
+            "/desk/events/{slug}/games/{game}/terrain",
+            game::set_terrain,
+        )
+        .needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/armament",
+            game::agree_armament,
+        )
+        .needs(Right::Games),
+        get("/desk/events/{slug}/games/{game}/choices", writing::choices).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/look", writing::look).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/row", game::enter_row).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/line", game::enter_line).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/clock", clock::press).needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/recorder",
+            game::name_recorder,
+        )
+        .needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/party/join", parties::join).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/party/leave",

@@ -206,8 +206,8 @@ pub fn mark(state: &EventState, id: GameId) -> Option<String> {
     }
     for round in play.rounds.all() {
         let hands: Vec<Uuid> = round.hands.iter().map(|hand| hand.person).collect();
-        let (stage, writers) = (round.stage, round.writers.len());
-        add(format!("{} {stage:?} {hands:?} {writers}", round.number));
+        let (how_far, writers) = (round.stage, round.writers.len());
+        add(format!("{} {how_far:?} {hands:?} {writers}", round.number));
     }
     for side in Side::ALL {
         let present = state.players_of(game, side);

@@ -329,7 +329,7 @@ impl Panel<'_> {
 
     /// The resignation of the side, and who of it has said so already; `None` where nothing is
     /// to be resigned.
-    fn resignation(&self) -> Option<(String, Vec<String>, bool)> {
+    fn resignation(&self) -> Option<(String, String, bool)> {
         let seat = &self.seat;
         let text = self.table.resignation(seat.side)?;
         let play = seat.game.act_game()?;
@@ -338,7 +338,7 @@ impl Panel<'_> {
         let names = agreed.map(|it| person_name(words, seat.view, it.person));
         let names: Vec<String> = names.collect();
         let is_own = play.has_agreed(seat.player.person, &text);
-        Some((text, names, is_own))
+        Some((text, names.join(", "), is_own))
     }
 }
 

@@ -89,8 +89,6 @@ struct Current {
     open_to_secret: bool,
     /// Whether no plans are written.
     is_by_acts: bool,
-    /// Whether lots are drawn in the game.
-    has_lots: bool,
     /// What the player can do in a game by acts; `None` where the referee enters everything.
     acts: Option<String>,
     /// What that shows.
@@ -124,6 +122,17 @@ impl PlayPage<'_> {
 
     fn event(&self) -> &str {
         self.snapshot.view().state.info.name.as_str()
+    }
+
+    /// Whether lots are drawn in the games of the event.
+    fn has_lots(&self) -> bool {
+        self.snapshot
+            .view()
+            .state
+            .info
+            .rules
+            .discipline()
+            .has_lots()
     }
 
     /// The links of a chain.
@@ -366,7 +375,6 @@ fn shown(
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
         is_by_acts: snapshot.view().state.info.rules.discipline().is_by_acts(),
-        has_lots: snapshot.view().state.info.rules.discipline().has_lots(),
         acts: None,
         acts_mark: None,
         open_to_secret: is_drawn

@@ -120,14 +120,7 @@ impl Hall {
         let slug = Slug::parse(CUP).unwrap();
         let first = EntrantNumber::new(1).unwrap();
         let link = arbiter
-            .make_link(
-                &slug,
-                LinkOwner {
-                    entrant: first,
-                    person: None,
-                },
-                Utc::now(),
-            )
+            .make_link(&slug, LinkOwner::entrant(first), Utc::now())
             .await
             .unwrap();
         let view = arbiter.event(&slug).await.unwrap();

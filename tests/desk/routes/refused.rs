@@ -682,8 +682,18 @@ const REFUSED: &[Refusal] = &[
     ),
     ("/play/protest", (CUP, ""), &[("text", TYPED)], true),
     ("/play/act", (CUP, ""), &[("text", "45")], false),
-    ("/play/act/secret", (CUP, ""), &[("side", "white"), ("what", "fields")], false),
-    ("/play/act/round", (CUP, ""), &[("side", "white"), ("what", "puts")], false),
+    (
+        "/play/act/secret",
+        (CUP, ""),
+        &[("side", "white"), ("what", "fields")],
+        false,
+    ),
+    (
+        "/play/act/round",
+        (CUP, ""),
+        &[("side", "white"), ("what", "puts")],
+        false,
+    ),
     ("/play/act/choice", (CUP, ""), &[("text", "45")], false),
     ("/play/act/decision", (CUP, ""), &[("way", "1")], false),
     (
