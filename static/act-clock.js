@@ -11,6 +11,34 @@ function seconds(count) {
   return Math.max(0, Math.floor(milliseconds / 1000));
 }
 
+/** The time whose end was signalled last. */
+let signalled;
+
+/** That a time is over is felt on a phone and heard, where somebody has touched the page. */
+function signal() {
+  if (!navigator.userActivation?.hasBeenActive) {
+    return;
+  }
+  navigator.vibrate?.([300, 150, 300]);
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  tone.frequency.value = 880;
+  tone.connect(context.destination);
+  tone.addEventListener("ended", () => context.close());
+  tone.start();
+  tone.stop(context.currentTime + 0.4);
+}
+
+/** Players and referees are told; who only watches sees it. */
+function tellOver(face, shown) {
+  const { countUp, limit } = face.dataset;
+  const isNow = shown >= Number(limit) && shown < Number(limit) + 2;
+  if (isNow && signalled !== countUp && face.closest("#own-acts, #acts")) {
+    signalled = countUp;
+    signal();
+  }
+}
+
 // A live page has other elements with every act.
 function countTimes() {
   for (const face of document.querySelectorAll("[data-act-times] [data-count-up]")) {
@@ -19,6 +47,7 @@ function countTimes() {
     if (face.textContent !== text) {
       face.textContent = text;
       face.parentElement.classList.toggle("over", shown >= Number(face.dataset.limit));
+      tellOver(face, shown);
     }
   }
 }

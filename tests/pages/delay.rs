@@ -176,6 +176,7 @@ fn public_addresses(size: u64) -> Vec<String> {
         ("{round}", "1"),
         ("{team}", "1"),
         ("{size}", &size),
+        ("{paper}", "board"),
     ];
     let mut paths = vec!["/".to_owned()];
     for line in web::table() {

@@ -1261,7 +1261,12 @@ async fn the_demonstration_is_eventful_and_loaded_once() {
 
     let statuses: Vec<EventStatus> = events.iter().map(|event| event.status).collect();
     let [running, closed] = [EventStatus::Running, EventStatus::Closed];
-    assert_eq!(statuses, [running, running, running, closed, closed]);
+    assert_eq!(
+        statuses,
+        [
+            running, running, running, closed, running, closed, closed, closed
+        ]
+    );
     let rated = arbiter.ratings().await.unwrap();
     assert_eq!(rated.ratings.ranked().len(), 6, "the closed event's");
 

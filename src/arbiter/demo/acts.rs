@@ -144,7 +144,9 @@ async fn party(
     });
     let acts = Side::ALL.map(seal).into_iter().chain(entered).map(order);
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
-    for (number, command) in (1..).zip(std::iter::once(pair).chain(acts)) {
+    let close = Command::Event(EventCommand::Close {});
+    let commands = std::iter::once(pair).chain(acts).chain([close]);
+    for (number, command) in (1..).zip(commands) {
         let key = key(&format!("step-{number}"));
         arbiter.execute(&slug, &command, &key).await?;
     }

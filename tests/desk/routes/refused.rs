@@ -753,7 +753,13 @@ impl Answer {
             };
             said.push_str(part);
         }
-        said
+        // What a clock shows is another second a moment later.
+        let times = said.split("aria-live=\"off\">").enumerate();
+        let shown = |(n, part): (usize, &str)| match part.split_once('<') {
+            Some((_, rest)) if n > 0 => rest.to_owned(),
+            _ => part.to_owned(),
+        };
+        times.map(shown).collect()
     }
 
     /// The sentence of what is wrong.

@@ -123,15 +123,20 @@ fn enter(
     }
     let lot = Lot::of(state, id, game, table.as_ref());
     let awaited = secrets::decide::awaited(table.as_ref());
-    let is_open = state.info.rules.party().is_open() && by == By::Somebody;
-    let before = is_open.then(|| table.clone());
+    let before = (by == By::Somebody).then(|| table.clone());
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
     if by == By::Somebody && table.end().is_none() {
         rounds::decide::not_choosing(state, id)?;
     }
     if before.is_some_and(|before| PartyAct::of(&text, before.as_ref()).is_some()) {
-        return Err(PartyRefusal::Nameless.into());
+        // Where a side is one person by the Regulations, nobody else joins it.
+        let is_open = making.state().info.rules.party().is_open();
+        return Err(if is_open {
+            PartyRefusal::Nameless.into()
+        } else {
+            PartyRefusal::Closed.into()
+        });
     }
     let draw = lot.draw_of(&text, table.as_ref())?;
     making.push(Entry::Act(ActEntry::Entered {

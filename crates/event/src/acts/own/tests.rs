@@ -7,6 +7,7 @@ use super::super::super::*;
 use super::super::fields_game::FieldsRules;
 use super::super::secrets::tests::hall_by;
 use super::*;
+use crate::info::{Discipline, EventDraft};
 use areopagus_games::Side;
 use areopagus_tournament::entrant::{Commitment, Member};
 
@@ -312,4 +313,21 @@ fn r_275_an_agreement_that_is_none_is_found() {
     ] {
         assert!(!is_sound(&hall, is, set(number, act)), "{number} {act}");
     }
+}
+
+#[test]
+fn r_267_nobody_joins_where_a_side_is_one_person_by_the_regulations() {
+    let draft = EventDraft {
+        discipline: Discipline::CTOR,
+        regulations: "ctor-team; size=8".to_owned(),
+        ..draft()
+    };
+    let mut hall = Hall::of(&draft);
+    hall.pair(2);
+    // The rules of the game would take it (CTOR 2.5), for its power follows from who begins.
+    let table = hall.state.info.rules.table().unwrap();
+    assert!(table.joining(Side::White).is_some());
+    assert_eq!(code(hall.play("!join white")), "party-closed");
+    hall.play("45").unwrap();
+    assert_eq!(code(hall.play("!join black")), "party-closed");
 }
