@@ -871,15 +871,21 @@ fn bare(text: &str) -> String {
         let (_, behind) = part.split_once("</svg>").unwrap();
         text + code + behind
     });
+    // The year, as a moment begins: `2026-11-21T09:30:00.5Z`.
+    let is_moment = |run: &str| {
+        let year = run.strip_prefix("20").and_then(|rest| rest.get(..3));
+        year.is_some_and(|rest| rest.ends_with('-') && rest.starts_with(char::is_numeric))
+    };
     let (mut bare, mut run) = (String::new(), String::new());
     let close = |bare: &mut String, run: &mut String| {
-        // An address is none, but a digest in the signs of base64 may begin like one.
-        let is_address = run.starts_with('/') && !run.ends_with('=');
-        let is_digest = run.len() >= 32;
-        let is_moment = run.starts_with("2026-") || run.starts_with("2027-");
+        let has_capital = run.contains(|sign: char| sign.is_ascii_uppercase());
         let has_digit = run.contains(|sign: char| sign.is_ascii_digit());
-        let is_long = is_digest || (run.len() >= 20 && has_digit);
-        if is_moment || (is_long && !is_address) {
+        // An address begins with a slash, and so may a digest in the signs of base64, which has
+        // capitals; a salt of 22 of them may be without a digit.
+        let is_address = run.starts_with('/') && !has_capital;
+        let is_digest = run.len() >= 32;
+        let is_long = is_digest || (run.len() >= 20 && (has_digit || has_capital));
+        if is_moment(run) || (is_long && !is_address) {
             bare.push('…');
         } else {
             bare.push_str(run);
@@ -888,10 +894,9 @@ fn bare(text: &str) -> String {
     };
     let mut signs = text.chars().peekable();
     while let Some(sign) = signs.next() {
-        // The rest of a moment: `2026-11-21T09:30:00.5Z`.
-        let in_moment = run.starts_with("2026-") || run.starts_with("2027-");
         let goes_on = signs.peek().is_some_and(char::is_ascii_digit);
-        let is_of_moment = in_moment && goes_on && (sign == ':' || sign == '.' || sign == ' ');
+        let is_of_moment =
+            goes_on && is_moment(&run) && (sign == ':' || sign == '.' || sign == ' ');
         if is_sign(sign) || is_of_moment {
             run.push(sign);
         } else {
@@ -901,6 +906,16 @@ fn bare(text: &str) -> String {
     }
     close(&mut bare, &mut run);
     bare
+}
+
+#[test]
+fn what_differs_from_run_to_run_is_left_out_and_nothing_else() {
+    let salt = "abcdefghijkLmnopqrstuv";
+    let digest = "/gHjZMLjL0kwqRt0RUY9oFm32EVUhRcWwgOcWXBn6Zc";
+    assert_eq!(bare(&format!("p=1${salt}${digest}")), "p=1$…$…");
+    assert_eq!(bare("at 2026-11-21T09:30:00.5Z, 2031-01-02 10:00"), "at …, …");
+    let kept = "/events/open/games/1/acts?move=12 2099 B12 what_is_left_where_it_stands";
+    assert_eq!(bare(kept), kept);
 }
 
 /// The first lines in which two texts differ.
