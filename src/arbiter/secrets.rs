@@ -149,7 +149,7 @@ fn name_of(word: &str) -> Option<SecretName> {
         let (round, hand) = side.split_once('.')?;
         return Some(SecretName::Choice(round.parse().ok()?, hand.parse().ok()?));
     }
-    let side = Side::ALL.into_iter().find(|known| known.word() == side)?;
+    let side = Side::from_word(side)?;
     let (_, make) = NAMES.iter().find(|(known, _)| *known == what)?;
     Some(make(side))
 }

@@ -86,7 +86,7 @@ impl Arbiter {
         slug: &Slug,
         game: GameId,
     ) -> Result<PerSide<Option<Square>>, ArbiterError> {
-        let secrets = secrets::load(self.store.pool(), &self.key, slug, game).await?;
-        Ok(secrets.labyrinth.map(|kept| kept.map(|kept| kept.square)))
+        let kept = self.kept_secrets(slug, game).await?;
+        Ok(kept.labyrinths())
     }
 }

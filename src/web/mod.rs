@@ -25,6 +25,7 @@ pub mod layout;
 mod listing;
 pub mod live;
 pub mod looks;
+mod mark;
 pub mod perimeter;
 pub mod plans;
 pub mod play;

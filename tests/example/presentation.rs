@@ -3,7 +3,7 @@
 use areopagus::event::discipline::{Discipline, Rules};
 use areopagus::games::acts::ActBoard;
 use areopagus::web::games::regulations::{Filled, Section, Speech, plainly};
-use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook};
+use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook, Shown};
 use areopagus::web::i18n::Words;
 use askama::Template;
 
@@ -74,22 +74,22 @@ impl Presentation for Noughts {
         &self,
         _words: Words,
         _rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         title: &str,
         _small: bool,
     ) -> askama::Result<String> {
-        drawn(board, title)
+        drawn(shown.board, title)
     }
 
     fn picture(
         &self,
         _words: Words,
         _rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
         let names = caption.names;
-        drawn(board, &format!("{} – {}", names.white, names.black))
+        drawn(shown.board, &format!("{} – {}", names.white, names.black))
     }
 
     fn entry(&self, words: Words, _rules: &Rules, _board: &ActBoard) -> ActInput {

@@ -32,6 +32,13 @@ pub struct GameSecrets {
     pub choices: BTreeMap<(u16, u16), SealedParts>,
 }
 
+impl GameSecrets {
+    /// Where the Labyrinths are that no piece has stopped on.
+    pub fn labyrinths(&self) -> PerSide<Option<Square>> {
+        PerSide::from_fn(|side| self.labyrinth[side].as_ref().map(|sealed| sealed.square))
+    }
+}
+
 /// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
 #[derive(Clone)]
 pub struct SealedLabyrinth {

@@ -268,7 +268,7 @@ impl<'a, F: Form> Cursor<'a, F> {
     pub(crate) fn side(&mut self) -> Read<Side, F> {
         self.tried(F::SIDE, |cursor| {
             let word = cursor.word();
-            Side::ALL.into_iter().find(|side| side.word() == word)
+            Side::from_word(&word)
         })
     }
 

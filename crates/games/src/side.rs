@@ -48,6 +48,11 @@ impl Side {
             Self::Black => "black",
         }
     }
+
+    /// The side of a word of the record.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.word() == word)
+    }
 }
 
 impl std::fmt::Display for Side {

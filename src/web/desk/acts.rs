@@ -2,16 +2,14 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::fields::{Fields, wrong_field};
+use super::act_fields;
 use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{ActOrder, Command, GameAct, GameCommand, SecretText};
-use crate::games::Side;
+use crate::event::{ActOrder, Command, GameAct, GameCommand};
 use crate::web::errors::Failure;
-use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// `POST …/act`: the next act.
@@ -23,16 +21,8 @@ pub async fn enter(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
     let fields = job.fields();
-    let command = match fields.given("text") {
-        Some(text) => Ok(order(
-            &job,
-            GameAct::Enter {
-                text: text.to_owned(),
-                off_clock: fields.given("off_clock").map(ToOwned::to_owned),
-            },
-        )),
-        None => Err(wrong_field("text", Key("acts-empty"))),
-    };
+    let entered = act_fields::entered(fields, fields.given("off_clock"));
+    let command = entered.map(|act| order(&job, act));
     job.finish(command).await
 }
 
@@ -68,12 +58,7 @@ pub async fn seal(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::SEAL).await?;
-    let fields = job.fields();
-    let command = side(fields).map(|side| {
-        let secret = fields.get("what").to_owned();
-        let text = SecretText(fields.get("text").to_owned());
-        order(&job, GameAct::Seal { side, secret, text })
-    });
+    let command = act_fields::sealed(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
 
@@ -85,11 +70,7 @@ pub async fn open_round(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::ROUND).await?;
-    let fields = job.fields();
-    let command = side(fields).map(|side| {
-        let choice = fields.get("what").to_owned();
-        order(&job, GameAct::OpenRound { side, choice })
-    });
+    let command = act_fields::opened(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
 }
 
@@ -102,17 +83,9 @@ pub async fn choose(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::CHOICE).await?;
     let fields = job.fields();
-    let text = match (fields.get("do"), fields.given("text")) {
-        ("leave-out", _) => Ok(None),
-        (_, Some(text)) => Ok(Some(SecretText(text.to_owned()))),
-        (_, None) => Err(wrong_field("text", Key("play-acts-choice-empty"))),
-    };
-    let person = fields.get("person").parse();
-    let person = person.map_err(|_| wrong_field("person", Key("desk-field-choose")));
-    let command = person.and_then(|person| {
-        let text = text?;
-        Ok(order(&job, GameAct::Choose { person, text }))
-    });
+    let person = fields.id("person");
+    let chosen = person.and_then(|person| act_fields::chosen(fields, person));
+    let command = chosen.map(|act| order(&job, act));
     job.finish(command).await
 }
 
@@ -137,15 +110,8 @@ pub async fn decide(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::DECISION).await?;
-    let way = job.fields().number("way");
-    let command = way.map(|way| order(&job, GameAct::Decide { way }));
+    let command = act_fields::decided(job.fields()).map(|act| order(&job, act));
     job.finish(command).await
-}
-
-fn side(fields: &Fields) -> Result<Side, Failure> {
-    let mut sides = Side::ALL.into_iter();
-    let side = sides.find(|side| side.word() == fields.get("side"));
-    side.ok_or_else(|| wrong_field("side", Key("desk-field-choose")))
 }
 
 /// `POST …/acts/withdrawal`: the last acts are taken back, or all of them.

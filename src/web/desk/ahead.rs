@@ -3,7 +3,6 @@
 
 use actix_web::web;
 use chrono::Utc;
-use sha2::{Digest, Sha256};
 
 use super::fields::Fields;
 use super::panels::{between, swiss, teams};
@@ -17,6 +16,7 @@ use crate::tournament::round::{GameId, Pairing};
 use crate::web::errors::Failure;
 use crate::web::hall::show;
 use crate::web::i18n::{Key, Words};
+use crate::web::mark::Mark;
 use crate::web::tally::Tally;
 
 /// The field of the revision that was looked at: it alone is made.
@@ -248,7 +248,10 @@ fn other_round(words: Words, view: &EventView, other: &OtherRound) -> (Vec<Strin
 pub fn looked(mark: &str, revision: &Revision) -> Result<String, Failure> {
     let command = Command::from(revision.clone());
     let command = serde_json::to_vec(&command).map_err(|error| Failure::internal(&error))?;
-    Ok(digest(&[mark.as_bytes(), &command]))
+    let mut looked = Mark::default();
+    looked.add(mark);
+    looked.add(command);
+    Ok(looked.digits())
 }
 
 /// Whether the form sends what it was shown with. `has_moved` says that what the revision
@@ -267,16 +270,7 @@ pub fn round_mark(state: &EventState) -> Result<String, Failure> {
     let last = (state.rounds.last(), state.teams.rounds.last());
     let round = serde_json::to_vec(&last);
     let round = round.map_err(|error| Failure::internal(&error))?;
-    Ok(digest(&[&round]))
-}
-
-fn digest(parts: &[&[u8]]) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update((part.len() as u64).to_be_bytes());
-        hash.update(part);
-    }
-    let mut digits = hex::encode(hash.finalize());
-    digits.truncate(24);
-    digits
+    let mut mark = Mark::default();
+    mark.add(round);
+    Ok(mark.digits())
 }

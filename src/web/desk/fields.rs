@@ -10,6 +10,7 @@ use futures_util::StreamExt;
 use uuid::Uuid;
 
 use crate::event::Refusal;
+use crate::games::Side;
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -113,6 +114,15 @@ impl Fields {
     pub fn id(&self, name: &str) -> Result<Uuid, Failure> {
         let id = self.get(name).parse();
         id.map_err(|_| wrong_field(name, Key("desk-field-choose")))
+    }
+
+    /// The side that was chosen in a field.
+    ///
+    /// # Errors
+    /// 422 when there is none.
+    pub fn side(&self, name: &str) -> Result<Side, Failure> {
+        let side = Side::from_word(self.get(name));
+        side.ok_or_else(|| wrong_field(name, Key("desk-field-choose")))
     }
 
     /// Which of some things a form asks for, by the button that sent it.

@@ -184,9 +184,7 @@ pub async fn name_recorder(
 
 fn recorder(job: &Job) -> Result<Command, Failure> {
     let fields = job.fields();
-    let answered = |side: &Side| side.word() == fields.get("answered");
-    let answered = Side::ALL.into_iter().find(answered);
-    let answered = answered.ok_or_else(|| wrong_field("answered", Key("desk-field-choose")))?;
+    let answered = fields.side("answered")?;
     let seconds = fields.get("seconds").trim().replace(',', ".");
     if seconds.parse::<f32>().is_err() || !seconds.starts_with(|sign: char| sign.is_ascii_digit()) {
         return Err(wrong_field("seconds", Key("desk-field-number")));

@@ -13,7 +13,6 @@ use super::job::Job;
 use super::place::Address;
 use crate::arbiter::{Arbiter, BeaconRelay};
 use crate::event::{Command, LotCommand, PlanCommand};
-use crate::games::Side;
 use crate::lots::{Contribution, Hex, LotError};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -36,7 +35,7 @@ pub async fn contribute(
 
 fn contribution(job: &Job) -> Result<Command, Failure> {
     let (game, fields) = (job.game(), job.fields());
-    let side = side(fields)?;
+    let side = fields.side(SIDE)?;
     let contribution = match fields.get("what") {
         "secret" => {
             let secret = digits(fields, "digits")?;
@@ -76,7 +75,7 @@ pub async fn open_secret(
 fn opening(job: &Job) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenSecret {
         game: job.game(),
-        side: side(job.fields())?,
+        side: job.fields().side(SIDE)?,
         secret: digits(job.fields(), "secret")?,
     }))
 }
@@ -111,7 +110,7 @@ pub async fn reveal(
 fn link(job: &Job) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::Reveal {
         game: job.game(),
-        side: side(job.fields())?,
+        side: job.fields().side(SIDE)?,
         k: draw(job.fields())?,
         link: digits(job.fields(), "link")?,
     }))
@@ -132,7 +131,7 @@ pub async fn open_tip(
 fn tip(job: &Job) -> Result<Command, Failure> {
     Ok(Command::Lots(LotCommand::OpenTip {
         game: job.game(),
-        side: side(job.fields())?,
+        side: job.fields().side(SIDE)?,
         tip: digits(job.fields(), "tip")?,
     }))
 }
@@ -207,16 +206,6 @@ pub async fn discard_plans(
     job.finish(Ok(command)).await
 }
 
-/// The side that a form is about.
-///
-/// # Errors
-/// 422 when it names none.
-pub(super) fn side(fields: &Fields) -> Result<Side, Failure> {
-    let named = |side: &Side| side.word() == fields.get(SIDE);
-    let side = Side::ALL.into_iter().find(named);
-    side.ok_or_else(|| wrong_field(SIDE, Key("desk-field-choose")))
-}
-
 /// The draw that the form was made for.
 fn draw(fields: &Fields) -> Result<u32, Failure> {
     fields.number("k")
@@ -250,7 +239,10 @@ mod tests {
         );
         let failure = digits::<32>(&fields, "tip").unwrap_err();
         assert_eq!(failure.member("field").unwrap(), "tip");
-        assert_eq!(side(&fields).unwrap_err().member("field").unwrap(), "side");
+        assert_eq!(
+            fields.side(SIDE).unwrap_err().member("field").unwrap(),
+            "side"
+        );
         assert_eq!(draw(&fields).unwrap_err().member("field").unwrap(), "k");
     }
 }

@@ -7,6 +7,7 @@
 
 mod account;
 mod accounts;
+pub(super) mod act_fields;
 mod acts;
 mod ahead;
 mod armies;

@@ -96,7 +96,7 @@ pub(super) fn played(
         let winner = if word == BY_SCORE {
             None
         } else {
-            let side = Side::ALL.into_iter().find(|side| side.word() == word);
+            let side = Side::from_word(word);
             Some(side.ok_or_else(choose)?)
         };
         let score = known.ok_or_else(|| wrong_field(of_white, Key("desk-field-scores")))?;

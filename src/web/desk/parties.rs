@@ -5,7 +5,6 @@ use actix_web::{HttpResponse, web};
 
 use super::form::Sent;
 use super::job::Job;
-use super::lots::side;
 use super::panels::parties::forms;
 use super::place::Address;
 use super::registered::{FIRST, draft};
@@ -31,7 +30,7 @@ async fn joined(job: &Job) -> Result<Receipt, Failure> {
     let (arbiter, view) = (job.arbiter(), &job.place.view);
     let draft = JoinDraft {
         game: job.game(),
-        side: side(job.fields())?,
+        side: job.fields().side("side")?,
         person: draft(arbiter, view, job.fields(), &FIRST).await?,
     };
     let context = job.at_once();
@@ -72,7 +71,7 @@ pub async fn name(
 fn order(job: &Job, change: PartyChange) -> Result<Command, Failure> {
     Ok(Command::Game(GameCommand::Party(PartyOrder {
         game: job.game(),
-        side: side(job.fields())?,
+        side: job.fields().side("side")?,
         change,
     })))
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use actix_web::web;
-use sha2::{Digest, Sha256};
 
 use super::ahead;
 use crate::arbiter::{Arbiter, EventView};
@@ -13,6 +12,7 @@ use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 use crate::web::find;
 use crate::web::hall::sealed;
+use crate::web::mark::Mark;
 
 /// `/desk/events/{slug}/games/{game}`.
 pub type Address = web::Path<(String, String)>;
@@ -38,11 +38,10 @@ impl Place {
         let view = find::event(arbiter, slug).await?;
         let id = find::game(&view, game)?;
         let kept = arbiter.kept_secrets(view.slug(), id).await?;
-        let squares = |side| kept.labyrinth[side].as_ref().map(|kept| kept.square);
         Ok(Self {
             view,
             id,
-            labyrinth: PerSide::from_fn(squares),
+            labyrinth: kept.labyrinths(),
             kept,
         })
     }
@@ -70,11 +69,8 @@ impl Place {
 
 /// The part of a mark that the game changes.
 fn mark(game: &GameState) -> String {
-    let mut hash = Sha256::new();
-    let mut add = |text: &str| {
-        hash.update((text.len() as u64).to_be_bytes());
-        hash.update(text);
-    };
+    let mut mark = Mark::default();
+    let mut add = |text: &str| mark.add(text);
     // What a player proposes changes nothing that a referee decides on.
     let agreed = game.plans().and_then(|plans| plans.armament);
     add(&agreed.map_or_else(String::new, String::from));
@@ -105,7 +101,5 @@ fn mark(game: &GameState) -> String {
         let hand = game.hands().and_then(|hands| hands.plans[side].as_ref());
         add(hand.map_or("", |hand| hand.text.as_deref().unwrap_or("sealed")));
     }
-    let mut digits = hex::encode(hash.finalize());
-    digits.truncate(24);
-    digits
+    mark.digits()
 }

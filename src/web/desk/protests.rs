@@ -128,8 +128,7 @@ pub fn against(fields: &Fields) -> Result<Against, Failure> {
 }
 
 fn side(fields: &Fields) -> Result<Side, Failure> {
-    let mut sides = Side::ALL.into_iter();
-    let side = sides.find(|side| side.word() == fields.get("by"));
+    let side = Side::from_word(fields.get("by"));
     side.ok_or_else(|| wrong_field("by", Key("protest-fault-choose")))
 }
 

@@ -56,8 +56,9 @@ pub trait Presentation: Sync {
         regulations::fill_plain(self.game(), draft, put);
     }
 
-    /// A board of a game by acts as everybody may see it, with what stands beside it; empty
-    /// for a game by plans. `title` names the moment; a small one has nothing beside it.
+    /// A board of a game by acts after these acts, the first one first, with what stands beside
+    /// it; what the last ones came to can be marked on it. Empty for a game by plans. `title`
+    /// names the moment; a small one has nothing beside it.
     ///
     /// # Errors
     /// A template that cannot be rendered.
@@ -65,30 +66,12 @@ pub trait Presentation: Sync {
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String>;
 
-    /// The same after these acts, the first one first, so that what the last ones came to can
-    /// be marked on it.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    fn board_after(
-        &self,
-        words: Words,
-        rules: &Rules,
-        board: &ActBoard,
-        acts: &[&str],
-        title: &str,
-        small: bool,
-    ) -> askama::Result<String> {
-        let _ = acts;
-        self.board(words, rules, board, title, small)
-    }
-
-    /// A board as a picture to pass on: one SVG that needs nothing else, with the colours of
+    /// The same as a picture to pass on: one SVG that needs nothing else, with the colours of
     /// the light theme; empty for a game by plans.
     ///
     /// # Errors
@@ -97,26 +80,9 @@ pub trait Presentation: Sync {
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String>;
-
-    /// The same after these acts, the first one first, so that what the last ones came to can
-    /// be marked on it.
-    ///
-    /// # Errors
-    /// A template that cannot be rendered.
-    fn picture_after(
-        &self,
-        words: Words,
-        rules: &Rules,
-        board: &ActBoard,
-        acts: &[&str],
-        caption: &Caption<'_>,
-    ) -> askama::Result<String> {
-        let _ = acts;
-        self.picture(words, rules, board, caption)
-    }
 
     /// What the desk's panel of a game by acts has for a game by these rules.
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
@@ -189,6 +155,22 @@ pub struct Rulebook {
     pub address: &'static str,
     /// The text in all three languages, as `docs/rulebook.md` has it.
     pub text: &'static str,
+}
+
+/// A board that is shown, and the acts behind which it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The board.
+    pub board: &'a ActBoard,
+    /// The acts, the first one first; none where nothing is to be marked.
+    pub acts: &'a [&'a str],
+}
+
+impl<'a> Shown<'a> {
+    /// A board without marks.
+    pub const fn plain(board: &'a ActBoard) -> Self {
+        Self { board, acts: &[] }
+    }
 }
 
 /// Whose game a picture to pass on is of, and where it stands.
@@ -348,11 +330,11 @@ impl Presentation for Unknown {
         &self,
         _words: Words,
         _rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         title: &str,
         _small: bool,
     ) -> askama::Result<String> {
-        let position = &board.position;
+        let position = &shown.board.position;
         PlainBoard { title, position }.render()
     }
 
@@ -360,7 +342,7 @@ impl Presentation for Unknown {
         &self,
         _words: Words,
         _rules: &Rules,
-        _board: &ActBoard,
+        _shown: Shown<'_>,
         _caption: &Caption<'_>,
     ) -> askama::Result<String> {
         Ok(String::new())

@@ -7,7 +7,7 @@ use crate::event::{Act, EventState, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
-use crate::web::games;
+use crate::web::games::{self, Shown};
 use crate::web::i18n::Words;
 
 /// A game by acts, entered again for showing.
@@ -89,7 +89,8 @@ impl ActPlay {
         let acts = self.acts_before(shown);
         let title = heading(words, shown);
         let rules = &self.rules;
-        presented(rules).board_after(words, rules, &moment.board, &acts, &title, small)
+        let shown = moment.shown(&acts);
+        presented(rules).board(words, rules, shown, &title, small)
     }
 
     /// The first acts of the game, so many of them.
@@ -119,7 +120,7 @@ impl ActPlay {
             names,
         };
         let (rules, acts) = (&self.rules, self.acts_before(shown));
-        presented(rules).picture_after(words, rules, &moment.board, &acts, &caption)
+        presented(rules).picture(words, rules, moment.shown(&acts), &caption)
     }
 }
 
@@ -140,6 +141,12 @@ impl Moment {
             board: table.board(),
             told: Language::ALL.map(sentences),
         }
+    }
+
+    /// Its board behind these acts.
+    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> Shown<'a> {
+        let board = &self.board;
+        Shown { board, acts }
     }
 
     /// What came of it, in a language.

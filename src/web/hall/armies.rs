@@ -437,7 +437,7 @@ fn on_plate(side: Side, drawing: &str) -> String {
 /// The digest and the side of a drawing's name, `{digest}-white.svg`.
 fn named(name: &str) -> Option<(Hex<32>, Side)> {
     let (digest, side) = name.strip_suffix(".svg")?.split_once('-')?;
-    let side = Side::ALL.into_iter().find(|it| it.word() == side)?;
+    let side = Side::from_word(side)?;
     Some((digest.parse().ok()?, side))
 }
 

@@ -5,6 +5,7 @@
 
 pub mod act_clock;
 mod act_play;
+pub mod act_table;
 pub mod acts;
 mod addresses;
 pub mod armies;

@@ -1,16 +1,15 @@
 //! What the sides of a game by acts hand in sealed and what their persons choose in secret, as
 //! everybody may see it: that it is there, and what it is once it is open.
 
-use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::arbiter::EventView;
 use crate::event::{ChoiceHand, ChoiceRound, EventState, GameState, RoundStage};
 use crate::games::Side;
-use crate::games::acts::ByActs;
 use crate::tournament::round::GameId;
-use crate::web::games::{self, Presentation};
+use crate::web::games;
 use crate::web::i18n::{Key, Words};
+use crate::web::mark::Mark;
 
 /// What a side has handed in sealed.
 pub struct ShownSecret {
@@ -86,7 +85,7 @@ impl ShownRound {
 
     fn of(words: Words, view: &EventView, round: &ChoiceRound) -> Self {
         let rules = &view.state.info.rules;
-        let look: &dyn Presentation = games::of(rules.discipline());
+        let look = games::of(rules.discipline());
         let side = words.side(round.side);
         let what = look.round(words, rules, &round.word).title;
         let state = match round.stage {
@@ -159,46 +158,17 @@ pub fn person_name(words: Words, view: &EventView, person: Uuid) -> String {
     known.unwrap_or_else(|| words.t(Key("rounds-somebody")))
 }
 
-/// A way that may be made of choices that coincide.
-pub struct Way {
-    /// Its number, from 1.
-    pub number: usize,
-    /// The acts.
-    pub acts: String,
-}
-
-/// The ways that may be made of choices that coincide.
-pub fn ways(table: &dyn ByActs, game: &GameState) -> Vec<Way> {
-    let Some((round, rounds)) = game.rounds().current().zip(table.rounds()) else {
-        return Vec::new();
-    };
-    let choices: Vec<String> = (round.hands.iter())
-        .filter_map(|hand| hand.text.clone())
-        .collect();
-    let end = rounds.end(round.side, &round.word, &choices);
-    let ways = end.ways.into_iter().enumerate();
-    ways.map(|(place, acts)| Way {
-        number: place + 1,
-        acts: acts.join(" "),
-    })
-    .collect()
-}
-
 /// A game by acts with all that is handed in and chosen in it, as one text that changes with it.
 pub fn mark(state: &EventState, id: GameId) -> Option<String> {
     let game = state.game(id)?;
     let play = game.act_game()?;
-    let mut hash = Sha256::new();
-    let mut add = |text: String| {
-        hash.update((text.len() as u64).to_be_bytes());
-        hash.update(text);
-    };
-    add(play.acts.len().to_string());
+    let mut mark = Mark::default();
+    mark.add(play.acts.len().to_string());
     for act in &play.acts {
-        add(act.made.text.clone());
+        mark.add(&act.made.text);
     }
     for hand in play.secrets.hands() {
-        add(format!(
+        mark.add(format!(
             "{} {}",
             hand.number,
             play.secrets.known_parts(hand).len()
@@ -207,21 +177,19 @@ pub fn mark(state: &EventState, id: GameId) -> Option<String> {
     for round in play.rounds.all() {
         let hands: Vec<Uuid> = round.hands.iter().map(|hand| hand.person).collect();
         let (how_far, writers) = (round.stage, round.writers.len());
-        add(format!("{} {how_far:?} {hands:?} {writers}", round.number));
+        mark.add(format!("{} {how_far:?} {hands:?} {writers}", round.number));
     }
     for side in Side::ALL {
         let present = state.players_of(game, side);
-        add(format!("{present:?} {:?}", game.party.named(side)));
+        mark.add(format!("{present:?} {:?}", game.party.named(side)));
     }
-    add(format!("{:?}", play.agreed));
+    mark.add(format!("{:?}", play.agreed));
     let clock = &game.clock;
-    add(format!(
+    mark.add(format!(
         "{} {} {}",
         clock.play().is_some(),
         clock.runs(),
         game.result.is_some()
     ));
-    let mut digits = hex::encode(hash.finalize());
-    digits.truncate(24);
-    Some(digits)
+    Some(mark.digits())
 }

@@ -328,10 +328,7 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
     let known = || {
         let mut parts = line.splitn(4, ' ');
         let (clause, word) = (parts.next()?, parts.next()?);
-        let named = parts.next().and_then(|name| {
-            let mut sides = Side::ALL.into_iter();
-            sides.find(|side| side.word() == name)
-        });
+        let named = parts.next().and_then(Side::from_word);
         let side = named.map_or_else(String::new, |named| words.side(named));
         let piece = parts.next().unwrap_or_default();
         let text = match word {
@@ -368,10 +365,9 @@ pub fn outcome(words: Words, outcome: &Outcome) -> String {
         Outcome::Die(face) => face.to_string(),
         Outcome::Dice(first, second) => format!("{first} + {second}"),
         Outcome::Coin(face) => u8::from(*face).to_string(),
-        Outcome::Choice(word) | Outcome::Bag(word) => Side::ALL
-            .into_iter()
-            .find(|named| named.word() == word)
-            .map_or_else(|| word.clone(), |named| words.side(named)),
+        Outcome::Choice(word) | Outcome::Bag(word) => {
+            Side::from_word(word).map_or_else(|| word.clone(), |named| words.side(named))
+        }
         Outcome::Shuffle(order) => order.join(" "),
     }
 }

@@ -106,10 +106,34 @@ fn enter(
     off_clock: Option<&str>,
     by: By,
 ) -> Result<(), Refusal> {
+    open(making.state(), id)?;
+    let table = secrets::decide::table(making, id)?;
+    enter_on(making, id, table, text, (off_clock, by))
+}
+
+/// Enters an act of a player on the table of the game as it stands.
+///
+/// # Errors
+/// What is against it, as of any act.
+pub(super) fn enter_of_player(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    table: Box<dyn ByActs>,
+    text: &str,
+) -> Result<(), Refusal> {
+    enter_on(making, id, table, text, (None, By::Somebody))
+}
+
+fn enter_on(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    mut table: Box<dyn ByActs>,
+    text: &str,
+    (off_clock, by): (Option<&str>, By),
+) -> Result<(), Refusal> {
     let state = making.state();
     let game = open(state, id)?;
     let off_clock = off_clock.map(line).transpose()?;
-    let mut table = secrets::decide::table(making, id)?;
     let (mut seconds, shown) = game.clock.read(making.now());
     if off_clock.is_some() {
         seconds = None;
@@ -123,13 +147,16 @@ fn enter(
     }
     let lot = Lot::of(state, id, game, table.as_ref());
     let awaited = secrets::decide::awaited(table.as_ref());
-    let before = (by == By::Somebody).then(|| table.clone());
+    let nameless = match by {
+        By::Somebody => PartyAct::offered(table.as_ref()),
+        By::Itself | By::Round | By::Game => Vec::new(),
+    };
     let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
     if by == By::Somebody && table.end().is_none() {
         rounds::decide::not_choosing(state, id)?;
     }
-    if before.is_some_and(|before| PartyAct::of(&text, before.as_ref()).is_some()) {
+    if nameless.iter().any(|(act, _)| *act == text) {
         // Where a side is one person by the Regulations, nobody else joins it.
         let is_open = making.state().info.rules.party().is_open();
         return Err(if is_open {

@@ -64,6 +64,13 @@ impl EventState {
     ///
     pub fn out_of_time(&self, now: DateTime<Utc>) -> Vec<GameId> {
         let rules = &self.info.rules;
+        let is_on = |game: &GameState| game.result.is_none() && game.clock.runs();
+        let games = self.games.iter();
+        let mut running = games.filter(|(_, game)| is_on(game)).peekable();
+        // Most events have no clock that runs, and are asked twice a second.
+        if self.closed || running.peek().is_none() {
+            return Vec::new();
+        }
         let Some(limits) = rules.table().map(|table| table.limits()) else {
             return Vec::new();
         };
@@ -71,21 +78,17 @@ impl EventState {
             let seconds = count.map_or(0, |count| count.at(now).num_seconds());
             limit > 0 && seconds >= i64::from(limit)
         };
-        let brings = |(id, game): (GameId, &GameState)| {
+        let brings = |game: &GameState| {
             let clock = &game.clock;
-            let is_on = game.result.is_none() && clock.runs();
-            let is_out = is_over(limits.turn, clock.turn()) || is_over(limits.game, clock.play());
-            if self.closed || !is_on || !is_out {
+            if !is_over(limits.turn, clock.turn()) && !is_over(limits.game, clock.play()) {
                 return None;
             }
             let table = game.act_game()?.table(rules)?;
             let (seconds, shown) = clock.read(now);
-            table.brought(seconds, shown).map(|_| id)
+            table.brought(seconds, shown)
         };
-        let games = self.games.iter();
-        games
-            .filter_map(|(id, game)| brings((*id, game.as_ref())))
-            .collect()
+        let due = running.filter(|(_, game)| brings(game).is_some());
+        due.map(|(id, _)| *id).collect()
     }
 
     /// Adds a fact of a game by acts.

@@ -336,7 +336,7 @@ impl ByActs for Table {
                 text.to_owned()
             }
             ["set", side, kind @ ("N" | "F")] => {
-                let side = Side::ALL.into_iter().find(|it| it.word() == *side);
+                let side = Side::from_word(side);
                 let side = side.ok_or_else(|| fault("3", "no side"))?;
                 let open = &self.handed[side][1].open;
                 if self.kinds[side].is_some() || open.first().is_some_and(|it| it != kind) {
@@ -346,13 +346,13 @@ impl ByActs for Table {
                 text.to_owned()
             }
             ["resign", side] => {
-                let side = Side::ALL.into_iter().find(|it| it.word() == *side);
+                let side = Side::from_word(side);
                 let side = side.ok_or_else(|| fault("5", "no side"))?;
                 self.over("resigned", Some(side.other()));
                 text.to_owned()
             }
             [word @ ("!join" | "!leave"), side] => {
-                let side = Side::ALL.into_iter().find(|it| it.word() == *side);
+                let side = Side::from_word(side);
                 let side = side.ok_or_else(|| fault("6", "no side"))?;
                 let act = if *word == "!join" {
                     self.joining(side)

@@ -42,12 +42,19 @@ pub(in super::super) fn act_of(
 }
 
 impl PartyAct {
+    /// Those that a table takes, by their acts.
+    pub fn offered(table: &dyn ByActs) -> Vec<(String, Self)> {
+        let of_side = |side| {
+            let joins = table.joining(side).map(|act| (act, Self::Join(side)));
+            let leaves = table.leaving(side).map(|act| (act, Self::Leave(side)));
+            joins.into_iter().chain(leaves)
+        };
+        Side::ALL.into_iter().flat_map(of_side).collect()
+    }
+
     /// Which of them an act is on the table before it; `None` for any other act.
     pub fn of(text: &str, table: &dyn ByActs) -> Option<Self> {
-        let is = |act: Option<String>| act.is_some_and(|act| act == text);
-        Side::ALL.into_iter().find_map(|side| {
-            let joins = is(table.joining(side)).then_some(Self::Join(side));
-            joins.or_else(|| is(table.leaving(side)).then_some(Self::Leave(side)))
-        })
+        let mut offered = Self::offered(table).into_iter();
+        offered.find(|(act, _)| act == text).map(|(_, own)| own)
     }
 }

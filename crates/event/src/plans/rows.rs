@@ -256,10 +256,7 @@ pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
     match outcome {
         Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),
         Outcome::Die(face) => Some(Drawn::Die(*face)),
-        Outcome::Choice(word) => Side::ALL
-            .into_iter()
-            .find(|side| side.word() == word)
-            .map(Drawn::Side),
+        Outcome::Choice(word) => Side::from_word(word).map(Drawn::Side),
         Outcome::Coin(_) | Outcome::Bag(_) | Outcome::Shuffle(_) => None,
     }
 }

@@ -33,5 +33,5 @@ pub fn first_move() -> WantedLot {
 
 /// The side that was chosen.
 pub fn chosen(candidate: &str) -> Option<Side> {
-    Side::ALL.into_iter().find(|side| side.word() == candidate)
+    Side::from_word(candidate)
 }

@@ -64,7 +64,7 @@ impl WrittenResult {
             [score] => read_pair(score).map(Self::Score),
             ["nobody", "forfeit"] => Some(Self::Nobody),
             [side, how] => {
-                let side = Side::ALL.into_iter().find(|it| it.word() == *side)?;
+                let side = Side::from_word(side)?;
                 let all = [How::Resignation, How::Forfeit];
                 let how = all.into_iter().find(|it| it.word() == *how)?;
                 Some(Self::Won(side, how))

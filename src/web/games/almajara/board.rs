@@ -243,7 +243,7 @@ impl Placed {
         let mut placed = PerSide::<Self>::default();
         let mut side = Side::White;
         for word in position.split([' ', ';']) {
-            if let Some(named) = Side::ALL.into_iter().find(|side| side.word() == word) {
+            if let Some(named) = Side::from_word(word) {
                 side = named;
             } else if let Some(chip) = word.strip_prefix('@') {
                 placed[side].reserve.extend(ChipId::parse(chip));

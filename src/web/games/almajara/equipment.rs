@@ -14,7 +14,7 @@ use crate::web::auth::Referee;
 use crate::web::desk::fields::Fields;
 use crate::web::desk::form::{Forms, Sent, respond};
 use crate::web::errors::Failure;
-use crate::web::games::Presentation as _;
+use crate::web::games::{Presentation as _, Shown};
 use crate::web::layout::Page;
 use crate::web::routes::{Line, get, post};
 
@@ -99,7 +99,7 @@ fn show(
         if let Some(table) = rules.table() {
             let title = words.t("equipment-board");
             board = Almajara
-                .board(words, &rules, &table.board(), &title, true)
+                .board(words, &rules, Shown::plain(&table.board()), &title, true)
                 .map_err(|error| Failure::internal(&error))?;
         }
     }

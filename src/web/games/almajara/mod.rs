@@ -9,7 +9,7 @@ use super::regulations::{
     Base, Filled, FormFault, Known, OwnFields, Section, Speech, Wanted, changed, fill, refused,
     row, typed, written,
 };
-use super::{ActInput, Caption, Mode, Presentation, Rulebook};
+use super::{ActInput, Caption, Mode, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
@@ -165,27 +165,27 @@ impl Presentation for Almajara {
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String> {
         let Some(rules) = rules.of::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::drawn(words, rules.equipment(), board, title, small)
+        board::drawn(words, rules.equipment(), shown.board, title, small)
     }
 
     fn picture(
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
+        shown: Shown<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
         let Some(rules) = rules.of::<AlmajaraRules>() else {
             return Ok(String::new());
         };
-        board::picture(words, rules.equipment(), board, caption)
+        board::picture(words, rules.equipment(), shown.board, caption)
     }
 
     fn entry(&self, words: Words, _rules: &Rules, board: &ActBoard) -> ActInput {

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use super::super::Caption;
+use super::super::{Caption, Shown};
 use super::last::{Came, Gone, Mark, Way, marks};
 use super::words::say;
-use crate::games::acts::ActBoard;
 use crate::games::ctor::Regulations;
 use crate::games::ctor::board::Board;
 use crate::games::ctor::torus::{Field, FieldSet, Size};
@@ -24,12 +23,11 @@ const EDGE: i32 = 6;
 pub(super) fn drawn(
     words: Words,
     regulations: &Regulations,
-    board: &ActBoard,
-    acts: &[&str],
+    shown: Shown<'_>,
     title: &str,
     small: bool,
 ) -> askama::Result<String> {
-    let mut drawing = Drawing::of(words, regulations.size, board, acts, title);
+    let mut drawing = Drawing::of(words, regulations.size, shown, title);
     drawing.is_small = small;
     if small {
         for field in &mut drawing.fields {
@@ -43,8 +41,7 @@ pub(super) fn drawn(
 pub(super) fn picture(
     words: Words,
     regulations: &Regulations,
-    board: &ActBoard,
-    acts: &[&str],
+    shown: Shown<'_>,
     caption: &Caption<'_>,
 ) -> askama::Result<String> {
     let Caption {
@@ -57,8 +54,8 @@ pub(super) fn picture(
         event,
         heading,
         names,
-        score: board.score,
-        drawn: Drawing::of(words, regulations.size, board, acts, heading),
+        score: shown.board.score,
+        drawn: Drawing::of(words, regulations.size, shown, heading),
     }
     .render()
 }
@@ -80,7 +77,7 @@ impl Position {
             let mut owner = None;
             let mut is_secret = false;
             for word in part.split_whitespace() {
-                if let Some(named) = Side::ALL.into_iter().find(|side| side.word() == word) {
+                if let Some(named) = Side::from_word(word) {
                     owner = Some(named);
                 } else if word == "secret" {
                     is_secret = true;
@@ -218,7 +215,8 @@ struct Picture<'a> {
 }
 
 impl Drawing {
-    fn of(words: Words, size: Size, board: &ActBoard, acts: &[&str], title: &str) -> Self {
+    fn of(words: Words, size: Size, shown: Shown<'_>, title: &str) -> Self {
+        let Shown { board, acts } = shown;
         let position = Position::of(size, &board.position);
         let marks = marks(size, acts);
         let width = size.width();
@@ -413,7 +411,7 @@ fn rows(words: Words, size: Size, fields: &[FieldShape]) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::acts::{ActTurn, ByActs};
+    use crate::games::acts::{ActBoard, ActTurn, ByActs};
     use crate::games::ctor::{Table, generate};
     use crate::language::Language;
 
@@ -436,7 +434,7 @@ mod tests {
 
     fn html(size: u8, board: &ActBoard, acts: &[&str]) -> String {
         let regulations = regulations(&format!("ctor-team; size={size}"));
-        drawn(EN, &regulations, board, acts, "Entry 3", false).unwrap()
+        drawn(EN, &regulations, Shown { board, acts }, "Entry 3", false).unwrap()
     }
 
     /// The drawing of a field, or nothing.
@@ -468,7 +466,7 @@ mod tests {
     fn clause_1_3_the_rim_shows_what_is_on_the_other_side() {
         let size = Size::Eight;
         let position = board("white 64; black", None);
-        let drawing = Drawing::of(EN, size, &position, &[], "");
+        let drawing = Drawing::of(EN, size, Shown::plain(&position), "");
         let at = |row: i32, column: i32| {
             let mut rim = drawing.rim.iter();
             let found = rim.find(|it| (it.x, it.y) == (column * CELL, row * CELL));
@@ -565,13 +563,16 @@ mod tests {
                 let position = Position::of(regulations.size, &board.position);
                 assert_eq!(position.board.to_string(), board.position);
                 if count % 40 == 0 {
-                    let acts = &acts[..=count];
-                    let html = drawn(EN, &regulations, &board, acts, "", false).unwrap();
+                    let shown = Shown {
+                        board: &board,
+                        acts: &acts[..=count],
+                    };
+                    let html = drawn(EN, &regulations, shown, "", false).unwrap();
                     let chips = board.score.white + board.score.black;
                     let chips = usize::try_from(chips).unwrap();
                     let read = html.matches("<abbr").count();
                     assert_eq!(read, chips);
-                    let small = drawn(EN, &regulations, &board, acts, "", true).unwrap();
+                    let small = drawn(EN, &regulations, shown, "", true).unwrap();
                     assert!(!small.contains("<table") && !small.contains("script"));
                 }
             }
@@ -589,7 +590,7 @@ mod tests {
             (Language::De, "45: Weiß", "44: frei"),
         ] {
             let words = Words(language);
-            let html = drawn(words, &regulations, &position, &[], "3", false).unwrap();
+            let html = drawn(words, &regulations, Shown::plain(&position), "3", false).unwrap();
             let (svg, table) = html.split_once("<table").unwrap();
             let body = table.split("<tbody>").nth(1).unwrap();
             assert_eq!(body.matches("<td>").count(), 100);
@@ -611,7 +612,7 @@ mod tests {
         for size in [8, 10] {
             let regulations = regulations(&format!("ctor-team; size={size}"));
             let board = board("white 1 12 22; black 2", None);
-            let svg = picture(EN, &regulations, &board, &[], &caption).unwrap();
+            let svg = picture(EN, &regulations, Shown::plain(&board), &caption).unwrap();
             for foreign in [
                 "var(", "class=", "style", "href", "/static/", "<b>", "script",
             ] {

@@ -10,7 +10,7 @@ mod words;
 use super::regulations::{
     Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
 };
-use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook};
+use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
@@ -82,50 +82,27 @@ impl Presentation for Ctor {
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
-        title: &str,
-        small: bool,
-    ) -> askama::Result<String> {
-        self.board_after(words, rules, board, &[], title, small)
-    }
-
-    fn board_after(
-        &self,
-        words: Words,
-        rules: &Rules,
-        board: &ActBoard,
-        acts: &[&str],
+        shown: Shown<'_>,
         title: &str,
         small: bool,
     ) -> askama::Result<String> {
         let Some(rules) = rules.of::<CtorRules>() else {
             return Ok(String::new());
         };
-        board::drawn(words, rules.regulations(), board, acts, title, small)
+        board::drawn(words, rules.regulations(), shown, title, small)
     }
 
     fn picture(
         &self,
         words: Words,
         rules: &Rules,
-        board: &ActBoard,
-        caption: &Caption<'_>,
-    ) -> askama::Result<String> {
-        self.picture_after(words, rules, board, &[], caption)
-    }
-
-    fn picture_after(
-        &self,
-        words: Words,
-        rules: &Rules,
-        board: &ActBoard,
-        acts: &[&str],
+        shown: Shown<'_>,
         caption: &Caption<'_>,
     ) -> askama::Result<String> {
         let Some(rules) = rules.of::<CtorRules>() else {
             return Ok(String::new());
         };
-        board::picture(words, rules.regulations(), board, acts, caption)
+        board::picture(words, rules.regulations(), shown, caption)
     }
 
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {

@@ -85,7 +85,7 @@ impl Form<'_> {
     }
 
     fn side_name(&self, side: &str) -> String {
-        let known = Side::ALL.into_iter().find(|known| known.word() == side);
+        let known = Side::from_word(side);
         known.map_or_else(String::new, |side| self.words.side(side))
     }
 

@@ -217,9 +217,15 @@ fn clauses_3_2_to_4_2_the_picture_to_pass_on_marks_the_last_turn() {
         ..rules.table().unwrap().board()
     };
     let words = Words(Language::En);
-    let plain = Ctor.picture(words, &rules, &board, &caption).unwrap();
+    let plain = Ctor
+        .picture(words, &rules, Shown::plain(&board), &caption)
+        .unwrap();
     let acts = ["45", "m12-20", "L29+31-30", "r54", "end !secret 45"];
-    let marked = Ctor.picture_after(words, &rules, &board, &acts, &caption);
+    let shown = Shown {
+        board: &board,
+        acts: &acts,
+    };
+    let marked = Ctor.picture(words, &rules, shown, &caption);
     let marked = marked.unwrap();
     assert!(!plain.contains("<path") && !plain.contains("fill-opacity"));
     // Six fields that a chip came to or left; none of them is repeated in the rim.
@@ -241,7 +247,7 @@ fn clause_1_2_a_board_can_be_seen_as_a_ring_in_three_languages() {
         (Language::Ru, ">Кольцом</button>", "Доска в виде кольца."),
         (Language::De, ">Als Ring</button>", "Das Brett als Ring."),
     ] {
-        let draw = |small| Ctor.board(Words(language), &rules, &board, "3", small);
+        let draw = |small| Ctor.board(Words(language), &rules, Shown::plain(&board), "3", small);
         let (large, small) = (draw(false).unwrap(), draw(true).unwrap());
         let group = large.split("class=\"ctor-shift\"").nth(1).unwrap();
         // Without the script neither the control nor the ring is there.

@@ -5,10 +5,9 @@ use super::regulations::{
     Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
     refused, row, typed, written,
 };
-use super::{Caption, Presentation, Rulebook};
+use super::{Caption, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
-use crate::games::acts::ActBoard;
 use crate::games::fields::Field;
 use crate::games::totas::Armament;
 use crate::games::totas::regulations::{
@@ -115,7 +114,7 @@ impl Presentation for Totas {
         &self,
         _words: Words,
         _rules: &Rules,
-        _board: &ActBoard,
+        _shown: Shown<'_>,
         _title: &str,
         _small: bool,
     ) -> askama::Result<String> {
@@ -126,7 +125,7 @@ impl Presentation for Totas {
         &self,
         _words: Words,
         _rules: &Rules,
-        _board: &ActBoard,
+        _shown: Shown<'_>,
         _caption: &Caption<'_>,
     ) -> askama::Result<String> {
         Ok(String::new())

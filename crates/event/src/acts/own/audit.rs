@@ -23,12 +23,9 @@ pub(crate) fn check(
     let side = side.ok_or_else(|| Refusal::from(OwnRefusal::NotPlaying(id)))?;
     let play = known.act_game().ok_or(Refusal::Damaged(id))?;
     let table = play.table(&state.info.rules).ok_or(Refusal::Damaged(id))?;
-    let persons = state.players_of(known, side);
-    let mut others = persons.iter().filter(|other| **other != person);
-    let is_last = others.all(|other| play.has_agreed(*other, text));
     let is_due = table.entitled(side, text) == Entitled::Everybody
         && !play.has_agreed(person, text)
-        && !is_last;
+        && !state.is_last_to_agree(known, (person, side), text);
     if !is_due {
         return Err(AuditFault::NotDue);
     }

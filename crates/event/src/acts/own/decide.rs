@@ -44,11 +44,7 @@ pub(crate) fn carry_out(making: &mut Making<'_, '_>, own: &OwnOrder) -> Result<(
         GameAct::Choose { person: whose, .. } if *whose != person => return others(),
         GameAct::Decide { .. } => {
             let round = known.rounds().current();
-            let has_written = round.is_some_and(|round| {
-                let mut written = round.written();
-                written.any(|hand| hand.person == person)
-            });
-            if !has_written {
+            if !round.is_some_and(|round| round.has_written(person)) {
                 return others();
             }
         }
@@ -123,10 +119,7 @@ fn enter(
             }
         }
     }
-    let text = text.to_owned();
-    let off_clock = None;
-    let act = GameAct::Enter { text, off_clock };
-    decide::carry_out(making, &ActOrder { game: id, act })
+    decide::enter_of_player(making, id, table, text)
 }
 
 /// What nobody of the side enters now, and why.
@@ -158,9 +151,7 @@ fn agree(
     }
     let taken = table.boxed_clone().enter(text, None);
     let canonical = taken.map_err(ActRefusal::Rules)?;
-    let persons = state.players_of(known, side);
-    let mut others = persons.iter().filter(|other| **other != person);
-    let is_last = others.all(|other| play.has_agreed(*other, &canonical));
+    let is_last = state.is_last_to_agree(known, (person, side), &canonical);
     Ok((!is_last).then_some(ActEntry::Agreed {
         game: id,
         person,

@@ -18,6 +18,19 @@ impl EventState {
         entrant.map_or_else(Vec::new, |entrant| entrant.persons().collect())
     }
 
+    /// Whether all others of a side have said already that an act is to be entered.
+    pub(crate) fn is_last_to_agree(
+        &self,
+        game: &GameState,
+        (person, side): (Uuid, Side),
+        text: &str,
+    ) -> bool {
+        let play = game.act_game();
+        let others = self.players_of(game, side).into_iter();
+        let mut others = others.filter(|other| *other != person);
+        others.all(|other| play.is_some_and(|play| play.has_agreed(other, text)))
+    }
+
     /// The side on which somebody plays a game.
     pub fn seat_of(&self, game: &GameState, person: Uuid) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();

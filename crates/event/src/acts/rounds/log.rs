@@ -60,12 +60,17 @@ pub enum RoundStage {
 
 impl ChoiceRound {
     /// The choices that are handed in, without those that are left out.
-    pub(crate) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
+    pub(super) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
         self.hands.iter().filter(|hand| hand.seal.is_some())
     }
 
+    /// Whether somebody has handed in a choice, and has not left it out.
+    pub fn has_written(&self, person: Uuid) -> bool {
+        self.written().any(|hand| hand.person == person)
+    }
+
     /// What was chosen, once everybody sees it.
-    pub(super) fn texts(&self) -> Vec<String> {
+    pub fn texts(&self) -> Vec<String> {
         self.written()
             .filter_map(|hand| hand.text.clone())
             .collect()

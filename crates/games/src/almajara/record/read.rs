@@ -631,7 +631,7 @@ fn result(text: &str) -> Option<WrittenResult> {
     let (who, how) = text.split_once(' ')?;
     let decided = [Reason::Absolute, Reason::Resignation, Reason::Forfeit];
     let reason = decided.into_iter().find(|reason| reason.word() == how)?;
-    match Side::ALL.into_iter().find(|side| side.word() == who) {
+    match Side::from_word(who) {
         Some(side) => Some(WrittenResult::Won(side, reason)),
         None => (who == "nobody" && reason == Reason::Forfeit).then_some(WrittenResult::Nobody),
     }

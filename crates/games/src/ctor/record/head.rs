@@ -121,7 +121,7 @@ impl Head {
                 Some(Err(fault)) => self.faults.push(fault),
                 None => self.faults.push((start, unexpected(Expected::Position))),
             },
-            "Turn" => match Side::ALL.into_iter().find(|side| side.word() == plain) {
+            "Turn" => match Side::from_word(&plain) {
                 Some(side) => self.turn = Some((start, side)),
                 None => self.faults.push((start, unexpected(Expected::Side))),
             },
