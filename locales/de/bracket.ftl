@@ -39,6 +39,8 @@ bracket-out-in = Ausgeschieden in: { $match }
 bracket-not-needed = Nicht nötig
 bracket-walkover = Der Gegner hat das Turnier verlassen
 bracket-both-out = Niemand kommt weiter
+bracket-by-lot = Partie { $game }: noch einmal unentschieden; das Los gab sie { $name }
+bracket-lot-awaited = Partie { $game }: noch einmal unentschieden; das Los entscheidet
 bracket-goes-on = (kommt weiter)
 bracket-places = Plätze
 bracket-standing = Wie es steht
@@ -53,11 +55,15 @@ bracket-step-won = { $match }: gewann gegen { $rival }, Partien { $own } : { $th
 bracket-step-lost = { $match }: verlor gegen { $rival }, Partien { $own } : { $theirs }.
 bracket-step-won-walkover = { $match }: kam weiter, denn { $rival } hatte das Turnier verlassen.
 bracket-step-lost-walkover = { $match }: verlor gegen { $rival } durch Ausscheiden.
+bracket-step-won-lot = { $match }: Sieg gegen { $rival } durch das Los, Partien { $own } : { $theirs }.
+bracket-step-lost-lot = { $match }: Niederlage gegen { $rival } durch das Los, Partien { $own } : { $theirs }.
 bracket-step-nobody = { $match }: niemand gewann gegen { $rival }, beide sind ausgeschieden.
 bracket-step-open = { $match }: gegen { $rival }, bisher Partien { $own } : { $theirs }.
+bracket-step-lot = { $match }: gegen { $rival }, bisher Partien { $own } : { $theirs }; über eine unentschiedene entscheidet das Los.
 
 lot-seeds = Reihenfolge der Setzliste (R-161)
 lot-seed-colours = Farbe der besseren Setzplätze (R-163)
+lot-game = wer die Partie { $game } bekommt, die unentschieden ist und nicht noch einmal gespielt wird (R-302)
 
 ## Der Schiedsrichtertisch
 
@@ -80,8 +86,13 @@ desk-bracket-unfinished = { $count ->
    *[other] { $count } Partien haben noch kein Ergebnis
   }; danach kann Runde { $round } ausgelost werden.
 desk-bracket-decided = Der Turnierbaum ist entschieden. Es gibt nichts mehr auszulosen.
+desk-bracket-lot-help = Diese Partien waren noch einmal unentschieden. Losen Sie, wer jede bekommt; danach lässt sich die nächste Runde auslosen. Gelost wird einmal, und jeder kann es im Journal nachprüfen.
+desk-bracket-lot = { $match }, Partie { $game }: { $players }
+desk-bracket-lot-done = Das Los ist gezogen.
+desk-bracket-lot-draw = Losen
 desk-bracket-two = Ein Turnierbaum braucht mindestens zwei Teilnehmer.
 
 ## Die API
 
 api-bracket = Zeigt einen Turnierbaum: seine Begegnungen und den Platz jedes Teilnehmers
+api-bracket-lot = Lost, wer eine unentschiedene Partie eines Turnierbaums bekommt, die nicht noch einmal gespielt wird (R-302)

@@ -39,6 +39,8 @@ bracket-out-in = Out in: { $match }
 bracket-not-needed = Not needed
 bracket-walkover = The rival has left
 bracket-both-out = Nobody goes on
+bracket-by-lot = Game { $game }: drawn again; the lot gave it to { $name }
+bracket-lot-awaited = Game { $game }: drawn again; the lot decides
 bracket-goes-on = (goes on)
 bracket-places = Places
 bracket-standing = How it stands
@@ -53,11 +55,15 @@ bracket-step-won = { $match }: won against { $rival }, games { $own } : { $their
 bracket-step-lost = { $match }: lost to { $rival }, games { $own } : { $theirs }.
 bracket-step-won-walkover = { $match }: went on, for { $rival } had left.
 bracket-step-lost-walkover = { $match }: lost to { $rival } by leaving.
+bracket-step-won-lot = { $match }: won against { $rival } by lot, games { $own } : { $theirs }.
+bracket-step-lost-lot = { $match }: lost to { $rival } by lot, games { $own } : { $theirs }.
 bracket-step-nobody = { $match }: nobody won against { $rival }, both are out.
 bracket-step-open = { $match }: against { $rival }, games { $own } : { $theirs } so far.
+bracket-step-lot = { $match }: against { $rival }, games { $own } : { $theirs } so far; the lot decides a drawn game.
 
 lot-seeds = order of the seeds (R-161)
 lot-seed-colours = colour of the better seeds (R-163)
+lot-game = who has game { $game }, drawn and not played again (R-302)
 
 ## The desk
 
@@ -80,8 +86,13 @@ desk-bracket-unfinished = { $count ->
    *[other] { $count } games have no result yet
   }; then round { $round } can be paired.
 desk-bracket-decided = The bracket is decided. Nothing is left to pair.
+desk-bracket-lot-help = These games were drawn again. Draw by lot who has each of them; then the next round can be paired. The lot is drawn once and stands in the journal for everybody to check.
+desk-bracket-lot = { $match }, game { $game }: { $players }
+desk-bracket-lot-done = The lot is drawn.
+desk-bracket-lot-draw = Draw the lot
 desk-bracket-two = A bracket needs two entrants at least.
 
 ## The API
 
 api-bracket = Shows a bracket: its matches and everybody’s place
+api-bracket-lot = Draws by lot who has a drawn game of a bracket that is not played again (R-302)

@@ -39,6 +39,8 @@ bracket-out-in = Выбывание: { $match }
 bracket-not-needed = Не нужен
 bracket-walkover = Соперник выбыл из турнира
 bracket-both-out = Дальше не проходит никто
+bracket-by-lot = Партия { $game }: снова ничья; по жребию она досталась: { $name }
+bracket-lot-awaited = Партия { $game }: снова ничья; решает жребий
 bracket-goes-on = (проходит дальше)
 bracket-places = Места
 bracket-standing = Положение
@@ -53,11 +55,15 @@ bracket-step-won = { $match }: победа, соперник – { $rival }, п
 bracket-step-lost = { $match }: поражение, соперник – { $rival }, партии { $own } : { $theirs }.
 bracket-step-won-walkover = { $match }: проход дальше, соперник выбыл – { $rival }.
 bracket-step-lost-walkover = { $match }: поражение из-за выбытия, соперник – { $rival }.
+bracket-step-won-lot = { $match }: победа по жребию, соперник – { $rival }, партии { $own } : { $theirs }.
+bracket-step-lost-lot = { $match }: поражение по жребию, соперник – { $rival }, партии { $own } : { $theirs }.
 bracket-step-nobody = { $match }: победителя нет, соперник – { $rival }, выбыли оба.
 bracket-step-open = { $match }: соперник – { $rival }, пока партии { $own } : { $theirs }.
+bracket-step-lot = { $match }: соперник – { $rival }, пока партии { $own } : { $theirs }; ничью решает жребий.
 
 lot-seeds = порядок посева (R-161)
 lot-seed-colours = цвет лучших номеров посева (R-163)
+lot-game = кому достаётся партия { $game }: ничья, больше не переигрывается (R-302)
 
 ## Стол судьи
 
@@ -81,8 +87,13 @@ desk-bracket-unfinished = { $count ->
    *[other] { $count } партий ещё без результата
   }; после этого можно составить тур { $round }.
 desk-bracket-decided = Сетка сыграна. Составлять больше нечего.
+desk-bracket-lot-help = Эти партии снова кончились вничью. Бросьте жребий, кому достаётся каждая; после этого можно составить следующий тур. Жребий бросают один раз, он записан в журнал, и проверить его может каждый.
+desk-bracket-lot = { $match }, партия { $game }: { $players }
+desk-bracket-lot-done = Жребий брошен.
+desk-bracket-lot-draw = Бросить жребий
 desk-bracket-two = Для сетки нужны хотя бы два участника.
 
 ## The API
 
 api-bracket = Показывает сетку: матчи и место каждого
+api-bracket-lot = Решает жребием, кому достаётся ничья на выбывание, которая больше не переигрывается (R-302)

@@ -105,6 +105,115 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     assert_eq!(standings["rows"][2]["rank"], 3);
 }
 
+const TWICE: &str = "/api/v1/events/drawn-twice";
+
+/// A knockout of CTOR whose only game is drawn twice, through the API.
+pub async fn a_game_drawn_twice_through_the_api(referee: &Referee<'_>) {
+    let draft = json!({
+        "slug": "drawn-twice", "name": "Drawn twice", "place": "Hall", "discipline": "ctor",
+        "starts_on": "2026-11-19", "ends_on": "2026-11-20", "format": { "system": "knockout" },
+    });
+    referee.done(Method::POST, "/api/v1/events", &draft).await;
+    for name in ["Anna", "Boris"] {
+        let path = format!("{TWICE}/entrants");
+        let person = json!({ "name": name });
+        referee.done(Method::POST, &path, &person).await;
+    }
+    let start = json!({ "initial_colour": { "by": "lot" } });
+    referee
+        .done(Method::POST, &format!("{TWICE}/start"), &start)
+        .await;
+    let lot = |game: &str| format!("{TWICE}/games/{game}/bracket-lot");
+    let pair = |round: u8| format!("{TWICE}/rounds/{round}/pairing");
+    for round in 1..=2 {
+        referee.done(Method::POST, &pair(round), &json!({})).await;
+        let refused = referee.send(Method::POST, &lot("1.1"), &json!({})).await;
+        assert_eq!(refused.json["code"], "no-bracket-lot", "{}", refused.text);
+        let drawn = json!({ "points": { "white": 1, "black": 1 }, "reason": "no record" });
+        let path = format!("{TWICE}/games/{round}.1/result");
+        referee.done(Method::PUT, &path, &drawn).await;
+    }
+    let refused = referee.send(Method::POST, &pair(3), &json!({})).await;
+    assert_eq!(refused.json["code"], "bracket-lot", "{}", refused.text);
+    let tree = format!("{TWICE}/bracket");
+    let waits = &referee.get(&tree).await["matches"][0];
+    assert_eq!(waits["status"], "lot");
+    let answer = referee.send(Method::POST, &lot("2.1"), &json!({})).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let refused = referee.send(Method::POST, &lot("2.1"), &json!({})).await;
+    assert_eq!(refused.json["code"], "no-bracket-lot", "{}", refused.text);
+    let shown = referee.get(&tree).await;
+    let decided = &shown["matches"][0];
+    assert_eq!(
+        (&decided["by"], &decided["by_lot"]),
+        (&json!("lot"), &json!(["2.1"]))
+    );
+    assert_eq!(decided["winner"], shown["places"][0]["entrant"]);
+    assert_eq!(referee.get(TWICE).await["status"], "finished");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_302_the_desk_draws_the_lot_of_a_game_drawn_twice() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await.is(200);
+    let new = [
+        ("name", "Ring cup"),
+        ("place", "Hall"),
+        ("starts_on", "2026-11-21"),
+        ("ends_on", "2026-11-21"),
+        ("discipline", "ctor"),
+        ("format", "knockout"),
+    ];
+    let page = browser.do_form("/desk/events/new", "/desk/events", &new);
+    page.await.is(200);
+    let desk = "/desk/events/ring-cup";
+    for name in ["Anna", "Boris"] {
+        let action = format!("{desk}/entrants");
+        let page = browser.do_form(desk, &action, &[("name", name)]).await;
+        page.is(200);
+    }
+    let start = format!("{desk}/start");
+    let page = browser.do_form(&start, &start, &[("side", "lot")]).await;
+    page.is(200);
+    let lot = format!("{desk}/round/lot");
+    for round in 1..=2 {
+        assert!(!page.html.contains(&lot));
+        let next = format!("{desk}/round/next");
+        browser.do_form(desk, &next, &[]).await.is(200);
+        let sheet = format!("{desk}/results/{round}");
+        let drawn = [("points1", "1:1"), ("reason", "no records")];
+        browser.do_form(&sheet, &sheet, &drawn).await.is(200);
+    }
+    let tree = "/events/ring-cup/bracket";
+    browser
+        .get(tree)
+        .await
+        .says("Game 2.1: drawn again; the lot decides");
+    let page = browser.get(desk).await;
+    page.says("Final, game 2.1: ");
+    page.says("Draw the lot");
+    let page = browser.do_form(desk, &lot, &[]).await;
+    page.is(200).says("The lot is drawn.");
+    page.says("The bracket is decided. Nothing is left to pair.");
+    let page = browser.get(tree).await;
+    page.says("drawn again; the lot gave it to");
+    let ways = [1, 2].map(|number| format!("/events/ring-cup/standings/{number}"));
+    let mut said = Vec::new();
+    for way in ways {
+        let page = browser.get(&way).await;
+        page.is(200);
+        said.push(page.html.contains("by lot, games 1 : 0"));
+        said.push(page.html.contains("by lot, games 0 : 1"));
+    }
+    assert_eq!(said.iter().filter(|it| **it).count(), 2, "{said:?}");
+    browser.get("/events/ring-cup/bracket/print").await.is(200);
+    let csv = browser.get("/events/ring-cup/bracket.csv").await;
+    assert!(csv.html.contains(",decided,lot,"), "{}", csv.html);
+    let german = browser.get(&format!("{tree}?lang=de")).await;
+    german.says("das Los gab sie");
+}
+
 const DESK: &str = "/desk/events/cup-of-five";
 
 const NEXT: &str = "/desk/events/cup-of-five/round/next";

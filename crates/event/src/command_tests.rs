@@ -69,6 +69,7 @@ fn samples() -> Vec<Command> {
         json!({ "command": "start_swiss", "initial_colour": colour }),
         json!({ "command": "start_swiss", "initial_colour": { "by": "lot" } }),
         json!({ "command": "draw_order" }),
+        json!({ "command": "draw_game", "game": id }),
         json!({ "command": "bring_pairing_beacon", "k": 1, "signature": signature }),
         json!({ "command": "pair_round", "round": 1 }),
         json!({ "command": "pair_round", "round": 2 }),

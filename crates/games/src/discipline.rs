@@ -91,6 +91,12 @@ pub trait Game: fmt::Debug + Sync {
         }
     }
 
+    /// How often a drawn game of a bracket is played again before the lot gives it to one of
+    /// the two; `None` where it is played again until somebody has won.
+    fn replays(&self) -> Option<u8> {
+        None
+    }
+
     /// The clause by which who does not come loses.
     fn absence(&self) -> &'static str;
 

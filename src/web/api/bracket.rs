@@ -1,10 +1,12 @@
-//! A bracket as the API shows it.
+//! A bracket in the API: as it stands, and the lots of its drawn games.
 
 use actix_web::HttpResponse;
 use serde::Serialize;
 
+use super::call::Call;
 use super::look::Look;
 use crate::event::bracket;
+use crate::event::{Command, PairingCommand};
 use crate::tournament::bracket::{Course, Decision, MatchState, Place, Seat, Source, Standing};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
@@ -28,6 +30,7 @@ struct Match {
     stage: u16,
     players: [Player; 2],
     games: Vec<GameId>,
+    by_lot: Vec<GameId>,
     status: &'static str,
     winner: Option<EntrantNumber>,
     by: Option<&'static str>,
@@ -103,6 +106,7 @@ impl Match {
                 player(((other, other_from), other_wins)),
             ],
             games: it.games.clone(),
+            by_lot: it.by_lot.clone(),
             status: it.status.word(),
             winner: it.winner(),
             by: it.status.decision().map(Decision::word),
@@ -137,4 +141,10 @@ pub async fn bracket(look: Look) -> Result<HttpResponse, Failure> {
     let view = look.view();
     let course = bracket::course(&view.state).ok_or_else(Failure::not_found)?;
     look.answer(&Bracket::of(view.version(), &course))
+}
+
+/// `POST …/games/{game}/bracket-lot`: draws who has a drawn game that is not played again.
+pub async fn draw_game(call: Call<GameId>) -> Result<HttpResponse, Failure> {
+    call.add(|game| Command::Pairing(PairingCommand::DrawGame { game }))
+        .await
 }

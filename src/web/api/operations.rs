@@ -348,6 +348,7 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/forbidden/withdrawal" "allowPairings" Swiss Key("api-allow"), Command Pair: Json("ForbiddenGroup"), Shown("Receipt"), swiss::allow),
 
     operation!(Get "/api/v1/events/{slug}/bracket" "bracket" Events Key("api-bracket"), Read: Empty, Shown("Bracket"), bracket::bracket),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/bracket-lot" "drawBracketGame" Events Key("api-bracket-lot"), Command Pair: Empty, Created("Receipt"), bracket::draw_game),
 
     operation!(Post "/api/v1/events/{slug}/teams" "registerTeam" Teams Key("api-register-team"), Command Pair: Json("TeamName"), Created("Receipt"), teams::register),
     operation!(Post "/api/v1/events/{slug}/teams/start" "startTeams" Teams Key("api-start-teams"), Command Pair: Json("TeamOrder"), Shown("Receipt"), teams::start),

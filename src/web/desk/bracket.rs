@@ -1,9 +1,10 @@
-//! A bracket on the desk: the round that follows from its results is published.
+//! A bracket on the desk: the round that follows from its results is published, and the lots
+//! of its drawn games are drawn.
 
 use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
-use super::panels::bracket::NEXT;
+use super::panels::bracket::{LOT, NEXT};
 use crate::event::{Command, PairingCommand};
 use crate::web::errors::Failure;
 
@@ -12,4 +13,12 @@ pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {
     let round = form.fields().number("round");
     let command = round.map(|round| Command::Pairing(PairingCommand::PairRound { round }));
     form.finish_to(NEXT, "?done=round#rounds", command).await
+}
+
+/// `POST /desk/events/{slug}/round/lot`: draws who has a drawn game that is not played again.
+pub async fn draw_game(form: EventForm) -> Result<HttpResponse, Failure> {
+    let game = form.fields().number("game");
+    let command = game.map(|game| Command::Pairing(PairingCommand::DrawGame { game }));
+    form.finish_to(LOT, "?done=bracket-lot#bracket", command)
+        .await
 }

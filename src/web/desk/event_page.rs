@@ -11,7 +11,7 @@ use super::boards;
 use super::entrants::entrant_number;
 use super::form::{Forms, new_key, respond};
 use super::panels::between::{self, Between};
-use super::panels::bracket::BracketPanel;
+use super::panels::bracket::{self, BracketPanel};
 use super::panels::protests;
 use super::panels::swiss::{self, Panel};
 use super::panels::teams::{self, TeamsPanel};
@@ -275,6 +275,9 @@ impl<'a> EventPage<'a> {
             forms::DELAY => Key("delay-done"),
             "pair" => Key("desk-done-pair"),
             "results" => Key("desk-done-results"),
+            // With a beacon it is drawn only when its signature is there.
+            bracket::LOT if self.view.state.swiss.is_lot_pending() => return None,
+            bracket::LOT => Key("desk-bracket-lot-done"),
             other => swiss::done(other).or_else(|| teams::done(other))?,
         };
         Some(self.page.t(key))

@@ -295,6 +295,7 @@ fn swiss_routes() -> Vec<Line> {
         get("/desk/events/{slug}/round", swiss::round_page).needs(Right::Pair),
         post("/desk/events/{slug}/round", swiss::round).needs(Right::Pair),
         post("/desk/events/{slug}/round/next", bracket::pair).needs(Right::Pair),
+        post("/desk/events/{slug}/round/lot", bracket::draw_game).needs(Right::Pair),
         get("/desk/events/{slug}/round/why/{number}", swiss::why).needs(Right::Pair),
         post("/desk/events/{slug}/round/withdrawal", swiss::unpair).needs(Right::Pair),
         post("/desk/events/{slug}/byes", swiss::request_bye).needs(Right::Pair),

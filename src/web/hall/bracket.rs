@@ -122,7 +122,7 @@ struct MatchText {
     name: String,
     seats: [SeatText; 2],
     games: Vec<GameLink>,
-    note: Option<String>,
+    notes: Vec<String>,
 }
 
 struct RoundText {
@@ -217,7 +217,7 @@ pub(super) fn way(snapshot: &Snapshot, words: Words, entrant: EntrantNumber) -> 
     lines
 }
 
-/// What the names and the games do not say of a match.
+/// What the names, the games and the lot do not say of a match.
 fn note(it: &MatchState) -> Option<Key> {
     Some(match it.status {
         MatchStatus::NotNeeded => Key("bracket-not-needed"),
@@ -310,8 +310,32 @@ impl Tree<'_> {
                 self.seat(it, other, other_from, other_wins),
             ],
             games: it.games.iter().map(game).collect(),
-            note: note(it).map(|key| self.words.t(key)),
+            notes: self
+                .lots(it)
+                .chain(note(it).map(|key| self.words.t(key)))
+                .collect(),
         }
+    }
+
+    /// What the lot has given of a match, or is to give, each in a sentence.
+    fn lots(&self, it: &MatchState) -> impl Iterator<Item = String> {
+        let given = it.by_lot.iter().filter_map(|game| {
+            let winner = self.view.state.swiss.given_by_lot.get(game)?;
+            Some(self.words.t_with(
+                "bracket-by-lot",
+                &[("game", &game.to_string()), ("name", &self.name(*winner))],
+            ))
+        });
+        let awaited = match it.status {
+            MatchStatus::Lot { game } => Some(game.to_string()),
+            MatchStatus::Waiting
+            | MatchStatus::Open
+            | MatchStatus::Decided { .. }
+            | MatchStatus::NotNeeded => None,
+        };
+        let awaited =
+            awaited.map(|game| self.words.t_with("bracket-lot-awaited", &[("game", &game)]));
+        given.chain(awaited)
     }
 
     /// The points of a game, those of the player of this seat first.
@@ -410,12 +434,15 @@ impl Tree<'_> {
             } => match (it.winner() == Some(entrant), by) {
                 (true, Decision::Walkover) => Key("bracket-step-won-walkover"),
                 (false, Decision::Walkover) => Key("bracket-step-lost-walkover"),
-                (true, _) => Key("bracket-step-won"),
-                (false, _) => Key("bracket-step-lost"),
+                (true, Decision::Lot) => Key("bracket-step-won-lot"),
+                (false, Decision::Lot) => Key("bracket-step-lost-lot"),
+                (true, Decision::Games | Decision::Bye) => Key("bracket-step-won"),
+                (false, Decision::Games | Decision::Bye) => Key("bracket-step-lost"),
             },
             MatchStatus::Decided { winner: None, .. } => Key("bracket-step-nobody"),
             MatchStatus::NotNeeded => return None,
-            _ => Key("bracket-step-open"),
+            MatchStatus::Lot { .. } => Key("bracket-step-lot"),
+            MatchStatus::Waiting | MatchStatus::Open => Key("bracket-step-open"),
         };
         Some(self.words.t_with(
             key,

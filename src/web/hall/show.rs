@@ -328,7 +328,8 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
     let known = || {
         let mut parts = line.splitn(4, ' ');
         let (clause, word) = (parts.next()?, parts.next()?);
-        let named = parts.next().and_then(Side::from_word);
+        let third = parts.next().unwrap_or_default();
+        let named = Side::from_word(third);
         let side = named.map_or_else(String::new, |named| words.side(named));
         let piece = parts.next().unwrap_or_default();
         let text = match word {
@@ -346,6 +347,7 @@ pub fn purpose(words: Words, line: &str) -> Purpose {
             "deal" => words.t("lot-deal"),
             "first" => words.t("lot-first-move"),
             "colours" => words.t("lot-seed-colours"),
+            "game" => words.t_with("lot-game", &[("game", &third)]),
             _ => return None,
         };
         Some(Purpose {
@@ -439,6 +441,7 @@ mod tests {
             "C.04.6 team-colour",
             "R-161 seeds",
             "R-163 colours",
+            "R-302 game 2.1",
         ] {
             for language in Language::ALL {
                 let said = purpose(Words(language), own);

@@ -721,6 +721,10 @@ const OTHERS: &[(&str, &str)] = &[
         "a button, with a relay alone",
     ),
     (
+        "/desk/events/{slug}/round/lot",
+        "a button, while a drawn game waits for the lot",
+    ),
+    (
         "/desk/events/{slug}/order/beacon",
         "stands only while a lot awaits the beacon",
     ),

@@ -21,11 +21,11 @@ use super::step::Step;
 use super::swiss::SwissRefusal;
 use areopagus_games::Side;
 use areopagus_tournament::bracket::{
-    Bracket, BracketRules, Course, Ending, MAX_BRACKET_ENTRANTS, MatchId, Played,
+    Bracket, BracketRules, Course, Ending, MAX_BRACKET_ENTRANTS, MatchId, MatchStatus, Played,
 };
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::GameResult;
-use areopagus_tournament::round::{Pairing, Round};
+use areopagus_tournament::round::{GameId, Pairing, Round};
 
 pub use refusal::BracketRefusal;
 
@@ -72,6 +72,9 @@ pub fn draft(state: &EventState) -> Result<Round, Refusal> {
     rules(state)?;
     let course = course(state).ok_or(SwissRefusal::NotStarted)?;
     state.all_finished()?;
+    if let Some((game, _)) = course.lots().next() {
+        return Err(BracketRefusal::Lot { game }.into());
+    }
     let colour = state.swiss.initial_colour;
     let colour = colour.ok_or(SwissRefusal::NoInitialColour)?;
     let round = round_of(state, &course, state.next_round(), colour);
@@ -91,12 +94,19 @@ pub fn most_rounds(state: &EventState) -> u16 {
     };
     let stages = Bracket::new(rules, entrants).stages();
     let most = stages.saturating_mul(rules.games().get().into());
-    // A drawn game is played again, in a round of its own.
+    // A drawn game is played again, in a round of its own, where the lot does not
+    // decide it.
+    let course = course(state);
+    let is_for_lot = |id: GameId| {
+        let of = course.as_ref().and_then(|course| course.match_of(id));
+        of.is_some_and(|it| it.by_lot.contains(&id) || it.status == MatchStatus::Lot { game: id })
+    };
     let is_drawn = |round: &&Round| {
-        let results = round
-            .games()
-            .filter_map(|(id, _)| state.game(id)?.result.as_ref());
-        results.into_iter().any(GameResult::is_drawn)
+        let mut games = round.games();
+        games.any(|(id, _)| {
+            let result = state.game(id).and_then(|game| game.result.as_ref());
+            result.is_some_and(GameResult::is_drawn) && !is_for_lot(id)
+        })
     };
     let again = state.rounds.iter().filter(is_drawn).count();
     most.saturating_add(u16::try_from(again).unwrap_or(u16::MAX))
@@ -189,6 +199,7 @@ fn course_of(
         game: *id,
         pairing: game.pairing,
         ending: game.result.as_ref().map(Ending::of),
+        lot: state.swiss.given_by_lot.get(id).copied(),
     });
     let mut gone = BTreeMap::new();
     for known in state.entrants.values() {
@@ -198,7 +209,9 @@ fn course_of(
         }
     }
     let bracket = Bracket::new(rules, state.order.len());
-    Some(Course::of(bracket, state.order.clone(), games, &gone))
+    let replays = state.info.rules.discipline().replays();
+    let seeds = state.order.clone();
+    Some(Course::of(bracket, seeds, games, replays, &gone))
 }
 
 /// When somebody has left, as a number that grows: before a round was paired, or after.

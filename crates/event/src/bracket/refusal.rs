@@ -2,6 +2,7 @@
 //! (a sentence).
 
 use areopagus_language::Language;
+use areopagus_tournament::round::GameId;
 
 /// Why a command of a bracket is not carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,16 @@ pub enum BracketRefusal {
         /// The round.
         round: u16,
     },
+    /// The lot is to say first who has a drawn game.
+    Lot {
+        /// The game.
+        game: GameId,
+    },
+    /// The lot decides nothing of a game, or has decided it.
+    NoLot {
+        /// The game.
+        game: GameId,
+    },
     /// Nothing but the bracket separates entrants.
     NoTieBreak,
 }
@@ -40,6 +51,8 @@ impl BracketRefusal {
             Self::Decided => "bracket-decided",
             Self::RoundOver { .. } => "round-over",
             Self::Behind { .. } => "bracket-behind",
+            Self::Lot { .. } => "bracket-lot",
+            Self::NoLot { .. } => "no-bracket-lot",
             Self::NoTieBreak => "bracket-tie-break",
         }
     }
@@ -48,11 +61,13 @@ impl BracketRefusal {
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::RoundOver { .. } => Some("from_round"),
+            Self::NoLot { .. } => Some("game"),
             Self::NotBracket
             | Self::IsBracket
             | Self::NotByHand
             | Self::Decided
             | Self::Behind { .. }
+            | Self::Lot { .. }
             | Self::NoTieBreak => None,
         }
     }
@@ -84,6 +99,12 @@ impl BracketRefusal {
             Self::Behind { round } => format!(
                 "This decides who plays in round {round}, which is paired. Take the pairing of the rounds from {round} on back first, the last one first; that is possible while nothing has happened in them."
             ),
+            Self::Lot { game } => format!(
+                "Game {game} is drawn and not played again: draw by lot who has it, then pair the next round."
+            ),
+            Self::NoLot { game } => format!(
+                "The lot decides nothing of game {game}: it is given by lot only once it is drawn, is not played again, and while that has not been drawn yet."
+            ),
             Self::NoTieBreak => {
                 "Entrants of a bracket who go out in the same round share the place; nothing is drawn between them."
                     .to_owned()
@@ -106,6 +127,12 @@ impl BracketRefusal {
             ),
             Self::Behind { round } => format!(
                 "От этого зависит, кто играет в туре {round}, а его пары уже составлены. Сначала отмените пары туров начиная с {round}, последний первым; это возможно, пока в них ничего не произошло."
+            ),
+            Self::Lot { game } => format!(
+                "Партия {game} кончилась вничью и больше не переигрывается: бросьте жребий, кому она достаётся, потом составляйте пары следующего тура."
+            ),
+            Self::NoLot { game } => format!(
+                "Жребий в партии {game} ничего не решает: он бросается, только если она кончилась вничью, больше не переигрывается и жребий о ней ещё не брошен."
             ),
             Self::NoTieBreak => {
                 "Участники, выбывшие в одном круге сетки, делят место; жребия между ними нет."
@@ -133,6 +160,12 @@ impl BracketRefusal {
             ),
             Self::Behind { round } => format!(
                 "Das entscheidet, wer in Runde {round} spielt, und die ist ausgelost. Nehmen Sie zuerst die Auslosung der Runden ab {round} zurück, die letzte zuerst; das geht, solange in ihnen nichts geschehen ist."
+            ),
+            Self::Lot { game } => format!(
+                "Partie {game} ist unentschieden und wird nicht noch einmal gespielt: Losen Sie, wer sie bekommt, und dann die nächste Runde aus."
+            ),
+            Self::NoLot { game } => format!(
+                "Über Partie {game} entscheidet kein Los: Gelost wird nur, wenn sie unentschieden ist, nicht noch einmal gespielt wird und noch nicht gelost wurde."
             ),
             Self::NoTieBreak => {
                 "Teilnehmer eines Turnierbaums, die in derselben Runde ausscheiden, teilen sich den Platz; zwischen ihnen wird nicht gelost."

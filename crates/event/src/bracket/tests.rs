@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::exchange::{self, People, Who, report};
-use crate::info::{EventDraft, Format, LotRules, TieBreak};
+use crate::info::{Discipline, EventDraft, Format, LotRules, TieBreak};
 use crate::standings::Standings;
 use crate::swiss::InitialColour;
 use crate::tests::{
@@ -16,6 +16,7 @@ use crate::{
     Refusal, ResultCommand, ResultEntry, Verdict,
 };
 use areopagus_games::{PerSide, Side};
+use areopagus_lots::{LotEntry, Outcome};
 use areopagus_tournament::bracket::{
     BestOf, DoubleRules, KnockoutRules, MAX_BRACKET_ENTRANTS, MatchStatus, Source,
 };
@@ -406,6 +407,168 @@ fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
     assert!(expected.contains(&first.white) && expected.contains(&first.black));
     assert_eq!(code(hall.register(6)), "registration-over");
     audited(&hall.entries).unwrap();
+}
+
+/// A bracket of CTOR of so many entrants that has begun.
+fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> Hall {
+    let mut hall = Hall::of(&EventDraft {
+        discipline: Discipline::from_word("ctor").unwrap(),
+        lots,
+        ..of(format)
+    });
+    for number in 1..=entrants {
+        hall.register(number).unwrap();
+    }
+    hall.run(&Command::Pairing(PairingCommand::StartSwiss {
+        order: Vec::new(),
+        initial_colour: InitialColour::Lot {},
+    }))
+    .unwrap();
+    hall
+}
+
+fn draw(hall: &mut Hall, id: &str) -> Result<(), Refusal> {
+    let game = game(id);
+    hall.run(&Command::Pairing(PairingCommand::DrawGame { game }))
+}
+
+#[test]
+fn r_302_the_lot_of_the_event_gives_a_game_that_is_drawn_twice() {
+    let mut hall = of_ctor(knockout(1, true), LotRules::default(), 4);
+    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
+    pair(&mut hall).unwrap();
+    let colour = hall.state.swiss.initial_colour;
+    let most = most_rounds(&hall.state);
+    hall.result("1.1", 1, 1).unwrap();
+    hall.result("1.2", 2, 0).unwrap();
+    // CTOR 5.6: the first draw is played again.
+    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
+    assert_eq!(most_rounds(&hall.state), most + 1);
+    pair(&mut hall).unwrap();
+    assert_eq!(
+        hall.state.rounds[1].boards,
+        [hall.state.rounds[0].boards[0].reversed()]
+    );
+    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
+    hall.result("2.1", 1, 1).unwrap();
+    assert_eq!(most_rounds(&hall.state), most + 1);
+    assert_eq!(code(pair(&mut hall)), "bracket-lot");
+    assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
+    draw(&mut hall, "2.1").unwrap();
+    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
+    assert_eq!(hall.state.swiss.initial_colour, colour);
+    let given = hall.state.swiss.given_by_lot[&game("2.1")];
+    let players = hall.state.rounds[1].boards[0];
+    assert!(players.side_of(given).is_some());
+    let course = course(&hall.state).unwrap();
+    let it = course.match_of(game("2.1")).unwrap();
+    assert_eq!((it.winner(), it.status.word()), (Some(given), "decided"));
+    // Both are in the next round: the final, and the match for the third place.
+    pair(&mut hall).unwrap();
+    assert!(hall.state.rounds[2].boards[0].side_of(given).is_some());
+    for id in ["3.1", "3.2"] {
+        hall.result(id, 2, 0).unwrap();
+    }
+    hall.run(&Command::Event(EventCommand::Close {})).unwrap();
+    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_302_a_lot_stands_for_its_game_whatever_becomes_of_the_result() {
+    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 2);
+    pair(&mut hall).unwrap();
+    hall.result("1.1", 1, 1).unwrap();
+    pair(&mut hall).unwrap();
+    hall.result("2.1", 1, 1).unwrap();
+    draw(&mut hall, "2.1").unwrap();
+    assert_eq!(hall.state.status(), EventStatus::Finished);
+    let given = hall.state.swiss.given_by_lot[&game("2.1")];
+    let champion = |hall: &Hall| course(&hall.state).unwrap().champion();
+    assert_eq!(champion(&hall), Some(given));
+    let white = hall.state.rounds[1].boards[0].white;
+    correct(&mut hall, "2.1", 2, 0).unwrap();
+    assert_eq!(champion(&hall), Some(white));
+    correct(&mut hall, "2.1", 1, 1).unwrap();
+    assert_eq!(champion(&hall), Some(given));
+    assert_eq!(code(draw(&mut hall, "2.1")), "no-bracket-lot");
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_302_a_lot_that_nobody_asked_for_or_another_one_is_found() {
+    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 2);
+    pair(&mut hall).unwrap();
+    hall.result("1.1", 1, 1).unwrap();
+    pair(&mut hall).unwrap();
+    hall.result("2.1", 1, 1).unwrap();
+    let before = hall.entries.len();
+    draw(&mut hall, "2.1").unwrap();
+    let lots: Vec<Entry> = hall.entries[before..].to_vec();
+    assert!(matches!(
+        lots.as_slice(),
+        [
+            Entry::Lot(LotEntry::Requested(_)),
+            Entry::Lot(LotEntry::Revealed { .. }),
+            Entry::Lot(LotEntry::Resulted { .. }),
+        ]
+    ));
+    // Before the second draw nobody may ask.
+    let mut early = hall.entries.clone();
+    let result = early.remove(before - 1);
+    early.insert(before + 2, result);
+    assert!(audited(&early).is_err());
+    // The other one of the two has it.
+    let mut other = hall.entries.clone();
+    if let Entry::Lot(LotEntry::Resulted { outcome, .. }) = &mut other[before + 2] {
+        let given = hall.state.swiss.given_by_lot[&game("2.1")];
+        let rival = if given == entrant(1) { "2" } else { "1" };
+        *outcome = Outcome::Choice(rival.to_owned());
+    }
+    assert!(audited(&other).is_err());
+}
+
+#[test]
+fn r_304_games_in_which_nothing_is_drawn_have_no_anchors() {
+    let mut hall = of_ctor(knockout(1, false), LotRules::default(), 4);
+    pair(&mut hall).unwrap();
+    let anchored = |entry: &&Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+    // Those of the event's own lots alone.
+    assert_eq!(hall.entries.iter().filter(anchored).count(), 1);
+    assert!(hall.state.games.values().all(|game| game.lots.is_none()));
+    audited(&hall.entries).unwrap();
+    // Where something is drawn they may not be missing.
+    let mut drawn = Hall::of(&EventDraft {
+        lots: LotRules::default(),
+        ..of(knockout(1, false))
+    });
+    for number in 1..=4 {
+        drawn.register(number).unwrap();
+    }
+    drawn
+        .run(&Command::Pairing(PairingCommand::StartSwiss {
+            order: Vec::new(),
+            initial_colour: InitialColour::Lot {},
+        }))
+        .unwrap();
+    pair(&mut drawn).unwrap();
+    assert_eq!(drawn.entries.iter().filter(anchored).count(), 3);
+    let paired = drawn.entries.clone();
+    drawn.result("1.1", 5, 1).unwrap();
+    let mut without = drawn.entries.clone();
+    without.remove(paired.len() - 1);
+    assert!(audited(&without).is_err());
+}
+
+#[test]
+fn r_302_a_lot_with_the_beacon_waits_for_its_signature() {
+    let lots = LotRules {
+        beacon: true,
+        ..LotRules::default()
+    };
+    let mut hall = of_ctor(knockout(1, false), lots, 2);
+    assert!(hall.state.swiss.awaited_beacon().is_some());
+    assert_eq!(code(draw(&mut hall, "1.1")), "lot-pending");
 }
 
 #[test]

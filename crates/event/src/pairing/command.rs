@@ -6,7 +6,7 @@ use crate::about::About;
 use crate::swiss::terms::{InitialColour, Waiver};
 use areopagus_lots::Hex;
 use areopagus_tournament::entrant::EntrantNumber;
-use areopagus_tournament::round::{ByeKind, Pairing};
+use areopagus_tournament::round::{ByeKind, GameId, Pairing};
 
 /// Something about who meets whom, player by player.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,12 @@ pub enum PairingCommand {
     },
     /// Draws the order of the pairing numbers, or of the teams, by lot, before the start.
     DrawOrder {},
-    /// Brings the beacon's signature for the lot of a Swiss that waits.
+    /// Draws by lot who has a drawn game of a bracket that is not played again.
+    DrawGame {
+        /// The game.
+        game: GameId,
+    },
+    /// Brings the beacon's signature for the lot of the event that waits.
     #[serde(rename = "bring_pairing_beacon")]
     BringBeacon {
         /// The draw.
@@ -105,9 +110,10 @@ pub enum PairingCommand {
 impl PairingCommand {
     pub(crate) const fn about(&self) -> About {
         match self {
-            Self::StartSwiss { .. } | Self::DrawOrder {} | Self::BringBeacon { .. } => {
-                About::DRAWS_FOR_EVENT
-            }
+            Self::StartSwiss { .. }
+            | Self::DrawOrder {}
+            | Self::DrawGame { .. }
+            | Self::BringBeacon { .. } => About::DRAWS_FOR_EVENT,
             Self::Pair { .. }
             | Self::PairRound { .. }
             | Self::PublishRound { .. }

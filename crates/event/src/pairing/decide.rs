@@ -35,6 +35,7 @@ pub(in super::super) fn carry_out(
             swiss::lots::draw(making)
         }
         PairingCommand::DrawOrder {} => swiss::lots::draw_order(making),
+        PairingCommand::DrawGame { game } => swiss::lots::draw_game(making, *game),
         PairingCommand::BringBeacon { k, signature } => {
             swiss::lots::bring_beacon(making, *k, *signature)
         }

@@ -1,10 +1,10 @@
-//! The audit of the lots before the first round.
+//! The audit of the lots of the event itself.
 
 use crate::audit_fault::AuditFault;
 use crate::state::EventState;
 use crate::swiss::lots::wanted;
 use crate::swiss::terms::RUN;
-use areopagus_lots::{Contribution, Kind, LotEntry, Role};
+use areopagus_lots::{Contribution, LotEntry, Role};
 
 /// A fact of the run beyond what the protocol itself asks for.
 ///
@@ -14,14 +14,8 @@ pub(crate) fn check(state: &EventState, entry: &LotEntry) -> Result<(), AuditFau
     match entry {
         LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(RUN)),
         LotEntry::Requested(draw) => {
-            let same = |(kind, purpose, candidates): (Kind, &str, Vec<String>)| {
-                draw.kind() == kind
-                    && draw.purpose() == purpose
-                    && draw.candidates() == candidates
-                    && !draw.hidden()
-            };
             let k = draw.k();
-            if !wanted(state).is_some_and(same) {
+            if !wanted(state).iter().any(|wanted| wanted.is(draw)) {
                 return Err(AuditFault::NoRow { game: RUN, k });
             }
             if draw.beacon().is_some() != state.info.lots.beacon {

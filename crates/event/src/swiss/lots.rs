@@ -1,11 +1,14 @@
-//! The lots before the first round: the initial ranking and the colour of the first
-//! board, by the protocol of the lots. Their run is the event's own, `event/r1/-/1`; the
-//! server is committed to it with the first registration, and nobody else takes part.
+//! The lots of the event itself, by the protocol of the lots: the initial ranking and the
+//! colour of the first board before the first round, and who has a drawn game of a bracket
+//! that is not played again. Their run is `event/r1/-/1`; the server is committed to it with
+//! the first registration, and nobody else takes part.
 
 use std::collections::BTreeSet;
 
 use super::state::SwissState;
 use super::terms::RUN;
+use crate::bracket;
+use crate::bracket::refusal::BracketRefusal;
 use crate::draws::{BEACON_MARGIN, Making};
 use crate::entry::Entry;
 use crate::info::Format;
@@ -17,10 +20,12 @@ use crate::swiss::refusal::SwissRefusal;
 use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
 use areopagus_lots::{
-    Awaited, Chain, Contribution, Draw, DrawForm, Gid, Hex, Kind, LINKS, Ledger, LotEntry, Outcome,
-    Role, beacon, sort_candidates,
+    Awaited, Chain, Contribution, Draw, DrawForm, DrawRecord, Gid, Hex, Kind, LINKS, Ledger,
+    LotEntry, Outcome, Role, beacon, sort_candidates,
 };
+use areopagus_tournament::bracket::{Course, MatchState};
 use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::round::GameId;
 
 /// What the initial ranking is drawn for.
 const ORDER: &str = "C.04.2 order";
@@ -43,6 +48,9 @@ const TEAM_COLOUR: &str = "C.04.6 team-colour";
 /// What the order of the teams of a round robin is drawn for.
 const TEAM_TABLE: &str = "C.05 team-order";
 
+/// What is drawn for a drawn game of a bracket, whose name follows.
+const GAME: &str = "R-302 game";
+
 /// The colours as candidates.
 const COLOURS: [&str; 2] = ["black", "white"];
 
@@ -62,17 +70,29 @@ pub(crate) fn is_run(gid: &Gid) -> bool {
 impl SwissState {
     /// Follows what the ledger has taken.
     pub(crate) fn follow_lot(&mut self, entry: &LotEntry) {
-        if let LotEntry::Resulted {
-            outcome: Outcome::Choice(colour),
+        let LotEntry::Resulted {
+            k,
+            outcome: Outcome::Choice(chosen),
             ..
         } = entry
-        {
-            self.initial_colour = match colour.as_str() {
-                "white" => Some(Side::White),
-                "black" => Some(Side::Black),
-                _ => None,
-            };
+        else {
+            return;
+        };
+        let game = self.draws().find(|draw| draw.k() == *k).and_then(game_of);
+        let Some(game) = game else {
+            self.initial_colour = Side::from_word(chosen);
+            return;
+        };
+        let number = chosen.parse().ok().and_then(EntrantNumber::new);
+        if let Some(entrant) = number {
+            self.given_by_lot.insert(game, entrant);
         }
+    }
+
+    /// What was drawn, or is being drawn.
+    fn draws(&self) -> impl Iterator<Item = &Draw> {
+        let records = self.lots.iter().flat_map(Ledger::draws);
+        records.map(DrawRecord::draw)
     }
 
     /// Whether a draw has no result yet.
@@ -91,10 +111,20 @@ impl SwissState {
         })
     }
 
-    /// Whether a draw of this kind was asked for.
-    fn has_asked(&self, kind: Kind) -> bool {
-        let mut draws = self.lots.iter().flat_map(Ledger::draws);
-        draws.any(|record| record.draw().kind() == kind)
+    /// Whether the order of the numbers was asked for.
+    fn has_asked_order(&self) -> bool {
+        self.draws().any(|draw| draw.kind() == Kind::Shuffle)
+    }
+
+    /// Whether the colour of the first board was asked for.
+    fn has_asked_colour(&self) -> bool {
+        let mut draws = self.draws();
+        draws.any(|draw| draw.kind() == Kind::Choice && game_of(draw).is_none())
+    }
+
+    /// Whether it was asked for who has a game.
+    fn has_asked_game(&self, game: GameId) -> bool {
+        self.draws().any(|draw| game_of(draw) == Some(game))
     }
 
     /// The order that the lot gave; `None` without one.
@@ -132,9 +162,52 @@ pub fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
     Some(first.chain(behind.copied()).collect())
 }
 
-/// What the draw that can be asked for now is about: the order before the start, the
-/// colour after one that leaves it to the lot.
-pub(super) fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<String>)> {
+/// The game of a bracket that a draw gives to somebody; `None` for another draw.
+fn game_of(draw: &Draw) -> Option<GameId> {
+    let name = draw.purpose().strip_prefix(GAME)?;
+    name.strip_prefix(' ')?.parse().ok()
+}
+
+/// A draw that can be asked for: its kind, what it is for, and the candidates.
+pub(super) struct Wanted {
+    kind: Kind,
+    purpose: String,
+    candidates: Vec<String>,
+}
+
+impl Wanted {
+    /// Whether a draw is this one.
+    pub(super) fn is(&self, draw: &Draw) -> bool {
+        draw.kind() == self.kind
+            && draw.purpose() == self.purpose
+            && draw.candidates() == self.candidates
+            && !draw.hidden()
+    }
+}
+
+/// The draws that can be asked for now: the order before the start, the colour after one that
+/// leaves it to the lot, the drawn games of a bracket that the lot decides.
+pub(super) fn wanted(state: &EventState) -> Vec<Wanted> {
+    let course = bracket::course(state);
+    let drawn = course.iter().flat_map(Course::lots);
+    let games = drawn.filter_map(|(game, it)| wanted_game(state, game, it));
+    before_rounds(state).into_iter().chain(games).collect()
+}
+
+/// Who of two has a drawn game; `None` when it was asked for.
+fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Wanted> {
+    let players = of.players().filter(|_| !state.swiss.has_asked_game(game))?;
+    let mut candidates = players.map(|player| player.to_string()).to_vec();
+    sort_candidates(&mut candidates);
+    Some(Wanted {
+        kind: Kind::Choice,
+        purpose: format!("{GAME} {game}"),
+        candidates,
+    })
+}
+
+/// The draw before the first round that can be asked for now.
+fn before_rounds(state: &EventState) -> Option<Wanted> {
     let (order, colour) = match state.info.format {
         Format::Swiss(_) => (ORDER, COLOUR),
         Format::TeamSwiss(_) => (TEAM_ORDER, TEAM_COLOUR),
@@ -147,18 +220,25 @@ pub(super) fn wanted(state: &EventState) -> Option<(Kind, &'static str, Vec<Stri
         let numbered = numbered(state);
         let mut candidates: Vec<String> = numbered.iter().map(ToString::to_string).collect();
         sort_candidates(&mut candidates);
-        let may = candidates.len() > 1 && !state.swiss.has_asked(Kind::Shuffle);
-        return may.then_some((Kind::Shuffle, order, candidates));
+        let may = candidates.len() > 1 && !state.swiss.has_asked_order();
+        return may.then(|| Wanted {
+            kind: Kind::Shuffle,
+            purpose: order.to_owned(),
+            candidates,
+        });
     }
-    let may = state.swiss.colour_by_lot && !state.swiss.has_asked(Kind::Choice);
-    let colours = COLOURS.map(str::to_owned).to_vec();
-    may.then_some((Kind::Choice, colour, colours))
+    let may = state.swiss.colour_by_lot && !state.swiss.has_asked_colour();
+    may.then(|| Wanted {
+        kind: Kind::Choice,
+        purpose: colour.to_owned(),
+        candidates: COLOURS.map(str::to_owned).to_vec(),
+    })
 }
 
 /// Whether the order of the numbers can still be drawn by the protocol.
 pub fn may_draw_order(state: &EventState) -> bool {
     let is_free = !state.is_started() && state.swiss.lots.is_some();
-    is_free && !state.swiss.has_asked(Kind::Shuffle)
+    is_free && !state.swiss.has_asked_order()
 }
 
 /// That the event has lots of its own.
@@ -209,7 +289,7 @@ pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     if state.is_started() {
         return Err(SwissRefusal::Started.into());
     }
-    if state.swiss.has_asked(Kind::Shuffle) {
+    if state.swiss.has_asked_order() {
         return Err(SwissRefusal::OrderDrawn.into());
     }
     if numbered(state).len() < 2 {
@@ -221,11 +301,36 @@ pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     draw(making)
 }
 
-/// Draws what is wanted now, as far as nobody is waited for.
+/// Draws what is wanted before the first round now, as far as nobody is waited for.
 pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
-    let Some((kind, purpose, candidates)) = wanted(making.state()) else {
-        return Ok(());
-    };
+    match before_rounds(making.state()) {
+        Some(wanted) => ask(making, wanted),
+        None => Ok(()),
+    }
+}
+
+/// Draws who has a drawn game of a bracket.
+pub(crate) fn draw_game(making: &mut Making<'_, '_>, game: GameId) -> Result<(), Refusal> {
+    let state = making.state();
+    bracket::rules(state)?;
+    if state.swiss.is_lot_pending() {
+        return Err(SwissRefusal::LotPending.into());
+    }
+    let course = bracket::course(state).ok_or(SwissRefusal::NotStarted)?;
+    let mut lots = course.lots();
+    let drawn = lots.find(|(drawn, _)| *drawn == game);
+    let wanted = drawn.and_then(|(game, it)| wanted_game(state, game, it));
+    let wanted = wanted.ok_or(BracketRefusal::NoLot { game })?;
+    ask(making, wanted)
+}
+
+/// Asks for a draw, which is made as far as nobody is waited for.
+fn ask(making: &mut Making<'_, '_>, wanted: Wanted) -> Result<(), Refusal> {
+    let Wanted {
+        kind,
+        purpose,
+        candidates,
+    } = wanted;
     for role in Role::PLAYERS {
         let lots = ledger(making)?;
         if lots.contribution(role).is_none() {
@@ -249,7 +354,7 @@ pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
         gid,
         k,
         kind,
-        purpose: purpose.to_owned(),
+        purpose,
         hidden: false,
         candidates,
         beacon: beacon.then(|| beacon::round_after(making.seconds() + BEACON_MARGIN)),

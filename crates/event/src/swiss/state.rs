@@ -16,8 +16,11 @@ pub struct SwissState {
     pub initial_colour: Option<Side>,
     /// Whether the colour is left to the lot.
     pub colour_by_lot: bool,
-    /// The lots before the first round, once the server is committed to them.
+    /// The lots of the event itself, once the server is committed to them: those before the
+    /// first round, and those of drawn games of a bracket.
     pub lots: Option<Ledger>,
+    /// To whom the lot has given a drawn game of a bracket.
+    pub given_by_lot: BTreeMap<GameId, EntrantNumber>,
     /// How many players the Swiss started with: half of them are the first group of an
     /// acceleration for good (C.04.7).
     pub first_field: usize,

@@ -84,6 +84,11 @@ impl Game for Ctor {
         }
     }
 
+    /// A draw is played again, and the lot decides a second one (clause 5.6).
+    fn replays(&self) -> Option<u8> {
+        Some(1)
+    }
+
     fn absence(&self) -> &'static str {
         "5.4"
     }

@@ -18,6 +18,8 @@ pub struct Played {
     pub pairing: Pairing,
     /// How it has ended; `None` before the result.
     pub ending: Option<Ending>,
+    /// To whom the lot gives it, if it is drawn and not played again.
+    pub lot: Option<EntrantNumber>,
 }
 
 /// How a game of a bracket has ended.
@@ -68,6 +70,8 @@ impl Seat {
 pub enum Decision {
     /// By its games.
     Games,
+    /// By the lot, which gave its last game.
+    Lot,
     /// There was no rival.
     Bye,
     /// The rival has left the event.
@@ -79,6 +83,7 @@ impl Decision {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Games => "games",
+            Self::Lot => "lot",
             Self::Bye => "bye",
             Self::Walkover => "walkover",
         }
@@ -92,6 +97,11 @@ pub enum MatchStatus {
     Waiting,
     /// Both players are known, and it is not decided.
     Open,
+    /// The lot is to say who has a game that is drawn and not played again.
+    Lot {
+        /// The game.
+        game: GameId,
+    },
     /// It is decided.
     Decided {
         /// The place of the winner, 0 or 1; `None` when nobody has won.
@@ -109,6 +119,7 @@ impl MatchStatus {
         match self {
             Self::Waiting => "waiting",
             Self::Open => "open",
+            Self::Lot { .. } => "lot",
             Self::Decided { .. } => "decided",
             Self::NotNeeded => "not_needed",
         }
@@ -118,7 +129,7 @@ impl MatchStatus {
     pub const fn decision(self) -> Option<Decision> {
         match self {
             Self::Decided { by, .. } => Some(by),
-            Self::Waiting | Self::Open | Self::NotNeeded => None,
+            Self::Waiting | Self::Open | Self::Lot { .. } | Self::NotNeeded => None,
         }
     }
 }
@@ -138,6 +149,8 @@ pub struct MatchState {
     pub wins: [u8; 2],
     /// Its games.
     pub games: Vec<GameId>,
+    /// Those of its games that the lot has given to somebody.
+    pub by_lot: Vec<GameId>,
     /// How far it is.
     pub status: MatchStatus,
 }
@@ -230,11 +243,14 @@ const fn key(one: EntrantNumber, other: EntrantNumber) -> (EntrantNumber, Entran
 
 impl Course {
     /// The bracket of these seeds, the best first, after these games in the order of their
-    /// rounds. `gone` has who has left, each with the first round not played.
+    /// rounds. A drawn game is played again so often that it was drawn `replays` times more,
+    /// then the lot gives it; without end for `None`. `gone` has who has left, each with the
+    /// first round not played.
     pub fn of(
         bracket: Bracket,
         seeds: Vec<EntrantNumber>,
         games: impl IntoIterator<Item = Played>,
+        replays: Option<u8>,
         gone: &BTreeMap<EntrantNumber, u16>,
     ) -> Self {
         let mut meetings = Meetings::new();
@@ -261,12 +277,13 @@ impl Course {
                 seats,
                 wins: [0; 2],
                 games: Vec::new(),
+                by_lot: Vec::new(),
                 status: MatchStatus::Waiting,
             };
             state.status = if course.is_spared(it.id) {
                 MatchStatus::NotNeeded
             } else {
-                play(&mut state, best_of, &mut meetings, gone)
+                play(&mut state, best_of, replays, &mut meetings, gone)
             };
             course.matches.push(state);
         }
@@ -304,13 +321,25 @@ impl Course {
         self.matches.iter().find(|it| it.games.contains(&game))
     }
 
+    /// The drawn games that the lot is to give to somebody now, each with its match.
+    pub fn lots(&self) -> impl Iterator<Item = (GameId, &MatchState)> {
+        let matches = self.matches.iter();
+        matches.filter_map(|it| match it.status {
+            MatchStatus::Lot { game } => Some((game, it)),
+            MatchStatus::Waiting
+            | MatchStatus::Open
+            | MatchStatus::Decided { .. }
+            | MatchStatus::NotNeeded => None,
+        })
+    }
+
     /// Whether every match is decided.
     pub fn is_decided(&self) -> bool {
         self.matches.iter().all(MatchState::is_settled)
     }
 
     /// The next round of games: the matches of the first stage that is not decided. `None`
-    /// when nothing is left to play.
+    /// when nothing is left to play; what the lot is to decide is none of them.
     pub fn next(&self) -> Option<NextRound> {
         let is_open = |it: &&MatchState| it.status == MatchStatus::Open;
         let first = self.matches.iter().find(is_open)?;
@@ -358,6 +387,7 @@ impl Course {
 fn play(
     state: &mut MatchState,
     best_of: BestOf,
+    replays: Option<u8>,
     meetings: &mut Meetings,
     gone: &BTreeMap<EntrantNumber, u16>,
 ) -> MatchStatus {
@@ -374,20 +404,34 @@ fn play(
     };
     let [one, other] = players;
     let mut left = best_of.get();
+    let (mut drawn, mut open, mut by) = (0_u8, MatchStatus::Open, Decision::Games);
     if let Some(games) = meetings.get_mut(&key(one, other)) {
         while left > 0 && !is_won(state.wins, left) {
             let Some(game) = games.pop_front() else {
                 break;
             };
             state.games.push(game.game);
+            by = Decision::Games;
             let winner = match game.ending {
                 None => return MatchStatus::Open,
-                // It is played again, and is none of the match's games.
-                Some(Ending::Drawn) => continue,
+                Some(Ending::Drawn) if replays.is_none_or(|replays| drawn < replays) => {
+                    // It is played again, and is none of the match's games.
+                    drawn = drawn.saturating_add(1);
+                    continue;
+                }
+                Some(Ending::Drawn) => {
+                    let Some(winner) = game.lot else {
+                        open = MatchStatus::Lot { game: game.game };
+                        break;
+                    };
+                    state.by_lot.push(game.game);
+                    by = Decision::Lot;
+                    Some(winner)
+                }
                 Some(Ending::Nobody) => None,
                 Some(Ending::Won(side)) => Some(game.pairing.of(side)),
             };
-            left -= 1;
+            (left, drawn) = (left - 1, 0);
             for (player, wins) in players.iter().zip(&mut state.wins) {
                 *wins += u8::from(winner == Some(*player));
             }
@@ -400,14 +444,11 @@ fn play(
         std::cmp::Ordering::Equal => None,
     };
     if left == 0 || is_won(state.wins, left) {
-        return MatchStatus::Decided {
-            winner: ahead,
-            by: Decision::Games,
-        };
+        return MatchStatus::Decided { winner: ahead, by };
     }
     // Who has left first has lost; of two who left before the same round both have.
     let winner = match (gone.get(&one), gone.get(&other)) {
-        (None, None) => return MatchStatus::Open,
+        (None, None) => return open,
         (Some(one), Some(other)) if one == other => None,
         (Some(_), None) => Some(1),
         (None, Some(_)) => Some(0),

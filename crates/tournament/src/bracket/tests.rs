@@ -31,6 +31,7 @@ struct Hall {
     rules: BracketRules,
     entrants: usize,
     games: Vec<Played>,
+    replays: Option<u8>,
     gone: BTreeMap<EntrantNumber, u16>,
     rounds: u16,
 }
@@ -41,6 +42,7 @@ impl Hall {
             rules,
             entrants,
             games: Vec::new(),
+            replays: None,
             gone: BTreeMap::new(),
             rounds: 0,
         }
@@ -51,12 +53,20 @@ impl Hall {
             Bracket::new(self.rules, self.entrants),
             (1..=self.entrants).map(entrant).collect(),
             self.games.iter().copied(),
+            self.replays,
             &self.gone,
         )
     }
 
     /// Plays the next round; `winner` says who of two wins. `false` when all is over.
     fn round(&mut self, mut winner: impl FnMut([EntrantNumber; 2]) -> Option<usize>) -> bool {
+        self.end_round(|players| {
+            winner(players).map_or(Ending::Nobody, |seat| Ending::Won(Side::ALL[seat]))
+        })
+    }
+
+    /// Plays the next round; `ending` says how the game of two ends.
+    fn end_round(&mut self, mut ending: impl FnMut([EntrantNumber; 2]) -> Ending) -> bool {
         let Some(next) = self.course().next() else {
             return false;
         };
@@ -69,9 +79,8 @@ impl Hall {
                     board,
                 },
                 pairing: Pairing { white, black },
-                ending: Some(
-                    winner(players).map_or(Ending::Nobody, |seat| Ending::Won(Side::ALL[seat])),
-                ),
+                ending: Some(ending(players)),
+                lot: None,
             });
         }
         true
@@ -168,6 +177,7 @@ fn a_place_that_others_will_share_is_known_before_them() {
             black: entrant(4),
         },
         ending: Some(Ending::Won(Side::White)),
+        lot: None,
     });
     let course = hall.course();
     assert_eq!(
@@ -489,4 +499,72 @@ proptest! {
             prop_assert!(round >= earliest, "round {round} of {levels}");
         }
     }
+}
+
+#[test]
+fn r_302_the_lot_gives_a_game_that_is_drawn_once_more_than_it_is_replayed() {
+    for replays in 0..3 {
+        let mut hall = Hall::new(knockout(1, false), 2);
+        hall.replays = Some(replays);
+        for _ in 0..replays {
+            hall.end_round(|_| Ending::Drawn);
+            let course = hall.course();
+            assert_eq!(course.matches()[0].status, MatchStatus::Open);
+            assert_eq!(course.lots().count(), 0);
+        }
+        hall.end_round(|_| Ending::Drawn);
+        let (course, game) = (hall.course(), hall.games.last().unwrap().game);
+        assert_eq!(course.matches()[0].status, MatchStatus::Lot { game });
+        assert_eq!(
+            course.lots().map(|(game, _)| game).collect::<Vec<_>>(),
+            [game]
+        );
+        assert_eq!(course.next(), None);
+        assert!(!course.is_decided());
+        hall.games.last_mut().unwrap().lot = Some(entrant(2));
+        let course = hall.course();
+        let [it] = course.matches() else {
+            panic!("one match");
+        };
+        assert_eq!((it.by_lot.as_slice(), it.wins), ([game].as_slice(), [0, 1]));
+        assert_eq!(it.status.decision(), Some(Decision::Lot));
+        assert_eq!(course.champion(), Some(entrant(2)));
+    }
+}
+
+#[test]
+fn r_302_the_lot_gives_one_game_of_a_match_and_the_others_are_counted_anew() {
+    let mut hall = Hall::new(knockout(3, false), 2);
+    hall.replays = Some(1);
+    hall.end_round(|_| Ending::Drawn);
+    hall.end_round(|_| Ending::Drawn);
+    hall.games.last_mut().unwrap().lot = Some(entrant(1));
+    // The draw of the second game is its first one.
+    hall.end_round(|_| Ending::Drawn);
+    assert_eq!(hall.course().matches()[0].status, MatchStatus::Open);
+    hall.round(|_| Some(0));
+    let course = hall.course();
+    let decided = course.matches()[0].status.decision();
+    assert_eq!(
+        (course.matches()[0].wins, decided),
+        ([2, 0], Some(Decision::Games))
+    );
+}
+
+#[test]
+fn r_302_who_leaves_has_lost_before_the_lot_and_a_result_that_is_corrected_needs_none() {
+    let mut hall = Hall::new(knockout(1, false), 2);
+    hall.replays = Some(0);
+    hall.end_round(|_| Ending::Drawn);
+    hall.gone.insert(entrant(1), 4);
+    let status = hall.course().matches()[0].status;
+    let by = Decision::Walkover;
+    let winner = Some(1);
+    assert_eq!(status, MatchStatus::Decided { winner, by });
+    hall.gone.clear();
+    let last = hall.games.last_mut().unwrap();
+    (last.lot, last.ending) = (Some(entrant(2)), Some(Ending::Won(Side::White)));
+    let course = hall.course();
+    assert_eq!(course.champion(), Some(entrant(1)));
+    assert_eq!(course.matches()[0].by_lot, []);
 }

@@ -3,12 +3,17 @@
 use crate::arbiter::EventView;
 use crate::event::bracket;
 use crate::event::swiss::open_round;
+use crate::tournament::bracket::Course;
+use crate::tournament::round::GameId;
 use crate::web::hall::bracket as words_of;
 use crate::web::hall::show;
 use crate::web::layout::Page;
 
 /// The name of the form of the next round on the event's page.
 pub const NEXT: &str = "next";
+
+/// The name of the forms of the lots of drawn games on the event's page.
+pub const LOT: &str = "bracket-lot";
 
 /// What the event's page has of a bracket.
 pub struct BracketPanel {
@@ -18,12 +23,23 @@ pub struct BracketPanel {
     pub is_small: bool,
     /// The lot that waits for a round of the beacon.
     pub awaited: Option<(u32, u64)>,
+    /// The drawn games that the lot gives to one of the two.
+    pub lots: Vec<DrawnGame>,
     /// The round that is paired next.
     pub next: Option<NextRound>,
     /// How many games still have no result.
     pub unfinished: usize,
     /// The last round, while it can be taken back.
     pub last_untouched: Option<u16>,
+}
+
+/// A drawn game that the lot gives to one of the two.
+pub struct DrawnGame {
+    pub game: GameId,
+    /// Its match.
+    pub name: String,
+    /// The two.
+    pub players: String,
 }
 
 /// The round that is paired next.
@@ -42,6 +58,8 @@ impl BracketPanel {
         state.info.format.bracket()?;
         let (open, words) = (!state.closed, page.words());
         let course = bracket::course(state);
+        let lots = course.iter().flat_map(|course| drawn(view, page, course));
+        let lots = lots.filter(|_| open).collect();
         let unfinished = state.games.values().filter(|game| game.result.is_none());
         let unfinished = unfinished.count();
         let next = course
@@ -65,9 +83,30 @@ impl BracketPanel {
             may_start: open && !state.is_started() && !is_small,
             is_small,
             awaited: state.swiss.awaited_beacon(),
+            lots,
             next,
             unfinished,
             last_untouched: open_round(state).filter(|_| open),
         })
     }
+}
+
+/// The drawn games that wait for the lot.
+fn drawn<'a>(
+    view: &'a EventView,
+    page: &'a Page,
+    course: &'a Course,
+) -> impl Iterator<Item = DrawnGame> + 'a {
+    let words = page.words();
+    course.lots().map(move |(game, it)| {
+        let players = it.players().into_iter().flatten();
+        let players: Vec<String> = players
+            .map(|player| show::name(words, view, player))
+            .collect();
+        DrawnGame {
+            game,
+            name: words_of::match_name(words, course, it.id),
+            players: players.join(" – "),
+        }
+    })
 }
