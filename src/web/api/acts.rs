@@ -12,8 +12,8 @@ use crate::event::{
     self, ActOrder, ChoiceRound, Command, Count, GameAct, GameCommand, GameState, Refusal,
     RoundStage, SecretText,
 };
-use crate::games::Side;
 use crate::games::acts::{ActBoard, ByActs};
+use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
@@ -30,10 +30,46 @@ struct Shown<'a> {
     /// The lot that the game waits for.
     lot: Option<Lot>,
     times: Times,
+    /// Who plays on either side at the moment.
+    parties: PerSide<Party>,
     /// What the sides have handed in sealed.
     secrets: Vec<SealedSecret>,
     /// The rounds of choices, the first one first.
     rounds: Vec<ChosenRound>,
+}
+
+/// Who plays on a side at the moment.
+#[derive(Debug, Serialize)]
+struct Party {
+    present: Vec<Person>,
+    /// Who of them enters operations for the side.
+    named: Option<Uuid>,
+}
+
+/// Somebody of the registry.
+#[derive(Debug, Serialize)]
+struct Person {
+    person: Uuid,
+    /// `None` once it is erased.
+    name: Option<String>,
+}
+
+impl Person {
+    fn of(view: &EventView, person: Uuid) -> Self {
+        let known = view.people.get(&person);
+        let name = known.and_then(|known| known.name.clone());
+        Self { person, name }
+    }
+}
+
+impl Party {
+    fn of(view: &EventView, game: &GameState, side: Side) -> Self {
+        let present = view.state.players_of(game, side).into_iter();
+        Self {
+            present: present.map(|person| Person::of(view, person)).collect(),
+            named: game.party.named(side),
+        }
+    }
 }
 
 /// What a side has handed in sealed.
@@ -63,8 +99,8 @@ struct ChosenRound {
 /// Somebody who may choose in a round.
 #[derive(Debug, Serialize)]
 struct Writer {
-    person: Uuid,
-    name: Option<String>,
+    #[serde(flatten)]
+    person: Person,
     handed: bool,
     /// The choice, once everybody sees it; `None` for one that is left out.
     text: Option<String>,
@@ -93,10 +129,8 @@ impl ChosenRound {
         };
         let writer = |person: &Uuid| {
             let hand = round.hands.iter().find(|hand| hand.person == *person);
-            let known = view.people.get(person);
             Writer {
-                person: *person,
-                name: known.and_then(|known| known.name.clone()),
+                person: Person::of(view, *person),
                 handed: hand.is_some(),
                 text: hand.and_then(|hand| hand.text.clone()),
             }
@@ -173,6 +207,7 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
             play: clock.play(),
             paused: clock.reason().map(ToString::to_string),
         },
+        parties: PerSide::from_fn(|side| Party::of(view, game, side)),
         secrets: SealedSecret::all(game),
         rounds: (game.rounds().all().iter())
             .map(|round| ChosenRound::of(view, round))
