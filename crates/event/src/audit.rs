@@ -354,6 +354,12 @@ impl Audit {
     /// An event that was paired before there were lots has no anchors at all.
     fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
         let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
+        // Games in which nothing is drawn had anchors once.
+        let of_game = |due: &Due| matches!(due, Due::Anchors(id) if *id != swiss::RUN);
+        let is_drawn = state.info.rules.discipline().has_lots();
+        if !is_drawn && !is_anchor && self.due.front().is_some_and(of_game) {
+            self.due.retain(|due| !of_game(due));
+        }
         // Events of teams were played before they had lots of their own.
         let of_run = matches!(self.due.front(), Some(Due::Anchors(swiss::RUN)));
         if state.info.format.teams().is_some() && of_run && !is_anchor {

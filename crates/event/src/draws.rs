@@ -141,6 +141,10 @@ impl<'a, 'g> Making<'a, 'g> {
 
     /// Commits the server to its part in the lots of every game that has none yet.
     pub fn anchor(&mut self) -> Result<(), Refusal> {
+        // Where nothing is drawn nobody is committed to anything.
+        if !self.state.info.rules.discipline().has_lots() {
+            return Ok(());
+        }
         for game in self.state.unanchored() {
             let gid = self.gid(game)?;
             let (tip, hidden) = (self.fresh()?, self.fresh()?);
