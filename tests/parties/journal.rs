@@ -113,6 +113,8 @@ fn other(value: &Value) -> Value {
         Value::String(text) => match text.as_str() {
             "white" => "black".into(),
             "black" => "white".into(),
+            // Somebody has left a choice out.
+            "" => "p4".into(),
             text => {
                 let (rest, last) = text.split_at(text.len() - 1);
                 let last = if last == "1" { "2" } else { "1" };

@@ -143,8 +143,7 @@ fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String 
         Some(ChoiceHand {
             text: Some(text), ..
         }) => text.clone(),
-        Some(hand) if hand.seal.is_some() => words.t(Key("rounds-handed")),
-        // That somebody leaves it out shows with the choices of the others.
+        // That somebody leaves it out shows with the choices of the others.
         Some(_) if round.is_shown => words.t(Key("rounds-left-out")),
         Some(_) => words.t(Key("rounds-handed")),
         None if round.stage == RoundStage::Open => words.t(Key("rounds-awaited")),

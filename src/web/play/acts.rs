@@ -173,21 +173,20 @@ impl Panel<'_> {
 
     /// What the person has handed in for it: the choice, or that they leave it out.
     fn own_choice(&self) -> Option<String> {
-        let (game, person) = (self.seat.game, self.seat.player.person);
-        let round = game.rounds().current()?;
-        let hand = round.hands.iter().find(|hand| hand.person == person)?;
-        if hand.seal.is_none() {
+        let (play, person) = (self.seat.game.act_game()?, self.seat.player.person);
+        let choice = play.choice_of(person, self.seat.kept)?;
+        if choice.is_empty() {
             return Some(self.page().t(Key("rounds-left-out")));
         }
-        game.act_game()?.choice_of(person, self.seat.kept)
+        Some(choice)
     }
 
     /// The ways of choices that coincide, for one who has written one of them.
     fn ways(&self) -> Vec<Way> {
         let person = self.seat.player.person;
-        let mut written = self.seat.game.rounds().current().into_iter();
-        let has_written = written.any(|round| round.has_written(person));
-        if has_written {
+        let mut rounds = self.seat.game.rounds().current().into_iter();
+        let has_chosen = rounds.any(|round| round.has_chosen(person));
+        if has_chosen {
             self.acts.ways()
         } else {
             Vec::new()

@@ -44,7 +44,7 @@ pub(crate) fn carry_out(making: &mut Making<'_, '_>, own: &OwnOrder) -> Result<(
         GameAct::Choose { person: whose, .. } if *whose != person => return others(),
         GameAct::Decide { .. } => {
             let round = known.rounds().current();
-            if !round.is_some_and(|round| round.has_written(person)) {
+            if !round.is_some_and(|round| round.has_chosen(person)) {
                 return others();
             }
         }

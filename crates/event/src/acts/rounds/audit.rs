@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::super::super::audit_fault::AuditFault;
 use super::super::audit::Beginning;
 use super::again::Settled;
-use super::decide::{again, end_of, not_choosing, offered, taking, texts};
+use super::decide::{again, chosen, end_of, not_choosing, offered, taking};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::open;
 use crate::acts::fault::ActsFault;
@@ -242,18 +242,19 @@ impl RoundClaim {
             Claim::Shown { choices, ways } => {
                 due.settled(game)?;
                 let rounds = table.rounds().ok_or_else(fault)?;
-                for choice in choices {
-                    let expected = rounds.check(round.side, &round.word, &choice.value);
+                let (writers, texts) = chosen(choices);
+                for text in &texts {
+                    let expected = rounds.check(round.side, &round.word, text);
                     let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
-                    if expected != choice.value {
+                    if expected != *text {
                         return Err(AuditFault::Row { game, expected });
                     }
                 }
-                let end = end_of(table, round, &texts(choices)).ok_or_else(fault)?;
+                let end = end_of(table, round, &texts).ok_or_else(fault)?;
                 if end.ways.len() != usize::from(*ways) {
                     return Err(fault());
                 }
-                due.writers = choices.iter().map(|choice| choice.person).collect();
+                due.writers = writers;
                 due.end = end;
                 if *ways == 1 {
                     due.make(round, 0);

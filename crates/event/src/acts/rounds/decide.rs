@@ -99,7 +99,7 @@ pub(super) fn taking(
     if !round.writers.contains(&person) {
         return Err(RoundRefusal::NotWriter(id).into());
     }
-    let others = round.written().filter(|hand| hand.person != person);
+    let others = round.sealed().filter(|hand| hand.person != person);
     if !leaves_out && others.count() >= usize::from(round.most) {
         return Err(RoundRefusal::Full(id).into());
     }
@@ -119,16 +119,22 @@ pub(crate) fn hand_in(
         return Ok(());
     }
     let round = taking(making.state(), id, person, text.is_none())?.clone();
+    let value = match text {
+        Some(SecretText(text)) => {
+            let table = table(making, id)?;
+            let rounds = table.rounds().ok_or(Refusal::Damaged(id))?;
+            let value = rounds.check(round.side, &round.word, text);
+            let value = value.map_err(SecretRefusal::Value)?;
+            if !(1..=MAX_CHOICE).contains(&value.len()) {
+                return Err(Refusal::Damaged(id));
+            }
+            Some(value)
+        }
+        None => round.seals_leaving_out().then(String::new),
+    };
     let mut seal = None;
     let mut kept = None;
-    if let Some(SecretText(text)) = text {
-        let table = table(making, id)?;
-        let rounds = table.rounds().ok_or(Refusal::Damaged(id))?;
-        let value = rounds.check(round.side, &round.word, text);
-        let value = value.map_err(SecretRefusal::Value)?;
-        if !(1..=MAX_CHOICE).contains(&value.len()) {
-            return Err(Refusal::Damaged(id));
-        }
+    if let Some(value) = value {
         let gid = lots::gid(making.state().info.slug.as_str(), id).map_err(LotRefusal::Misfit)?;
         let text = round.committed(person, &value);
         let sealed = SealedParts::seal_one(&gid, &text, value, making.fresh()?);
@@ -179,10 +185,10 @@ fn show(
     reason: Option<Line<500>>,
 ) -> Result<(), Refusal> {
     let choices = choices(making, id, round)?;
-    let end = end_of(table(making, id)?.as_ref(), round, &texts(&choices));
+    let (writers, texts) = chosen(&choices);
+    let end = end_of(table(making, id)?.as_ref(), round, &texts);
     let end = end.ok_or(Refusal::Damaged(id))?;
     let ways = u16::try_from(end.ways.len()).unwrap_or(u16::MAX);
-    let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
     making.push(Entry::Round(RoundEntry::Shown {
         game: id,
         round: round.number,
@@ -198,9 +204,12 @@ fn show(
     }
 }
 
-/// What was chosen.
-pub(super) fn texts(choices: &[ShownChoice]) -> Vec<String> {
-    choices.iter().map(|choice| choice.value.clone()).collect()
+/// Who has chosen something, and what, in the order in which it was handed in.
+pub(super) fn chosen(choices: &[ShownChoice]) -> (Vec<Uuid>, Vec<String>) {
+    let chosen = choices.iter().filter(|choice| !choice.is_left_out());
+    chosen
+        .map(|choice| (choice.person, choice.value.clone()))
+        .unzip()
 }
 
 /// What comes of choices on the table as it stands; `None` for a game without rounds, or one
@@ -243,7 +252,7 @@ fn choices(
             blind: Hex::new(*kept.blind.reveal()),
         })
     };
-    round.written().map(choice).collect()
+    round.sealed().map(choice).collect()
 }
 
 /// Makes the acts of a round, and opens one of their own for those who choose anew.
@@ -275,9 +284,8 @@ pub(crate) fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> R
     }
     let current = game(making.state(), id)?.rounds().current();
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
-    let choices = choices(making, id, &round)?;
-    let writers: Vec<Uuid> = choices.iter().map(|choice| choice.person).collect();
-    let end = end_of(table(making, id)?.as_ref(), &round, &texts(&choices));
+    let (writers, texts) = chosen(&choices(making, id, &round)?);
+    let end = end_of(table(making, id)?.as_ref(), &round, &texts);
     let end = end.ok_or(Refusal::Damaged(id))?;
     let ways = match round.stage {
         RoundStage::Undecided(ways) => ways,

@@ -38,8 +38,9 @@ pub enum RoundEntry {
         round: u16,
         /// Who.
         person: Uuid,
-        /// `D("arb/v1/seal", gid, 0, blind, "PERSON white puts 45")`; left out by who leaves
-        /// the choice out.
+        /// `D("arb/v1/seal", gid, 0, blind, "PERSON white puts 45")`, of who leaves the choice
+        /// out with nothing behind the last blank. There is none where somebody leaves
+        /// it out of a round that has not a place for each of its writers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seal: Option<Hex<32>>,
     },
@@ -79,10 +80,17 @@ pub enum RoundEntry {
 pub struct ShownChoice {
     /// Whose, by the id in the registry.
     pub person: Uuid,
-    /// What was chosen.
+    /// What was chosen; empty for who has left it out.
     pub value: String,
     /// The blind of its seal.
     pub blind: Hex<32>,
+}
+
+impl ShownChoice {
+    /// Whether it is that somebody has left the choice out.
+    pub(super) const fn is_left_out(&self) -> bool {
+        self.value.is_empty()
+    }
 }
 
 /// Why the choices of a round are shown.

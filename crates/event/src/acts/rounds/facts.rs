@@ -11,11 +11,14 @@ use crate::secrets::GameSecrets;
 use crate::state::EventState;
 
 impl ActGame {
-    /// What somebody has handed in for the round that goes on, for their own eyes; `None` where
-    /// they have not, have left it out, or it is not in `kept`.
+    /// What somebody has handed in for the round that goes on, for their own eyes, empty where
+    /// they leave it out; `None` where they have not, or it is not in `kept`.
     pub fn choice_of(&self, person: Uuid, kept: &GameSecrets) -> Option<String> {
         let round = self.rounds.current()?;
         let hand = round.hands.iter().find(|hand| hand.person == person)?;
+        if hand.seal.is_none() {
+            return Some(String::new());
+        }
         let kept: &SealedParts = kept.choices.get(&(round.number, hand.number))?;
         kept.values().into_iter().next()
     }
@@ -74,6 +77,7 @@ impl EventState {
                     person: *person,
                     seal: *seal,
                     text: None,
+                    may_leave_out: known.seals_leaving_out(),
                     number: known.handed,
                 });
             }

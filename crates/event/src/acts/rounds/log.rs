@@ -37,10 +37,12 @@ pub struct ChoiceRound {
 pub struct ChoiceHand {
     /// Who.
     pub person: Uuid,
-    /// The seal of the choice; `None` for who leaves it out.
+    /// The seal of the choice, or of leaving it out; `None` for who leaves it out openly.
     pub seal: Option<Hex<32>>,
-    /// The choice, once everybody sees it.
+    /// The choice, once everybody sees it; `None` as well for who has left it out.
     pub text: Option<String>,
+    /// Whether the seal may be that of a choice that is left out.
+    pub(super) may_leave_out: bool,
     /// Its number among all that was handed in in the round, from 1.
     pub(super) number: u16,
 }
@@ -59,27 +61,33 @@ pub enum RoundStage {
 }
 
 impl ChoiceRound {
-    /// The choices that are handed in, without those that are left out.
-    pub(super) fn written(&self) -> impl Iterator<Item = &ChoiceHand> {
+    /// What is handed in behind a seal: choices, and those that are left out in secret.
+    pub(super) fn sealed(&self) -> impl Iterator<Item = &ChoiceHand> {
         self.hands.iter().filter(|hand| hand.seal.is_some())
     }
 
-    /// Whether somebody has handed in a choice, and has not left it out.
-    pub fn has_written(&self, person: Uuid) -> bool {
-        self.written().any(|hand| hand.person == person)
+    /// Whether a choice of somebody is seen by everybody.
+    pub fn has_chosen(&self, person: Uuid) -> bool {
+        let mut chosen = self.hands.iter().filter(|hand| hand.text.is_some());
+        chosen.any(|hand| hand.person == person)
     }
 
     /// What was chosen, once everybody sees it.
     pub fn texts(&self) -> Vec<String> {
-        self.written()
-            .filter_map(|hand| hand.text.clone())
-            .collect()
+        let hands = self.hands.iter();
+        hands.filter_map(|hand| hand.text.clone()).collect()
+    }
+
+    /// Whether leaving a choice out is as secret as a choice: there is a place for each of the
+    /// writers, so that the round waits for every one of them whatever they do.
+    pub(super) fn seals_leaving_out(&self) -> bool {
+        usize::from(self.most) >= self.writers.len()
     }
 
     /// Whether nobody is left who may hand in a choice.
     pub(super) fn is_complete(&self) -> bool {
         let has_handed = |writer: &Uuid| self.hands.iter().any(|hand| hand.person == *writer);
-        self.written().count() >= usize::from(self.most) || self.writers.iter().all(has_handed)
+        self.sealed().count() >= usize::from(self.most) || self.writers.iter().all(has_handed)
     }
 
     /// Whether it has to be shown next.
@@ -94,26 +102,30 @@ impl ChoiceRound {
         }
     }
 
-    /// What the seal of a choice commits to.
+    /// What the seal of a choice commits to, of an empty one that it is left out.
     pub(super) fn committed(&self, person: Uuid, value: &str) -> String {
         format!("{person} {} {} {value}", self.side, self.word)
     }
 
     /// Takes the choices that are shown, each of which opens its seal.
     pub(super) fn show(&mut self, gid: &Gid, choices: &[ShownChoice]) -> Result<(), String> {
-        let written: Vec<ChoiceHand> = self.written().cloned().collect();
-        if written.len() != choices.len() {
+        let sealed: Vec<ChoiceHand> = self.sealed().cloned().collect();
+        if sealed.len() != choices.len() {
             return Err("other choices than were handed in".to_owned());
         }
-        for (hand, choice) in written.iter().zip(choices) {
+        for (hand, choice) in sealed.iter().zip(choices) {
             let seal = hand.seal.filter(|_| hand.person == choice.person);
             let seal = seal.ok_or("somebody else's choice")?;
+            if choice.is_left_out() && !hand.may_leave_out {
+                return Err("a choice that is left out in the place of another".to_owned());
+            }
             let text = self.committed(choice.person, &choice.value);
             let opened = open_seal(seal, gid, 0, choice.blind, text.as_bytes());
             opened.map_err(|error| error.to_string())?;
         }
         for hand in &mut self.hands {
-            let choice = choices.iter().find(|choice| choice.person == hand.person);
+            let mut chosen = choices.iter().filter(|choice| !choice.is_left_out());
+            let choice = chosen.find(|choice| choice.person == hand.person);
             hand.text = choice.map(|choice| choice.value.clone());
         }
         self.is_shown = true;
@@ -172,7 +184,7 @@ impl RoundLog {
     pub(crate) fn cut(&mut self, acts: usize) {
         self.lose();
         for round in &mut self.rounds {
-            let chosen = round.written().next().is_some();
+            let chosen = !round.texts().is_empty();
             let stands = |behind: usize| behind < acts || (behind == acts && !chosen);
             round.made = round.made.filter(|(behind, _)| stands(*behind));
         }

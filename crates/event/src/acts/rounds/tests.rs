@@ -326,6 +326,7 @@ fn changes(at: &Places) -> Vec<(usize, String, String)> {
         (at.first, r#""round":1"#, r#""round":2"#),
         (at.first, r#""seal":""#, r#""seal":"0"#),
         (at.left_out, &id(3), &id(2)),
+        (at.all, r#""value":"""#, r#""value":"p5""#),
         (at.all, r#""why":"all""#, r#""why":"closed""#),
         (at.all, r#""why":"all""#, r#""why":"over""#),
         (at.all, r#""why":"all""#, r#""why":"withdrawn""#),
@@ -444,6 +445,126 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
         assert!(fault.say(language).contains("1.1"));
         assert!(RoundRefusal::Full(game(ID)).say(language).contains("1.1"));
     }
+}
+
+/// What the journal has of what somebody hands in.
+fn handed(entry: &Entry) -> Option<bool> {
+    match entry {
+        Entry::Round(RoundEntry::Handed { seal, .. }) => Some(seal.is_some()),
+        _ => None,
+    }
+}
+
+#[test]
+fn r_303_who_leaves_a_choice_out_hands_in_a_seal_like_everybody() {
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    hall.chooses(2, "").unwrap();
+    let chosen_later = hall.rounds().current().unwrap().hands[0].clone();
+    hall.chooses(2, "p4").unwrap();
+    hall.chooses(1, "").unwrap();
+    let seals: Vec<bool> = hall.entries.iter().filter_map(handed).collect();
+    assert_eq!(seals, [true; 3]);
+    let again = &hall.rounds().current().unwrap().hands;
+    assert_ne!(chosen_later.seal, again[0].seal);
+    let acts = hall.state.games[&game(ID)].act_game().cloned().unwrap();
+    let kept = hall.secrets(Some(game(ID)));
+    assert_eq!(acts.choice_of(person(1), &kept).as_deref(), Some(""));
+    hall.chooses(3, "").unwrap();
+    let round = hall.rounds().all()[0].clone();
+    assert_eq!(round.stage, RoundStage::Made);
+    let expected = [
+        (person(2), Some("p4")),
+        (person(1), None),
+        (person(3), None),
+    ];
+    assert_eq!(shown(&round), expected);
+    assert_eq!(round.texts(), ["p4"]);
+    assert!(round.has_chosen(person(2)) && !round.has_chosen(person(1)));
+    assert_eq!(hall.acts(), ["p4"]);
+    assert_eq!(audited(&hall.entries), Ok(()));
+}
+
+#[test]
+fn r_303_where_not_all_may_hand_in_leaving_out_is_open() {
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(1, "p1"), (2, "p1"), (3, "")] {
+        hall.chooses(number, text).unwrap();
+    }
+    hall.closes().unwrap();
+    // Two places for three.
+    hall.opens(Side::White).unwrap();
+    let round = hall.rounds().current().unwrap().clone();
+    assert_eq!((round.most, round.writers.len()), (2, 3));
+    let before = hall.entries.len();
+    hall.chooses(3, "").unwrap();
+    assert_eq!(handed(&hall.entries[before]), Some(false));
+    hall.chooses(1, "p2").unwrap();
+    hall.chooses(2, "p3").unwrap();
+    assert_eq!(hall.rounds().all().last().unwrap().texts(), ["p2", "p3"]);
+    assert_eq!(audited(&hall.entries), Ok(()));
+    // A seal of nothing would take the place of a choice.
+    let gid = gid(hall.state.info.slug.as_str(), game(ID)).unwrap();
+    let blind = areopagus_lots::Hex::new([1; 32]);
+    let text = round.committed(person(3), "");
+    let secret = areopagus_lots::Secret::new([1; 32]);
+    let nothing = areopagus_lots::seal(&gid, 0, &secret, text.as_bytes()).unwrap();
+    let mut entries = hall.entries[..before].to_vec();
+    let handed = |person, seal| {
+        Entry::Round(RoundEntry::Handed {
+            game: game(ID),
+            round: round.number,
+            person,
+            seal: Some(seal),
+        })
+    };
+    entries.push(handed(person(3), nothing));
+    let Entry::Round(RoundEntry::Handed { seal, .. }) = &hall.entries[before + 1] else {
+        panic!("a choice");
+    };
+    entries.push(handed(person(1), seal.unwrap()));
+    let Entry::Round(RoundEntry::Shown { choices, .. }) = &hall.entries[before + 3] else {
+        panic!("the choices");
+    };
+    let left_out = ShownChoice {
+        person: person(3),
+        value: String::new(),
+        blind,
+    };
+    entries.push(Entry::Round(RoundEntry::Shown {
+        game: game(ID),
+        round: round.number,
+        choices: vec![left_out, choices[0].clone()],
+        ways: 1,
+        why: WhyShown::All,
+        reason: None,
+    }));
+    assert!(audited(&entries).is_err());
+}
+
+#[test]
+fn r_303_leaving_out_without_a_seal_is_read_as_it_was_written() {
+    let body = r#"{"game":"1.1","round":1,"person":"00000000-0000-0000-0000-000000000003"}"#;
+    let json = format!(r#"{{"kind":"choice.handed","body":{body}}}"#);
+    let entry = Entry::Round(serde_json::from_str(&json).unwrap());
+    assert_eq!(handed(&entry), Some(false));
+    let mut hall = hall();
+    hall.opens(Side::White).unwrap();
+    for (number, text) in [(1, "p1"), (2, "p2")] {
+        hall.chooses(number, text).unwrap();
+    }
+    let mut entries = hall.entries.clone();
+    hall.chooses(3, "").unwrap();
+    entries.push(entry);
+    for entry in &hall.entries[entries.len()..] {
+        let mut entry = entry.clone();
+        if let Entry::Round(RoundEntry::Shown { choices, .. }) = &mut entry {
+            choices.retain(|choice| !choice.value.is_empty());
+        }
+        entries.push(entry);
+    }
+    assert_eq!(audited(&entries), Ok(()));
 }
 
 #[test]

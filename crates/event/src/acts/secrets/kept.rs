@@ -6,6 +6,13 @@ use crate::acts::secrets::log::SealedSecret;
 use areopagus_games::Side;
 use areopagus_lots::{Gid, Hex, LotError, Secret, seal};
 
+/// What is kept is a multiple of so many bytes long: else its length would tell how long a value
+/// is.
+const BLOCK: usize = 256;
+
+/// The most bytes that are kept: those of 100 parts of 200 bytes.
+const MOST: usize = 100 * (32 + 2 + 200);
+
 /// The parts of a secret behind their seals, in the order of these. They are in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SealedParts(Vec<SealedPart>);
@@ -89,7 +96,7 @@ impl SealedParts {
     }
 
     /// The form in which they are kept: of each part the blind, the length of the value in two
-    /// bytes, the higher one first, and the value.
+    /// bytes, the higher one first, and the value; then zeros up to a multiple of 256 bytes, or up to as many as there may be.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for SealedPart { value, blind } in &self.0 {
@@ -99,13 +106,17 @@ impl SealedParts {
             bytes.extend_from_slice(&length.to_be_bytes());
             bytes.extend(value.bytes().take(length.into()));
         }
+        let whole = bytes.len().next_multiple_of(BLOCK).min(MOST);
+        bytes.resize(bytes.len().max(whole), 0);
         bytes
     }
 
-    /// Reads what [`SealedParts::to_bytes`] has written; `None` for anything else.
+    /// Reads what [`SealedParts::to_bytes`] writes, and has written without the zeros; `None`
+    /// for anything else.
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
         let mut parts = Vec::new();
-        while !bytes.is_empty() {
+        let is_filling = |rest: &[u8]| rest.len() < BLOCK && rest.iter().all(|byte| *byte == 0);
+        while !is_filling(bytes) {
             let (blind, rest) = bytes.split_first_chunk::<32>()?;
             let (length, rest) = rest.split_first_chunk::<2>()?;
             let (value, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;

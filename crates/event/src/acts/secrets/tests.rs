@@ -672,9 +672,14 @@ proptest! {
             let blind = Hex::new(*part.blind.reveal());
             prop_assert!(open_seal(*seal, &gid, 0, blind, text.as_bytes()).is_ok());
         }
-        let mut short = kept.to_bytes();
-        short.pop();
-        prop_assert!(SealedParts::from_bytes(&short).is_none());
+        // Its length says how many parts there are at most, and nothing of the values.
+        let bytes = kept.to_bytes();
+        prop_assert_eq!(bytes.len() % 256, 0);
+        let written: usize = parts.iter().map(|(value, _)| 34 + value.len()).sum();
+        // The form before had no zeros behind the parts.
+        let before = SealedParts::from_bytes(&bytes[..written]);
+        prop_assert_eq!(before.as_ref(), Some(&kept));
+        prop_assert!(SealedParts::from_bytes(&bytes[..written - 1]).is_none());
         prop_assert!(read.part(0).is_none());
     }
 }
