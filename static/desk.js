@@ -67,6 +67,11 @@ function both(form) {
 /** What happened: it is said aloud, and keys lead on from it. */
 function happened(told) {
   told.querySelector("[data-keys]")?.removeAttribute("hidden");
+  // The browser gives it the focus with its scrolling, which a busy machine may skip: the keys
+  // would be lost.
+  if (location.hash === "#told" && document.activeElement === document.body) {
+    told.focus({ preventScroll: true });
+  }
   // The key that has opened the plans may still be held when the page is there.
   let ready = !("fresh" in told.dataset);
   if (!ready) {
