@@ -13,18 +13,17 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::str::FromStr as _;
-use std::time::{Duration, Instant};
+mod client;
 
-use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::str::FromStr as _;
+use std::time::Instant;
+
+use client::{Client, Service};
+use serde_json::json;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Row as _};
-
-const AREOPAGUS: &str = env!("CARGO_BIN_EXE_areopagus");
 
 /// The statements of one plan.
 const STATEMENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/submit/plan.sql");
@@ -41,44 +40,15 @@ const CLIENTS: usize = 8;
 /// Times that each of both is measured, in turn.
 const TURNS: usize = 5;
 
-const CODE: &str = "0000-0000-0000";
-
 fn main() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut database = Process::start(
-        Command::new(AREOPAGUS)
-            .args(["database", "--until-input-ends", "--data"])
-            .arg(folder.path())
-            .stdin(Stdio::piped()),
-    );
-    let mut url = || database.line().split_once('=').unwrap().1.to_owned();
-    let (service, owner) = (url(), url());
-    let mut server = Process::start(
-        Command::new(AREOPAGUS)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error"])
-            .args(["--writes-per-minute", "0", "--setup-code", CODE, "--data"])
-            .arg(folder.path().join("service"))
-            .env("DATABASE_URL", &service)
-            .env("AREOPAGUS_MIGRATION_URL", &owner),
-    );
-    let line = server.line();
-    let (_, address) = line.split_once("http://").unwrap();
-    let address = address.trim_end_matches('/').to_owned();
-
-    let mut chief = Client::new(&address);
-    let account = json!({
-        "code": CODE, "login": "chief", "name": "Chief", "password": "as many words as it takes",
-    });
-    let session = chief.post("/api/v1/setup", &account);
-    let token = session["token"].as_str().unwrap();
-    token.clone_into(&mut chief.token);
+    let mut service = Service::start();
     for event in 0..EVENTS {
-        prepare(&mut chief, &format!("bench{event}"));
+        prepare(&mut service.chief, &format!("bench{event}"));
         // What pgbench appends is not for the service to read.
-        prepare(&mut chief, &format!("yard{event}"));
+        prepare(&mut service.chief, &format!("yard{event}"));
     }
-    let mut shares = plans(&chief);
-    let yardstick = Yardstick::new(&service);
+    let mut shares = plans(&service.chief);
+    let yardstick = Yardstick::new(&service.database);
 
     let mut rates = (Vec::new(), Vec::new());
     for _ in 0..TURNS {
@@ -116,10 +86,8 @@ fn prepare(chief: &mut Client, slug: &str) {
 /// The clients, each with its share of the plans that can be sealed, in [`TURNS`] parts.
 fn plans(chief: &Client) -> Vec<(Client, Vec<Vec<String>>)> {
     let clients = (0..CLIENTS).map(|number| {
-        let client = Client {
-            token: chief.token.clone(),
-            ..Client::new(&chief.address)
-        };
+        let mut client = Client::new(&chief.address);
+        client.token.clone_from(&chief.token);
         let (event, half) = (number % EVENTS, number / EVENTS);
         let side = ["white", "black"][half];
         let games = (1..ENTRANTS)
@@ -263,98 +231,4 @@ fn pgbench() -> PathBuf {
     found
         .pop()
         .unwrap_or_else(|| Path::new("pgbench").to_owned())
-}
-
-/// A program of ours. It is killed when this is dropped.
-struct Process {
-    child: Child,
-    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
-}
-
-impl Process {
-    fn start(command: &mut Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines }
-    }
-
-    fn line(&mut self) -> String {
-        self.lines.next().expect("it did not start").unwrap()
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        if self.child.stdin.take().is_none() {
-            let _ = self.child.kill();
-        }
-        let _ = self.child.wait();
-    }
-}
-
-/// A connection that stays open.
-struct Client {
-    address: String,
-    token: String,
-    stream: TcpStream,
-    asked: usize,
-}
-
-impl Client {
-    fn new(address: &str) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
-        stream.set_nodelay(true).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_mins(1)))
-            .unwrap();
-        Self {
-            address: address.to_owned(),
-            token: String::new(),
-            stream,
-            asked: 0,
-        }
-    }
-
-    fn request(&self, path: &str, body: &Value, key: &str) -> String {
-        let body = body.to_string();
-        format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\nIdempotency-Key: {key}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            self.token,
-            body.len()
-        )
-    }
-
-    fn post(&mut self, path: &str, body: &Value) -> Value {
-        self.asked += 1;
-        let request = self.request(path, body, &format!("setting-up-{}", self.asked));
-        let (status, answer) = self.ask(&request);
-        assert!((200..300).contains(&status), "{status} {answer}");
-        serde_json::from_str(&answer).unwrap()
-    }
-
-    fn ask(&mut self, request: &str) -> (u16, String) {
-        self.stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = Vec::new();
-        let mut part = [0; 1 << 12];
-        loop {
-            let count = self.stream.read(&mut part).unwrap();
-            assert!(count > 0, "the connection was closed");
-            answer.extend_from_slice(&part[..count]);
-            let Some(head) = answer.windows(4).position(|four| four == b"\r\n\r\n") else {
-                continue;
-            };
-            let told = std::str::from_utf8(&answer[..head]).unwrap();
-            let length = told
-                .lines()
-                .find_map(|line| line.strip_prefix("content-length: "));
-            let length: usize = length.expect("a length").parse().unwrap();
-            if answer.len() >= head + 4 + length {
-                let status = told.split(' ').nth(1).unwrap().parse().unwrap();
-                let body = String::from_utf8(answer.split_off(head + 4)).unwrap();
-                return (status, body);
-            }
-        }
-    }
 }

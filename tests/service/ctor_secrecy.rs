@@ -913,7 +913,10 @@ fn what_differs_from_run_to_run_is_left_out_and_nothing_else() {
     let salt = "abcdefghijkLmnopqrstuv";
     let digest = "/gHjZMLjL0kwqRt0RUY9oFm32EVUhRcWwgOcWXBn6Zc";
     assert_eq!(bare(&format!("p=1${salt}${digest}")), "p=1$…$…");
-    assert_eq!(bare("at 2026-11-21T09:30:00.5Z, 2031-01-02 10:00"), "at …, …");
+    assert_eq!(
+        bare("at 2026-11-21T09:30:00.5Z, 2031-01-02 10:00"),
+        "at …, …"
+    );
     let kept = "/events/open/games/1/acts?move=12 2099 B12 what_is_left_where_it_stands";
     assert_eq!(bare(kept), kept);
 }
