@@ -444,10 +444,12 @@ function start() {
     });
   }
   const own = document.querySelector(".public-game");
+  // A game by acts has taps of its own, which the squares of plans would lie over.
+  const byPlans = !find("[data-case=plan-form]").closest("section").hidden;
   const square = () => {
     const board = own?.querySelector("svg.board");
     // Of an earlier game move nothing can be picked.
-    if (board && !own.querySelector("[data-pinned]")) {
+    if (byPlans && board && !own.querySelector("[data-pinned]")) {
       writer.onto(board);
     }
   };

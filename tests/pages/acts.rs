@@ -14,13 +14,8 @@ pub const GAME: &str = "/desk/events/alma-cup/games";
 
 /// A tap on a cell of the board, a chip of it or one of a reserve.
 pub async fn tap(screen: &Screen<'_>, at: &str) {
-    // A picture's parts are clicked where they are, whatever stands over their middle.
-    let script = "const at = document.querySelector(arguments[0]);
-        at.scrollIntoView({ block: 'center' });
-        at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        return true;";
     screen.find(".almajara").await;
-    assert!(screen.run::<bool>(script, vec![at.into()]).await);
+    screen.press_at(at).await;
 }
 
 /// The number of entries of the game that is shown.

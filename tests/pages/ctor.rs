@@ -104,12 +104,9 @@ async fn links(referee: &Screen<'_>, slug: &str) -> Vec<(String, String)> {
 }
 
 async fn tap(screen: &Screen<'_>, field: u16) {
-    let script = "const at = document.querySelector(`[data-torus] [data-field='${arguments[0]}']`);
-        at.scrollIntoView({ block: 'center' });
-        at.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        return true;";
-    screen.find("[data-torus]").await;
-    assert!(screen.run::<bool>(script, vec![field.into()]).await);
+    screen
+        .press_at(&format!("[data-torus] [data-field='{field}']"))
+        .await;
 }
 
 /// Picks a line of a list by its beginning.

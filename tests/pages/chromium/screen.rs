@@ -123,6 +123,17 @@ impl<'a> Screen<'a> {
         self.given(clicked.await, selector).await;
     }
 
+    /// Presses where the middle of an element is shown: whatever lies over it gets the press.
+    pub async fn press_at(&self, selector: &str) {
+        let element = self.find(selector).await;
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
+        let arguments = vec![element.to_json().unwrap()];
+        self.browser.execute(script, arguments).await.unwrap();
+        let pointer = self.browser.action_chain();
+        let pointer = pointer.move_to_element_center(&element).click();
+        pointer.perform().await.unwrap();
+    }
+
     pub async fn value(&self, selector: &str) -> String {
         let field = self.find(selector).await;
         field.prop("value").await.unwrap().unwrap()
