@@ -86,7 +86,7 @@ play-plan-doubt = Diesen Plan lassen die Regeln nicht zu: siehe den Hinweis beim
 play-error-page = Dieser Aufruf kommt nicht von der Seite, die der Dienst Ihnen gegeben hat. Laden Sie die Seite neu.
 play-error-link = Ihr Link öffnet nichts mehr. Bitten Sie den Schiedsrichter um einen neuen.
 play-links = Die Links der Spieler
-play-links-help = Mit einem Link kommt ein Spieler auf eine eigene Seite: um sich mit einer Kette an den Losen zu beteiligen und versiegelte Pläne abzugeben. Ein Link wird einmal gezeigt; ein neuer widerruft den vorigen.
+play-links-help = Mit einem Link kommt ein Spieler auf eine eigene Seite und tut dort, was das Spiel seinen Spielern überlässt. Ein Link wird einmal gezeigt; ein neuer widerruft den vorigen.
 play-make-links = Alle Links anlegen
 play-links-missing = { $count ->
     [one] { $count } Spieler hat noch keinen Link.

@@ -86,7 +86,7 @@ play-plan-doubt = This is not a plan that the rules allow: see what is said at t
 play-error-page = This call does not come from the page that the service gave you. Load the page again.
 play-error-link = Your link opens nothing any more. Ask the referee for a new one.
 play-links = The players’ links
-play-links-help = With a link a player comes to a page of their own: to take part in the lots with a chain, and to hand in sealed plans. A link is shown once; a new one revokes the one before.
+play-links-help = With a link a player comes to a page of their own and does there what the game leaves to its players. A link is shown once; a new one revokes the one before.
 play-make-links = Make all links
 play-links-missing = { $count ->
     [one] { $count } player has no link yet.

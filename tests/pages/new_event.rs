@@ -10,7 +10,7 @@ use crate::support::Service;
 const FORM: &str = "/desk/events/new";
 
 /// What every event is asked for.
-const ALWAYS: [&str; 16] = [
+const ALWAYS: [&str; 14] = [
     "name",
     "place",
     "starts_on",
@@ -20,8 +20,6 @@ const ALWAYS: [&str; 16] = [
     "slug",
     "discipline",
     "format",
-    "dice",
-    "contributions",
     "beacon",
     "protest_minutes",
     "appeal_minutes",
@@ -57,10 +55,12 @@ const SYSTEMS: [(&str, &[&str]); 10] = [
 ];
 
 /// The Regulations of each game, as far as they decide something in every system.
-const GAMES: [(&str, &[&str]); 2] = [
+const GAMES: [(&str, &[&str]); 3] = [
     (
         "totas",
         &[
+            "dice",
+            "contributions",
             "edition",
             "regulation_boar_and_chariot",
             "regulation_illegal_limit",
@@ -77,6 +77,8 @@ const GAMES: [(&str, &[&str]); 2] = [
     (
         "almajara",
         &[
+            "dice",
+            "contributions",
             "preset",
             "almajara_draw_batch",
             "almajara_setup_seconds",
@@ -95,6 +97,21 @@ const GAMES: [(&str, &[&str]); 2] = [
             "almajara_equal_points",
             "almajara_loss_points",
             "almajara_standings",
+        ],
+    ),
+    (
+        "ctor",
+        &[
+            "ctor_size",
+            "ctor_power",
+            "ctor_turn_seconds",
+            "ctor_secret_fields",
+            "ctor_quiet_turns",
+            "ctor_game_seconds",
+            "ctor_victory_points",
+            "ctor_equal_points",
+            "ctor_loss_points",
+            "ctor_standings",
         ],
     ),
 ];
@@ -152,6 +169,7 @@ async fn every_system_asks_for_what_it_needs_and_nothing_else() {
     sign_in(&plain, "/login?lang=en").await;
     every_system(&desktop, GAMES[0]).await;
     every_system(&plain, GAMES[1]).await;
+    every_system(&plain, GAMES[2]).await;
 
     // What decides something only together with another choice comes with it.
     for screen in [&desktop, &plain] {

@@ -241,7 +241,7 @@ impl<'a> EventPage<'a> {
     }
 
     fn lot_rules(&self) -> Vec<String> {
-        show::lot_rules(self.page.words(), self.view.state.info.lots)
+        show::lot_rules(self.page.words(), &self.view.state.info)
     }
 
     fn tie_breaks(&self) -> Vec<String> {

@@ -153,6 +153,23 @@ pub(super) struct EventFields<'a> {
     pub is_first: bool,
 }
 
+/// What of an event's form a game does not need is hidden, with scripts and without.
+#[derive(Template)]
+#[template(path = "desk/games.css", escape = "none")]
+struct GamesStyle {
+    words: &'static [&'static str],
+}
+
+/// `GET /desk/games.css`: a style sheet for the form of an event.
+pub async fn games_style() -> Result<HttpResponse, Failure> {
+    let words = Discipline::words();
+    let style = GamesStyle { words }.render();
+    let style = style.map_err(|error| Failure::internal(&error))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/css; charset=utf-8")
+        .body(style))
+}
+
 /// `GET /desk/events/new`.
 pub async fn new_page(page: Page, referee: Referee, forms: Forms) -> Result<HttpResponse, Failure> {
     show_new(&page, &referee, forms.refusal())
@@ -537,6 +554,8 @@ const fn latin(sign: char) -> &'static str {
 struct LotField {
     name: &'static str,
     label: Key,
+    /// Whether it is about lots in games, and nothing without them.
+    is_of_games: bool,
     /// Each word with what it guarantees; the first is taken by default.
     choices: [(&'static str, Key); 2],
 }
@@ -666,12 +685,20 @@ impl EventFields<'_> {
         has("template") || has("catalogue")
     }
 
+    /// The words of the games in which something is drawn by lot.
+    fn games_with_lots() -> String {
+        let games = Discipline::all().filter(|game| game.has_lots());
+        let words: Vec<&str> = games.map(|game| game.word()).collect();
+        words.join(" ")
+    }
+
     /// The fields of the rules for lots.
     fn lot_fields() -> [LotField; 3] {
         [
             LotField {
                 name: "dice",
                 label: Key("desk-new-dice"),
+                is_of_games: true,
                 choices: [
                     ("drawn", show::dice(Dice::Drawn)),
                     ("physical", show::dice(Dice::Physical)),
@@ -680,6 +707,7 @@ impl EventFields<'_> {
             LotField {
                 name: "contributions",
                 label: Key("desk-new-contributions"),
+                is_of_games: true,
                 choices: [
                     ("optional", show::contributions(Contributions::Optional)),
                     ("required", show::contributions(Contributions::Required)),
@@ -688,6 +716,7 @@ impl EventFields<'_> {
             LotField {
                 name: "beacon",
                 label: Key("desk-new-beacon"),
+                is_of_games: false,
                 choices: [("false", show::beacon(false)), ("true", show::beacon(true))],
             },
         ]

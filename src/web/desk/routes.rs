@@ -18,6 +18,7 @@ pub fn routes() -> Vec<Line> {
         post("/login", account::login).needs(Right::See),
         post("/logout", account::logout).needs(Right::Account),
         get(form::REFUSED, form::refused_page).needs(Right::See),
+        get("/desk/games.css", events::games_style).needs(Right::See),
         get("/desk", events::list).needs(Right::Own),
         post("/desk/events", events::create).needs(Right::Create),
         get("/desk/events/new", events::new_page).needs(Right::Create),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::arbiter::{EventView, LinkOwner};
 use crate::event::info::{
-    Acceleration, Contributions, Dice, Discipline, Format, LotRules, TieBreak,
+    Acceleration, Contributions, Dice, Discipline, EventInfo, Format, TieBreak,
 };
 use crate::event::{EventState, EventStatus};
 use crate::games::discipline::{Ended, Unit};
@@ -386,7 +386,17 @@ pub fn delay(words: Words, view: &EventView) -> Option<String> {
 }
 
 /// What an event's rules for lots guarantee, a sentence for each.
-pub fn lot_rules(words: Words, rules: LotRules) -> Vec<String> {
+pub fn lot_rules(words: Words, info: &EventInfo) -> Vec<String> {
+    let rules = info.lots;
+    if !info.rules.discipline().has_lots() {
+        // Those of the event itself are drawn alone.
+        let mut sentences = vec![words.t(Key("lots-none-in-games"))];
+        if info.format.has_own_lots() {
+            sentences.push(words.t(Key("lots-of-event")));
+            sentences.push(words.t(beacon(rules.beacon)));
+        }
+        return sentences;
+    }
     let mut sentences = vec![words.t(dice(rules.dice))];
     if rules.dice == Dice::Drawn {
         sentences.push(words.t(contributions(rules.contributions)));

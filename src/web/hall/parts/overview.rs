@@ -120,7 +120,7 @@ impl Overview {
             system: show::format(words, state.info.format),
             zone: Clocks::of(state).zone().map(str::to_owned),
             notes: (state.info.notes.as_ref()).map(|notes| notes.as_str().to_owned()),
-            lot_rules: show::lot_rules(words, state.info.lots),
+            lot_rules: show::lot_rules(words, &state.info),
             protest_rules: protests::rules(words, &state.info.protests),
             protests: (state.protests.list().iter().rev())
                 .map(|protest| Told::of(words, view, protest))
