@@ -1,4 +1,4 @@
-base = CTOR für Teams, 10 × 10 Felder
+base = CTOR für Teams
 board-title = Brett: { $heading }
 board-description = Ein Torus aus { $size } × { $size } Feldern. Steine: Weiß { $white }, Schwarz { $black }. Was außerhalb des Rahmens liegt, wiederholt die andere Seite des Bretts.
 field-free = { $field }: frei

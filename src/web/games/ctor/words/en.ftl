@@ -1,4 +1,4 @@
-base = CTOR for teams, 10 × 10 fields
+base = CTOR for teams
 board-title = Board: { $heading }
 board-description = A torus of { $size } × { $size } fields. Chips: White { $white }, Black { $black }. What stands outside the frame repeats the other side of the board.
 field-free = { $field }: free

@@ -1,4 +1,4 @@
-base = CTOR для команд, поле 10 × 10
+base = CTOR для команд
 board-title = Доска: { $heading }
 board-description = Тор из { $size } × { $size } полей. Фишки: белых { $white }, чёрных { $black }. За рамкой повторён другой край доски.
 field-free = { $field }: свободно
