@@ -84,6 +84,27 @@ function play(form, field, side) {
   }
 }
 
+/** On a phone the form is far from the board: what is written is sent from where it was tapped. */
+function offer(form, board) {
+  const bar = document.querySelector(".tapped-line") ?? document.createElement("p");
+  if (line(form).value === "") {
+    bar.remove();
+    return;
+  }
+  bar.className = "tapped-line";
+  const said = document.createElement("strong");
+  said.className = "record";
+  said.textContent = line(form).value;
+  const send = document.createElement("button");
+  send.className = "main";
+  send.type = "button";
+  send.textContent = form.querySelector("button.main").textContent;
+  // The form may have come anew since.
+  send.addEventListener("click", () => asking()?.requestSubmit());
+  bar.replaceChildren(said, send);
+  board.after(bar);
+}
+
 /** Secret fields: a tap adds a field, another one takes it away. */
 function list(form, field) {
   const input = line(form);
@@ -128,6 +149,9 @@ document.addEventListener("click", (event) => {
   const form = on && asking();
   if (form) {
     meanings[form.dataset.tappedInto]?.(form, Number(on.dataset.field), on.dataset.side ?? "");
+    if (form.dataset.tappedInto !== "act") {
+      offer(form, on.closest("svg"));
+    }
   }
 });
 
