@@ -5,7 +5,7 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// A game as one line of a list.
 pub(in crate::web) struct GameLine {
@@ -60,6 +60,16 @@ impl GameLine {
     /// Whether a side has won.
     pub(super) fn won(&self, side: Side) -> bool {
         self.winner == Some(side)
+    }
+
+    /// How far it is, while it is being played: its game moves, or its acts.
+    pub(super) fn how_far(&self, words: Words) -> String {
+        let key = if self.by_acts {
+            Key("acts-number")
+        } else {
+            Key("game-move-short")
+        };
+        words.t_with(key, &[("number", &self.game_moves)])
     }
 
     /// Whether it is being played.
