@@ -30,6 +30,7 @@ pub mod registry;
 pub mod rounds;
 pub mod secrets;
 pub mod side;
+pub mod tchess;
 pub mod text;
 pub mod totas;
 

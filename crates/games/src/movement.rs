@@ -93,6 +93,24 @@ pub struct Pattern {
     terms: Vec<Term>,
 }
 
+/// A way of a pattern: steps along one line, or one leap. A game that looks at all the squares
+/// of a piece at once makes its tables of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Way {
+    /// Squares to the right in one step, as the piece's own side looks at the board.
+    pub right: i16,
+    /// Squares ahead in one step.
+    pub ahead: i16,
+    /// The fewest steps, from 1.
+    pub least: u8,
+    /// The most steps; `None` for as many as are free.
+    pub most: Option<u8>,
+    /// Whether it is made without a capture.
+    pub moves: bool,
+    /// Whether it is made with one.
+    pub captures: bool,
+}
+
 /// Whether a pattern leads to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
@@ -135,7 +153,50 @@ impl Pattern {
     }
 }
 
+impl Pattern {
+    /// The ways of the pattern, in the order of its terms; those of a leap are eight, or four
+    /// where a number of it is 0 or both are the same.
+    pub fn ways(&self) -> Vec<Way> {
+        self.terms.iter().flat_map(Term::ways).collect()
+    }
+}
+
 impl Term {
+    fn ways(&self) -> Vec<Way> {
+        let way = |(right, ahead), least, most| Way {
+            right,
+            ahead,
+            least,
+            most,
+            moves: self.mode != Mode::Capture,
+            captures: self.mode != Mode::Move,
+        };
+        match &self.steps {
+            Steps::Slide { ways, least, most } => ways
+                .iter()
+                .map(|to| way((to.right, to.ahead), *least, *most))
+                .collect(),
+            Steps::Leap { one, other } => {
+                let (one, other) = (i16::from(*one), i16::from(*other));
+                let mut ways: Vec<Way> = Vec::new();
+                for (right, ahead) in [(one, other), (other, one)] {
+                    for to in [
+                        (right, ahead),
+                        (right, -ahead),
+                        (-right, -ahead),
+                        (-right, ahead),
+                    ] {
+                        let leap = way(to, 1, Some(1));
+                        if !ways.contains(&leap) {
+                            ways.push(leap);
+                        }
+                    }
+                }
+                ways
+            }
+        }
+    }
+
     fn reach(&self, side: Side, from: Spot, to: Spot, occupied: &impl Fn(Spot) -> bool) -> Reach {
         let forward = match side {
             Side::White => 1,
@@ -477,6 +538,25 @@ mod tests {
                 "{pattern} {from:?} {to:?}"
             );
         }
+    }
+
+    #[test]
+    fn the_ways_of_a_pattern_are_its_directions() {
+        let count = |text| Pattern::parse(text).unwrap().ways().len();
+        assert_eq!(
+            ["(1,2)", "(0,2)", "(2,2)", "*1-", "m:n1 c:ne/nw1"].map(count),
+            [8, 4, 4, 8, 3]
+        );
+        let pawn = Pattern::parse("m:n1").unwrap().ways();
+        let ahead = Way {
+            right: 0,
+            ahead: 1,
+            least: 1,
+            most: Some(1),
+            moves: true,
+            captures: false,
+        };
+        assert_eq!(pawn, [ahead]);
     }
 
     #[test]

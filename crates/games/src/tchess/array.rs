@@ -1,0 +1,302 @@
+//! Arrays and pairs of kinds: what an event's Regulations say of the pieces (clauses 1.2, 1.4).
+
+use std::fmt;
+
+use super::kind::Kind;
+use super::piece::{Facing, Piece};
+use super::square::{MOST, Size, Square};
+use crate::Side;
+
+/// Which pieces stand where at the start, each looking to its own forward (clause 1.2).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Array {
+    size: Size,
+    /// From `a1` on.
+    cells: Vec<Piece>,
+}
+
+impl Array {
+    /// Reads an array; `None` for anything that is none, or a board of another size than 4 to
+    /// 16 files and ranks.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut ranks: Vec<Vec<Piece>> = Vec::new();
+        for rank in text.split('/') {
+            if ranks.len() >= usize::from(MOST) {
+                return None;
+            }
+            ranks.push(read_rank(rank)?);
+        }
+        let files = ranks.first()?.len();
+        if ranks.iter().any(|rank| rank.len() != files) {
+            return None;
+        }
+        let number = |count: usize| u8::try_from(count).ok();
+        let size = Size::new(number(files)?, number(ranks.len())?)?;
+        let cells = ranks.into_iter().rev().flatten().collect();
+        Some(Self { size, cells })
+    }
+
+    /// The board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The pieces with their squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let all = self.size.squares().zip(self.cells.iter().copied());
+        all.filter(|(_, piece)| piece.is_some())
+    }
+
+    /// With every piece of a side as another kind.
+    #[must_use]
+    pub fn exchanged(&self, side: Side, pairs: &Pairs) -> Self {
+        let cells = self.cells.iter().map(|piece| {
+            let other = pairs.of(piece.kind()).filter(|_| piece.is_of(side));
+            other.map_or(*piece, |kind| piece.of_kind(kind))
+        });
+        Self {
+            size: self.size,
+            cells: cells.collect(),
+        }
+    }
+
+    /// How many pieces of a kind a side has.
+    pub fn count(&self, side: Side, kind: Kind) -> usize {
+        self.cells.iter().filter(|it| it.is(side, kind)).count()
+    }
+
+    /// Whether either side has exactly one King, and no pawn kind on its own last rank.
+    pub fn is_sound(&self) -> bool {
+        let kings = Side::ALL.map(|side| self.count(side, Kind::King));
+        let is_lost = |(square, piece): (Square, Piece)| {
+            piece.kind().is_pawn() && self.size.rank(square) == last_rank(self.size, piece.side())
+        };
+        kings == [1, 1] && !self.pieces().any(is_lost)
+    }
+}
+
+/// The last rank of a side, from 0.
+pub const fn last_rank(size: Size, side: Side) -> u8 {
+    match side {
+        Side::White => size.ranks() - 1,
+        Side::Black => 0,
+    }
+}
+
+fn read_rank(text: &str) -> Option<Vec<Piece>> {
+    let mut cells = Vec::new();
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        if sign.is_ascii_digit() {
+            let end = rest
+                .find(|sign: char| !sign.is_ascii_digit())
+                .unwrap_or(rest.len());
+            let (number, behind) = rest.split_at_checked(end)?;
+            let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
+            cells.resize(cells.len() + number, Piece::NONE);
+            rest = behind;
+        } else {
+            let (piece, behind) = read_piece(rest)?;
+            cells.push(piece);
+            rest = behind;
+        }
+        if cells.len() > usize::from(MOST) {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+/// Reads `K`, `k`, `(RN)` or `(rn)` at the beginning of a text, and gives what stands behind
+/// it. The piece looks to its own forward.
+pub fn read_piece(text: &str) -> Option<(Piece, &str)> {
+    let (symbol, rest) = match text.strip_prefix('(') {
+        Some(inner) => {
+            let (symbol, rest) = inner.split_once(')')?;
+            (symbol.len() == 2).then_some((symbol, rest))?
+        }
+        None => text.split_at_checked(1)?,
+    };
+    let side = if symbol.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        Side::White
+    } else if symbol.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        Side::Black
+    } else {
+        return None;
+    };
+    let kind = Kind::from_symbol(&symbol.to_ascii_uppercase())?;
+    Some((Piece::new(side, kind, Facing::forward(side)), rest))
+}
+
+/// A piece as arrays and positions have it.
+pub fn written(piece: Piece) -> String {
+    let letters = piece.letters();
+    if letters.len() > 1 {
+        format!("({letters})")
+    } else {
+        letters
+    }
+}
+
+/// Writes ranks from the last one to the first; `cell` says what stands on a square.
+pub fn write_ranks(
+    f: &mut fmt::Formatter<'_>,
+    size: Size,
+    mut cell: impl FnMut(Square) -> Option<String>,
+) -> fmt::Result {
+    for rank in (0..size.ranks()).rev() {
+        let mut empty = 0_u8;
+        for file in 0..size.files() {
+            match size.square(file, rank).and_then(&mut cell) {
+                None => empty += 1,
+                Some(text) => {
+                    if empty > 0 {
+                        write!(f, "{empty}")?;
+                    }
+                    empty = 0;
+                    f.write_str(&text)?;
+                }
+            }
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        if rank > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Array {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_ranks(f, self.size, |square| {
+            let piece = self.cells.get(usize::from(square.0)).copied();
+            piece.filter(|it| it.is_some()).map(written)
+        })
+    }
+}
+
+/// Pairs of kinds, each kind first in at most one of them; `none` for no pair.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Pairs(Vec<(Kind, Kind)>);
+
+impl Pairs {
+    /// Reads `N:W,P:PR` or `none`; `None` for anything else, also for a kind that stands first
+    /// twice.
+    pub fn read(text: &str) -> Option<Self> {
+        if text == "none" {
+            return Some(Self::default());
+        }
+        let mut pairs: Vec<(Kind, Kind)> = Vec::new();
+        for pair in text.split(',') {
+            let (one, other) = pair.split_once(':')?;
+            let kind = |symbol: &str| Kind::from_symbol(symbol.trim());
+            let (one, other) = (kind(one)?, kind(other)?);
+            if pairs.iter().any(|(first, _)| *first == one) {
+                return None;
+            }
+            pairs.push((one, other));
+        }
+        pairs.sort_unstable();
+        Some(Self(pairs))
+    }
+
+    /// Reads pairs of which pawn kinds go with pawn kinds, seniors with seniors (clause 1.4).
+    pub fn read_exchange(text: &str) -> Option<Self> {
+        let goes = |(one, other): &(Kind, Kind)| {
+            (one.is_pawn() && other.is_pawn()) || (one.is_senior() && other.is_senior())
+        };
+        Self::read(text).filter(|pairs| pairs.0.iter().all(goes))
+    }
+
+    /// Reads pairs of lost kinds and donors (clause 7.1).
+    pub fn read_substitution(text: &str) -> Option<Self> {
+        let goes = |(lost, donor): &(Kind, Kind)| {
+            lost != donor && *lost != Kind::King && *donor != Kind::King
+        };
+        Self::read(text).filter(|pairs| pairs.0.iter().all(goes))
+    }
+
+    /// What a kind is paired with.
+    pub fn of(&self, kind: Kind) -> Option<Kind> {
+        let found = self.0.iter().find(|(one, _)| *one == kind);
+        found.map(|(_, other)| *other)
+    }
+
+    /// The pairs, in the order in which they print.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, Kind)> {
+        self.0.iter().copied()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a player may choose all of them: each is one of the sides, either way round, or
+    /// two pawn kinds (clause 1.5).
+    pub fn is_choice_of(&self, sides: &Self) -> bool {
+        self.iter().all(|(one, other)| {
+            let is_side = sides.of(one) == Some(other) || sides.of(other) == Some(one);
+            is_side || (one.is_pawn() && other.is_pawn())
+        })
+    }
+}
+
+impl fmt::Display for Pairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("none");
+        }
+        let pairs = self.iter();
+        let pairs = pairs.map(|(one, other)| format!("{}:{}", one.symbol(), other.symbol()));
+        f.write_str(&pairs.collect::<Vec<_>>().join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tchess_1_2_arrays_read_as_they_print() {
+        for text in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "k3/4/4/K3",
+            "(rn)15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/K14k",
+        ] {
+            assert_eq!(Array::read(text).unwrap().to_string(), text);
+        }
+        assert_eq!(Array::read("k3/112/4/K3"), None);
+        assert_eq!(Array::read("k3/4/4/K2"), None);
+        assert_eq!(Array::read("k3/4/4"), None);
+        assert_eq!(Array::read("k3/04/4/K3"), None);
+        assert_eq!(Array::read("k3/4/4/(Rn)2K"), None);
+        assert_eq!(Array::read("k3/4/4/(R)2K"), None);
+        let merged = Array::read("k3/1p2/4/K3").unwrap();
+        assert_eq!(merged.to_string(), "k3/1p2/4/K3");
+        assert_eq!(Array::read("k3/1p2/4/K21"), None);
+    }
+
+    #[test]
+    fn tchess_1_2_one_king_a_side_and_no_pawn_on_its_last_rank() {
+        let sound = |text| Array::read(text).unwrap().is_sound();
+        assert!(sound("k3/4/p3/K2p") == sound("kP2/4/4/K3"));
+        assert!(sound("k3/4/4/KP2") && !sound("k3/4/4/KK2") && !sound("4/4/4/K3"));
+    }
+
+    #[test]
+    fn tchess_1_4_pairs_are_at_once_and_go_with_their_like() {
+        let array = Array::read("k3/n1w1/N1W1/K3").unwrap();
+        let pairs = Pairs::read_exchange("W:N,N:W").unwrap();
+        let exchanged = Side::ALL
+            .into_iter()
+            .fold(array, |array, side| array.exchanged(side, &pairs));
+        assert_eq!(exchanged.to_string(), "k3/w1n1/W1N1/K3");
+        assert_eq!(pairs.to_string(), "N:W,W:N");
+        for wrong in ["N:P", "K:Q", "P:Q", "N:W,N:A", "N", "", "n:w"] {
+            assert_eq!(Pairs::read_exchange(wrong), None, "{wrong}");
+        }
+    }
+}

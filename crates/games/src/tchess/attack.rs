@@ -1,0 +1,298 @@
+//! Which squares enemy pieces could take on, and what stands between (clauses 5.1, 8.3).
+
+use super::act::Move;
+use super::kind::Kind;
+use super::pattern::Movement;
+use super::piece::Piece;
+use super::position::Position;
+use super::setup::Setup;
+use super::square::{Square, Squares};
+use crate::Side;
+
+/// How a position would look to the pieces that attack.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen {
+    /// Where any piece stands.
+    pub occupied: Squares,
+    /// Where the attacking pieces stand.
+    pub attackers: Squares,
+}
+
+impl Seen {
+    /// A position as it is, seen by a side.
+    pub fn by(position: &Position, side: Side) -> Self {
+        Self {
+            occupied: position.occupied(),
+            attackers: *position.tops(side),
+        }
+    }
+
+    /// A position as it would be after a move of the side to move, seen by the other one.
+    pub fn after(position: &Position, made: &Move) -> Self {
+        let side = position.side();
+        let mut seen = Self::by(position, side.other());
+        let [from_origin, from_mid, _] = made.plus;
+        let has_passenger = position.under(made.from).is_of(side);
+        if !has_passenger || from_origin {
+            seen.occupied.remove(made.from);
+        }
+        if let Some(mid) = made.mid {
+            if from_mid && position.top(mid).is_some() {
+                seen.occupied.remove(mid);
+            } else if has_passenger && from_origin && !from_mid {
+                seen.occupied.add(mid);
+            }
+        }
+        seen.occupied.add(made.to);
+        seen.attackers.remove(made.to);
+        seen
+    }
+}
+
+/// How a piece moves, a Jester as a kind; `None` for one that does not.
+#[inline]
+pub fn movement(setup: &Setup, piece: Piece, copied: Option<Kind>) -> Option<Movement> {
+    match piece.kind() {
+        Kind::Jester => setup.movement(copied?),
+        kind => setup.movement(kind),
+    }
+}
+
+/// Whether a horse may leap onto the upper piece of a square (clause 8.2).
+pub fn carries(setup: &Setup, position: &Position, horse: Piece, on: Square) -> bool {
+    let piece = position.top(on);
+    setup.regulations().transport
+        && horse.kind().is_horse()
+        && piece.is_of(horse.side())
+        && piece.kind() != Kind::King
+        && !piece.kind().is_horse()
+        && position.under(on).is_none()
+}
+
+/// Whether the piece on a square could take on another, as the board is seen.
+fn attacks(
+    setup: &Setup,
+    position: &Position,
+    seen: &Seen,
+    (from, movement): (Square, Movement),
+    target: Square,
+) -> bool {
+    let tables = setup.tables();
+    let piece = position.top(from);
+    for line in tables.lines(movement, piece.facing(), from) {
+        for (at, square) in tables.squares(line).iter().enumerate() {
+            if *square == target {
+                if line.captures(at) {
+                    return true;
+                }
+                break;
+            }
+            let is_free = !seen.occupied.has(*square);
+            if let Some(then) = line.then()
+                && line.moves(at)
+                && tables.may_follow(then, *square, target)
+                && (is_free
+                    || (line.is_leap()
+                        && seen.attackers.has(*square)
+                        && carries(setup, position, piece, *square)))
+                && follows(setup, seen, (then, *square, from), target)
+            {
+                return true;
+            }
+            if !is_free {
+                break;
+            }
+        }
+    }
+    false
+}
+
+/// Whether a second part takes on a square; the origin counts as left (clause 2.4).
+fn follows(
+    setup: &Setup,
+    seen: &Seen,
+    (then, mid, origin): (u8, Square, Square),
+    target: Square,
+) -> bool {
+    let tables = setup.tables();
+    tables.following(then, mid).iter().any(|line| {
+        let squares = tables.squares(line);
+        let Some(end) = squares.iter().position(|it| *it == target) else {
+            return false;
+        };
+        let mut way = squares.iter().take(end);
+        line.captures(end) && !way.any(|it| *it != origin && seen.occupied.has(*it))
+    })
+}
+
+/// Whether a square is attacked as the board is seen; Jesters count as a kind, or not.
+pub fn is_attacked(
+    setup: &Setup,
+    position: &Position,
+    seen: &Seen,
+    target: Square,
+    copied: Option<Kind>,
+) -> bool {
+    let tables = setup.tables();
+    seen.attackers.iter().any(|from| {
+        let piece = position.top(from);
+        movement(setup, piece, copied).is_some_and(|movement| {
+            let reach = tables.reach(movement, piece.facing(), from);
+            reach.has(target) && attacks(setup, position, seen, (from, movement), target)
+        })
+    })
+}
+
+/// Whether a side's King is attacked; enemy Jesters count as a kind, or not.
+pub fn is_king_attacked(
+    setup: &Setup,
+    position: &Position,
+    side: Side,
+    copied: Option<Kind>,
+) -> bool {
+    let seen = Seen::by(position, side.other());
+    let king = position.free_king(side);
+    king.is_some_and(|king| is_attacked(setup, position, &seen, king, copied))
+}
+
+/// Whether the King of the side to move stands unattacked after a move of it (clause 5.1).
+pub fn is_safe_after(setup: &Setup, position: &Position, made: &Move) -> bool {
+    let side = position.side();
+    let king = match position.free_king(side) {
+        Some(king) if king == made.from => Some(made.to),
+        king => king,
+    };
+    let seen = Seen::after(position, made);
+    !king.is_some_and(|king| is_attacked(setup, position, &seen, king, Some(made.kind)))
+}
+
+/// The squares that have to be free for a piece to take on a target, in one way to do so.
+#[derive(Debug, Clone, Copy)]
+pub struct Path<'a> {
+    first: &'a [Square],
+    second: &'a [Square],
+    /// Whether the last square of the first part may have a piece that the taker leaps onto.
+    lands_on_own: bool,
+    origin: Square,
+}
+
+impl Path<'_> {
+    /// The squares that have to be free and are not.
+    pub fn blockers(&self, occupied: &Squares) -> impl Iterator<Item = Square> {
+        let landed = self.first.len().checked_sub(1);
+        let first = self.first.iter().enumerate();
+        let first = first.filter(move |(at, _)| !(self.lands_on_own && Some(*at) == landed));
+        let second = self.second.iter().filter(|it| **it != self.origin);
+        let all = first.map(|(_, square)| square).chain(second);
+        all.copied().filter(|square| occupied.has(*square))
+    }
+
+    /// Where a piece would have to come to make the way impossible: the way itself and where
+    /// the taker stands.
+    pub fn squares(&self) -> Squares {
+        let squares = self.first.iter().chain(self.second).copied();
+        squares.collect::<Squares>().with(self.origin)
+    }
+}
+
+/// Visits every way in which the piece on a square could take on a target, whatever stands
+/// between.
+pub fn paths(
+    setup: &Setup,
+    position: &Position,
+    (from, movement): (Square, Movement),
+    target: Square,
+    mut visit: impl FnMut(&Path<'_>),
+) {
+    let tables = setup.tables();
+    let piece = position.top(from);
+    for line in tables.lines(movement, piece.facing(), from) {
+        let squares = tables.squares(line);
+        let found = squares.iter().position(|it| *it == target);
+        if let Some(at) = found.filter(|at| line.captures(*at)) {
+            visit(&Path {
+                first: squares.get(..at).unwrap_or_default(),
+                second: &[],
+                lands_on_own: false,
+                origin: from,
+            });
+        }
+        let Some(then) = line.then() else {
+            continue;
+        };
+        for (at, mid) in squares.iter().enumerate() {
+            if *mid == target {
+                break;
+            }
+            if !line.moves(at) || !tables.may_follow(then, *mid, target) {
+                continue;
+            }
+            for next in tables.following(then, *mid) {
+                let further = tables.squares(next);
+                let end = further.iter().position(|it| *it == target);
+                if let Some(end) = end.filter(|end| next.captures(*end)) {
+                    visit(&Path {
+                        first: squares.get(..=at).unwrap_or_default(),
+                        second: further.get(..end).unwrap_or_default(),
+                        lands_on_own: line.is_leap() && carries(setup, position, piece, *mid),
+                        origin: from,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// How a side's King stands to enemy pieces other than Jesters.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Exposure {
+    /// Whether it is attacked.
+    pub attacked: bool,
+    /// Where a piece would have to come to end all attacks at once.
+    pub shields: Squares,
+    /// Where own pieces stand each of which alone keeps an attack off.
+    pub pinned: Squares,
+}
+
+impl Exposure {
+    /// That of the King of the side to move.
+    pub fn of(setup: &Setup, position: &Position) -> Self {
+        let side = position.side();
+        let mut exposure = Self::default();
+        let Some(king) = position.free_king(side) else {
+            return exposure;
+        };
+        let occupied = position.occupied();
+        let own = position.tops(side);
+        for from in position.tops(side.other()).iter() {
+            let piece = position.top(from);
+            let Some(movement) = movement(setup, piece, None) else {
+                continue;
+            };
+            if !setup
+                .tables()
+                .reach(movement, piece.facing(), from)
+                .has(king)
+            {
+                continue;
+            }
+            paths(setup, position, (from, movement), king, |path| {
+                let mut blockers = path.blockers(&occupied);
+                match (blockers.next(), blockers.next()) {
+                    (None, _) => {
+                        let squares = path.squares();
+                        exposure.shields = if exposure.attacked {
+                            exposure.shields.and(squares)
+                        } else {
+                            squares
+                        };
+                        exposure.attacked = true;
+                    }
+                    (Some(only), None) if own.has(only) => exposure.pinned.add(only),
+                    _ => {}
+                }
+            });
+        }
+        exposure
+    }
+}

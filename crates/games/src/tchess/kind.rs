@@ -1,0 +1,359 @@
+//! The kinds of pieces, as data (section 3).
+
+use areopagus_language::Language;
+
+/// What a piece is. The order is that in which lists print (clause 11.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the table of section 3 names them")]
+pub enum Kind {
+    King,
+    Queen,
+    Rook,
+    Knight,
+    Bishop,
+    Pawn,
+    Guardian,
+    Griffin,
+    Paladin,
+    Champion,
+    Lion,
+    Magister,
+    Templar,
+    Warchariot,
+    Exarch,
+    Assassin,
+    Emperor,
+    Ballista,
+    MountedBishop,
+    Archer,
+    ShockCavalryman,
+    Jester,
+    Flanker,
+    Sentinel,
+    Zealot,
+    Pikeman,
+}
+
+/// How many kinds there are.
+pub const KINDS: usize = 26;
+
+/// A row of the table of section 3.
+struct Row {
+    kind: Kind,
+    symbol: &'static str,
+    /// In the order of [`Language::ALL`].
+    names: [&'static str; 3],
+    pattern: &'static str,
+}
+
+const fn row(
+    kind: Kind,
+    symbol: &'static str,
+    names: [&'static str; 3],
+    pattern: &'static str,
+) -> Row {
+    Row {
+        kind,
+        symbol,
+        names,
+        pattern,
+    }
+}
+
+/// The table of section 3, in the order of the kinds.
+const TABLE: [Row; KINDS] = [
+    row(Kind::King, "K", ["King", "Король", "König"], "*1"),
+    row(Kind::Queen, "Q", ["Queen", "Ферзь", "Dame"], "*1-"),
+    row(Kind::Rook, "R", ["Rook", "Ладья", "Turm"], "+1-"),
+    row(Kind::Knight, "N", ["Knight", "Конь", "Springer"], "(1,2)"),
+    row(Kind::Bishop, "B", ["Bishop", "Слон", "Läufer"], "x1-"),
+    row(Kind::Pawn, "P", ["Pawn", "Пешка", "Bauer"], "m:n1 c:ne/nw1"),
+    row(
+        Kind::Guardian,
+        "G",
+        ["Guardian", "Страж", "Wächter"],
+        "m:+1- > c:x1",
+    ),
+    row(
+        Kind::Griffin,
+        "F",
+        ["Griffin", "Грифон", "Greif"],
+        "m:(1,2) > c:x1",
+    ),
+    row(
+        Kind::Paladin,
+        "D",
+        ["Paladin", "Паладин", "Paladin"],
+        "m:x1- > c:+1",
+    ),
+    row(
+        Kind::Champion,
+        "C",
+        ["Champion", "Чемпион", "Champion"],
+        "m:(1,2) > c:+1",
+    ),
+    row(Kind::Lion, "L", ["Lion", "Лев", "Löwe"], "m:*1 > c:*1"),
+    row(
+        Kind::Magister,
+        "M",
+        ["Magister", "Магистр", "Magister"],
+        "m:+1- > c:x1 | m:x1- > c:+1",
+    ),
+    row(
+        Kind::Templar,
+        "T",
+        ["Templar", "Тамплиер", "Templer"],
+        "m:x1- c:+1-",
+    ),
+    row(
+        Kind::Warchariot,
+        "W",
+        ["Warchariot", "Боевая колесница", "Streitwagen"],
+        "[2,1]",
+    ),
+    row(
+        Kind::Exarch,
+        "X",
+        ["Exarch", "Экзарх", "Exarch"],
+        "m:+1- c:x1-",
+    ),
+    row(
+        Kind::Assassin,
+        "A",
+        ["Assassin", "Ассасин", "Assassine"],
+        "[2,1] [1,2]",
+    ),
+    row(
+        Kind::Emperor,
+        "E",
+        ["Emperor", "Император", "Kaiser"],
+        "m:(1,2) > c:*1",
+    ),
+    row(
+        Kind::Ballista,
+        "RN",
+        ["Ballista", "Баллиста", "Ballista"],
+        "(0,2)",
+    ),
+    row(
+        Kind::MountedBishop,
+        "NB",
+        ["Mounted Bishop", "Конный епископ", "Reitender Bischof"],
+        "m:(1,2) c:x1-",
+    ),
+    row(
+        Kind::Archer,
+        "BN",
+        ["Archer", "Лучник", "Bogenschütze"],
+        "(2,2)",
+    ),
+    row(
+        Kind::ShockCavalryman,
+        "NR",
+        ["Shock Cavalryman", "Ударный кавалерист", "Stoßreiter"],
+        "m:(1,2) c:+1-",
+    ),
+    row(Kind::Jester, "J", ["Jester", "Шут", "Narr"], ""),
+    row(
+        Kind::Flanker,
+        "PR",
+        ["Flanker", "Фланкер", "Flankierer"],
+        "n1 m:e/w1",
+    ),
+    row(
+        Kind::Sentinel,
+        "PS",
+        ["Sentinel", "Часовой", "Posten"],
+        "m:ne/nw1 c:n/e/w1",
+    ),
+    row(Kind::Zealot, "PB", ["Zealot", "Зилот", "Zelot"], "ne/nw1"),
+    row(
+        Kind::Pikeman,
+        "PP",
+        ["Pikeman", "Пикинер", "Pikenier"],
+        "m:n1 c:n2",
+    ),
+];
+
+/// The pattern of a King that is passive: it moves without taking (clause 6.2).
+pub const PASSIVE_KING: &str = "m:*1";
+
+impl Kind {
+    /// Every kind, in the order in which lists print.
+    pub const ALL: [Self; KINDS] = {
+        let mut all = [Self::King; KINDS];
+        let mut at = 0;
+        while at < KINDS {
+            #[expect(clippy::indexing_slicing, reason = "both have as many")]
+            {
+                all[at] = TABLE[at].kind;
+            }
+            at += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> &'static Row {
+        #[expect(clippy::indexing_slicing, reason = "the table has a row for each kind")]
+        &TABLE[self as usize]
+    }
+
+    /// Its number in [`Kind::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind with a number.
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+
+    /// The symbol, in capitals: `K`, `RN`.
+    pub const fn symbol(self) -> &'static str {
+        self.row().symbol
+    }
+
+    /// The kind of a symbol in capitals.
+    pub fn from_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.symbol() == symbol)
+    }
+
+    /// The name on pages.
+    pub const fn name(self, language: Language) -> &'static str {
+        let name: &&str = language.of(&self.row().names);
+        name
+    }
+
+    /// How it moves; empty for a Jester, which copies (clause 3.1).
+    pub const fn pattern(self) -> &'static str {
+        self.row().pattern
+    }
+
+    /// Whether it is one of P PR PS PB PP.
+    pub const fn is_pawn(self) -> bool {
+        matches!(
+            self,
+            Self::Pawn | Self::Flanker | Self::Sentinel | Self::Zealot | Self::Pikeman
+        )
+    }
+
+    /// Whether it carries: N F C E NB NR (clause 8.1).
+    pub const fn is_horse(self) -> bool {
+        matches!(
+            self,
+            Self::Knight
+                | Self::Griffin
+                | Self::Champion
+                | Self::Emperor
+                | Self::MountedBishop
+                | Self::ShockCavalryman
+        )
+    }
+
+    /// Whether it is neither the King nor a pawn kind.
+    pub const fn is_senior(self) -> bool {
+        !self.is_pawn() && !matches!(self, Self::King)
+    }
+
+    /// The bit of it in a [`Kinds`].
+    const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A set of kinds, which prints in the order of section 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// One kind.
+    pub const fn one(kind: Kind) -> Self {
+        Self(kind.bit())
+    }
+
+    /// Whether it has a kind.
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 & kind.bit() != 0
+    }
+
+    /// With a kind.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Self {
+        Self(self.0 | kind.bit())
+    }
+
+    /// Whether it has none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many it has.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Its kinds, in order.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
+    }
+
+    /// Reads `Q,R`; `None` for anything else, also for a kind that stands there twice.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut kinds = Self::NONE;
+        for symbol in text.split(',') {
+            let kind = Kind::from_symbol(symbol.trim())?;
+            if kinds.has(kind) {
+                return None;
+            }
+            kinds = kinds.with(kind);
+        }
+        Some(kinds)
+    }
+}
+
+impl std::fmt::Display for Kinds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let symbols: Vec<&str> = self.iter().map(Kind::symbol).collect();
+        f.write_str(&symbols.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tchess_3_the_table_has_a_row_for_each_kind_in_its_place() {
+        for (index, kind) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(kind.index(), index);
+            assert_eq!(Kind::from_symbol(kind.symbol()), Some(kind));
+        }
+        let list: Vec<&str> = Kind::ALL.map(Kind::symbol).to_vec();
+        assert_eq!(
+            list.join(" "),
+            "K Q R N B P G F D C L M T W X A E RN NB BN NR J PR PS PB PP"
+        );
+    }
+
+    #[test]
+    fn tchess_8_1_horses_are_the_kinds_with_a_knights_leap() {
+        for kind in Kind::ALL {
+            assert_eq!(
+                kind.is_horse(),
+                kind.pattern().contains("(1,2)"),
+                "{kind:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn tchess_11_2_lists_print_in_the_order_of_the_table() {
+        assert_eq!(Kinds::read("PP,RN,Q").unwrap().to_string(), "Q,RN,PP");
+        assert_eq!(Kinds::read("Q,Q"), None);
+        assert_eq!(Kinds::read("q"), None);
+    }
+}

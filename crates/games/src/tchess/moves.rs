@@ -1,0 +1,308 @@
+//! What the pieces of a side can do, whatever becomes of their King (sections 2, 3, 8, 9).
+
+use smallvec::SmallVec;
+
+use super::act::{Act, Move};
+use super::attack::{Seen, carries};
+use super::kind::Kind;
+use super::pattern::Line;
+use super::piece::{Facing, Piece};
+use super::position::Position;
+use super::regulations::KingRule;
+use super::setup::Setup;
+use super::square::{Square, Squares};
+
+/// Whoever is shown a move says whether the search is over.
+pub type Stop = bool;
+
+/// As which kind a piece of the side to move moves; `None` for one that copies nothing (clause
+/// 3.1).
+pub fn moves_as(position: &Position, piece: Piece) -> Option<Kind> {
+    match piece.kind() {
+        Kind::Jester => position.last(position.side().other()),
+        kind => Some(kind),
+    }
+}
+
+/// Visits every move of the piece on a square without what else belongs to it: promotion, a
+/// freed King, a new facing. Says whether it was stopped.
+pub fn moves(
+    setup: &Setup,
+    position: &Position,
+    from: Square,
+    visit: &mut impl FnMut(&Move) -> Stop,
+) -> Stop {
+    let piece = position.top(from);
+    let Some(kind) = moves_as(position, piece) else {
+        return false;
+    };
+    let Some(movement) = setup.movement(kind) else {
+        return false;
+    };
+    let below = position.under(from);
+    let walker = Walker {
+        setup,
+        position,
+        from,
+        piece,
+        kind,
+        holds: below.is_some() && !below.is_of(piece.side()),
+        carries: below.is_of(piece.side()),
+    };
+    let tables = setup.tables();
+    let lines = tables.lines(movement, piece.facing(), from);
+    if tables.merges(movement) {
+        let mut seen = Squares::EMPTY;
+        return lines.iter().any(|line| {
+            walker.line(line, &mut |made: &Move| {
+                // Whichever way leads there, it is one move (section 3).
+                if seen.has(made.to) && !made.plus.contains(&true) {
+                    return false;
+                }
+                seen.add(made.to);
+                visit(made)
+            })
+        });
+    }
+    lines.iter().any(|line| walker.line(line, visit))
+}
+
+/// Goes the ways of one piece.
+struct Walker<'a> {
+    setup: &'a Setup,
+    position: &'a Position,
+    from: Square,
+    piece: Piece,
+    kind: Kind,
+    /// Whether it holds the enemy King.
+    holds: bool,
+    /// Whether it has a passenger.
+    carries: bool,
+}
+
+impl Walker<'_> {
+    fn line(&self, line: &Line, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+        for (at, to) in self.setup.tables().squares(line).iter().enumerate() {
+            let there = self.position.top(*to);
+            if there.is_none() {
+                if line.moves(at) && self.landing(line, *to, visit) {
+                    return true;
+                }
+                continue;
+            }
+            if there.is_of(self.piece.side()) {
+                let may_land = line.moves(at)
+                    && line.is_leap()
+                    && !self.holds
+                    && carries(self.setup, self.position, self.piece, *to);
+                return may_land && self.landing_on_own(line, *to, visit);
+            }
+            return line.captures(at) && self.single(*to, visit);
+        }
+        false
+    }
+
+    fn base(&self, to: Square) -> Move {
+        Move::plain(self.from, to, self.kind)
+    }
+
+    /// With and without the passenger, where there is one.
+    fn loads(&self) -> &'static [bool] {
+        if self.carries {
+            &[true, false]
+        } else {
+            &[false]
+        }
+    }
+
+    /// A landing on an empty square, and what may follow it.
+    fn landing(&self, line: &Line, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+        for load in self.loads() {
+            let made = Move {
+                plus: [*load, false, *load],
+                ..self.base(to)
+            };
+            if visit(&made) {
+                return true;
+            }
+            let Some(then) = line.then() else {
+                continue;
+            };
+            let further: &[bool] = if *load { &[true, false] } else { &[false] };
+            for taken in further {
+                if self.second(then, to, [*load, *taken, *taken], visit) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A capture in one part.
+    fn single(&self, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+        self.loads().iter().any(|load| {
+            let made = Move {
+                plus: [*load, false, *load],
+                captures: true,
+                ..self.base(to)
+            };
+            self.takes(*load, to) && visit(&made)
+        })
+    }
+
+    /// A leap onto an own piece; whoever has a passenger leaves it (clauses 8.2, 8.4).
+    fn landing_on_own(
+        &self,
+        line: &Line,
+        to: Square,
+        visit: &mut impl FnMut(&Move) -> Stop,
+    ) -> Stop {
+        let made = Move {
+            plus: [false, false, true],
+            onto: true,
+            ..self.base(to)
+        };
+        if visit(&made) {
+            return true;
+        }
+        let then = line.then();
+        then.is_some_and(|then| {
+            [true, false]
+                .into_iter()
+                .any(|taken| self.second(then, to, [false, taken, taken], visit))
+        })
+    }
+
+    /// The second part of a compound move (clause 2.4).
+    fn second(
+        &self,
+        then: u8,
+        mid: Square,
+        plus: [bool; 3],
+        visit: &mut impl FnMut(&Move) -> Stop,
+    ) -> Stop {
+        let tables = self.setup.tables();
+        let [_, _, load] = plus;
+        for line in tables.following(then, mid) {
+            for (at, to) in tables.squares(line).iter().enumerate() {
+                let there = self.position.top(*to);
+                if there.is_none() || *to == self.from {
+                    continue;
+                }
+                let is_enemy = !there.is_of(self.piece.side());
+                let made = Move {
+                    mid: Some(mid),
+                    plus,
+                    captures: true,
+                    ..self.base(*to)
+                };
+                if is_enemy && line.captures(at) && self.takes(load, *to) && visit(&made) {
+                    return true;
+                }
+                break;
+            }
+        }
+        false
+    }
+
+    /// Whether a piece may be taken: no King by one that has a passenger with it (clause 6.3).
+    fn takes(&self, load: bool, to: Square) -> bool {
+        let is_held = self.setup.is_king_held() && self.position.top(to).kind() == Kind::King;
+        !(load && is_held)
+    }
+}
+
+/// Where a freed King may go after a move: the nearest free squares (clause 6.3). Empty when
+/// the move frees none.
+pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec<[Square; 8]>> {
+    let frees = made.captures && position.under(made.to).is_of(position.side());
+    if !frees {
+        return None;
+    }
+    let size = setup.size();
+    let occupied = Seen::after(position, made).occupied;
+    let free = || size.squares().filter(|square| !occupied.has(*square));
+    let far = |square: &Square| size.distance(*square, made.to);
+    let least = free().map(|square| far(&square)).min();
+    Some(free().filter(|square| Some(far(square)) == least).collect())
+}
+
+/// What a move may make of its piece; empty when it promotes none (clause 2.7).
+pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a [Kind] {
+    let piece = position.top(made.from);
+    if setup.promotes(piece, made.to) {
+        setup.promotions(piece.side())
+    } else {
+        &[]
+    }
+}
+
+/// In how many ways a move is completed by promotion, a freed King and facing.
+pub fn ways(setup: &Setup, position: &Position, made: &Move) -> u64 {
+    let facings = if setup.regulations().polarity { 4 } else { 1 };
+    let promotions = promotions(setup, position, made).len().max(1);
+    let freed = freed(setup, position, made).map_or(1, |squares| squares.len());
+    facings * u64::try_from(promotions * freed).unwrap_or(u64::MAX)
+}
+
+/// Visits a move in every way in which it is completed.
+pub fn completed(
+    setup: &Setup,
+    position: &Position,
+    made: &Move,
+    visit: &mut impl FnMut(&Move) -> Stop,
+) -> Stop {
+    let freed = freed(setup, position, made);
+    let freed: SmallVec<[Option<Square>; 8]> = match freed {
+        Some(squares) => squares.into_iter().map(Some).collect(),
+        None => SmallVec::from_slice(&[None]),
+    };
+    let kinds = promotions(setup, position, made);
+    let kinds: SmallVec<[Option<Kind>; 8]> = if kinds.is_empty() {
+        SmallVec::from_slice(&[None])
+    } else {
+        kinds.iter().copied().map(Some).collect()
+    };
+    let facings = facings(setup, position.top(made.from));
+    freed.iter().any(|freed| {
+        kinds.iter().any(|promotion| {
+            facings.iter().any(|facing| {
+                visit(&Move {
+                    freed: *freed,
+                    promotion: *promotion,
+                    facing: *facing,
+                    ..*made
+                })
+            })
+        })
+    })
+}
+
+/// How a piece may look after its move: as before, or another way (clause 9.4).
+fn facings(setup: &Setup, piece: Piece) -> SmallVec<[Option<Facing>; 4]> {
+    let mut facings = SmallVec::from_slice(&[None]);
+    if setup.regulations().polarity {
+        let others = Facing::ALL.into_iter().filter(|it| *it != piece.facing());
+        facings.extend(others.map(Some));
+    }
+    facings
+}
+
+/// Visits the ways in which the piece on a square turns in place (clause 9.5).
+pub fn turns(
+    setup: &Setup,
+    position: &Position,
+    at: Square,
+    visit: &mut impl FnMut(&Act) -> Stop,
+) -> Stop {
+    if !setup.regulations().turn_in_place {
+        return false;
+    }
+    let piece = position.top(at);
+    let stays = piece.kind() == Kind::King && setup.regulations().king == KingRule::Flag;
+    let Some(kind) = moves_as(position, piece).filter(|_| !stays) else {
+        return false;
+    };
+    let mut others = Facing::ALL.into_iter().filter(|it| *it != piece.facing());
+    others.any(|facing| visit(&Act::Turn { at, facing, kind }))
+}

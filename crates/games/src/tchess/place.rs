@@ -1,0 +1,326 @@
+//! The canonical position: one line of five words (clauses 12.1, 12.2).
+
+use std::fmt;
+
+use super::array::{read_piece, write_ranks, written};
+use super::attack;
+use super::kind::Kind;
+use super::piece::{Facing, Piece};
+use super::position::{Lost, Position};
+use super::setup::Setup;
+use super::square::{MOST, Size, Spot, Square};
+use super::turn::{Goal, goes_on};
+use super::words::Phrase;
+use crate::Side;
+
+/// Why a text is no position of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlaceFault {
+    /// It is none of the form (clause 12.1).
+    Unreadable,
+    /// It has another board than the event (clause 12.2).
+    Board,
+    /// It has not one King a side, or more than one with other targets.
+    Kings,
+    /// Two storeys that there are not.
+    Storeys,
+    /// A facing without polarity.
+    Facing,
+    /// A goal is reached.
+    Goal,
+    /// Something to replace that there is not.
+    Due,
+    /// Pieces have moved that cannot have, or the turn cannot go on.
+    Moved,
+    /// The King of the side that is not to move is attacked.
+    Attacked,
+}
+
+impl PlaceFault {
+    /// The clause that is broken.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Unreadable => "12.1",
+            _ => "12.2",
+        }
+    }
+
+    /// The sentence.
+    pub(super) fn phrase(self) -> Phrase {
+        Phrase::new(match self {
+            Self::Unreadable => "place-unreadable",
+            Self::Board => "place-board",
+            Self::Kings => "place-kings",
+            Self::Storeys => "place-storeys",
+            Self::Facing => "place-facing",
+            Self::Goal => "place-goal",
+            Self::Due => "place-due",
+            Self::Moved => "place-moved",
+            Self::Attacked => "place-attacked",
+        })
+    }
+}
+
+/// What stands on a square, as it is written.
+type Storeys = (Piece, Option<Piece>);
+
+/// Reads a position; what becomes of it in a game is looked at too.
+///
+/// # Errors
+/// What is wrong with it, first its form (clause 12.1), then what a game does not have (clause
+/// 12.2).
+pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let &[pieces, side, last, due, moved] = words.as_slice() else {
+        return Err(PlaceFault::Unreadable);
+    };
+    let unreadable = PlaceFault::Unreadable;
+    let ranks = read_ranks(pieces).ok_or(unreadable)?;
+    let side = match side {
+        "w" => Side::White,
+        "b" => Side::Black,
+        _ => return Err(unreadable),
+    };
+    let last = match last {
+        "-" => None,
+        symbol => Some(Kind::from_symbol(symbol).ok_or(unreadable)?),
+    };
+    let due = list(due, Kind::from_symbol).ok_or(unreadable)?;
+    let moved = list(moved, Spot::read).ok_or(unreadable)?;
+    let size = setup.size();
+    let is_board = ranks.len() == usize::from(size.ranks())
+        && ranks
+            .iter()
+            .all(|rank| rank.len() == usize::from(size.files()));
+    if !is_board {
+        return Err(PlaceFault::Board);
+    }
+    let mut position = Position::empty(side);
+    let cells = ranks.into_iter().rev().flatten();
+    for (square, cell) in size.squares().zip(cells) {
+        let Some((top, under)) = cell else {
+            continue;
+        };
+        position.put(square, top);
+        if let Some(under) = under {
+            position.put_under(square, under);
+        }
+    }
+    position.set_last(side.other(), last);
+    check_pieces(setup, &position)?;
+    let is_goal = |side| Goal::of(setup, &position, side).is_some();
+    if Side::ALL.into_iter().any(is_goal) {
+        return Err(PlaceFault::Goal);
+    }
+    take_due(setup, &mut position, &due, !moved.is_empty())?;
+    take_moved(setup, &mut position, &moved)?;
+    let copied = position.last(side.other());
+    let is_attacked = setup.has_check()
+        && moved.is_empty()
+        && attack::is_king_attacked(setup, &position, side.other(), copied);
+    if is_attacked {
+        return Err(PlaceFault::Attacked);
+    }
+    Ok(position)
+}
+
+/// A list with commas, or `-` for none.
+fn list<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    if text == "-" {
+        return Some(Vec::new());
+    }
+    text.split(',').map(read).collect()
+}
+
+fn read_ranks(text: &str) -> Option<Vec<Vec<Option<Storeys>>>> {
+    let mut ranks = Vec::new();
+    for rank in text.split('/') {
+        let mut cells: Vec<Option<Storeys>> = Vec::new();
+        let mut rest = rank;
+        while let Some(sign) = rest.chars().next() {
+            if sign.is_ascii_digit() {
+                let end = rest
+                    .find(|sign: char| !sign.is_ascii_digit())
+                    .unwrap_or(rest.len());
+                let (number, behind) = rest.split_at_checked(end)?;
+                let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
+                cells.resize(cells.len() + number, None);
+                rest = behind;
+            } else {
+                let (top, behind) = faced(rest)?;
+                let (under, behind) = match behind.strip_prefix('+') {
+                    Some(behind) => {
+                        let (under, behind) = faced(behind)?;
+                        (Some(under), behind)
+                    }
+                    None => (None, behind),
+                };
+                cells.push(Some((top, under)));
+                rest = behind;
+            }
+            if cells.len() > usize::from(MOST) {
+                return None;
+            }
+        }
+        ranks.push(cells);
+        if ranks.len() > usize::from(MOST) {
+            return None;
+        }
+    }
+    Some(ranks)
+}
+
+/// A piece with the facing behind it, where it does not look to its own forward.
+fn faced(text: &str) -> Option<(Piece, &str)> {
+    let (piece, rest) = read_piece(text)?;
+    let Some(behind) = rest.strip_prefix('^') else {
+        return Some((piece, rest));
+    };
+    let letter = behind.chars().next()?;
+    let facing = Facing::from_letter(letter)?;
+    Some((piece.turned(facing), behind.get(1..)?))
+}
+
+/// Kings, storeys and facings (clause 12.2).
+fn check_pieces(setup: &Setup, position: &Position) -> Result<(), PlaceFault> {
+    let regulations = setup.regulations();
+    let needs_king = regulations.targets.has(Kind::King);
+    for side in Side::ALL {
+        let kings = position.count(side, Kind::King);
+        if kings > 1 || (needs_king && kings == 0) {
+            return Err(PlaceFault::Kings);
+        }
+    }
+    for square in setup.size().squares() {
+        let (top, under) = (position.top(square), position.under(square));
+        if under.is_some() {
+            let is_held = setup.is_king_held()
+                && under.kind() == Kind::King
+                && under.side() != top.side()
+                && top.kind() != Kind::King;
+            let is_carried = regulations.transport
+                && top.kind().is_horse()
+                && under.side() == top.side()
+                && under.kind() != Kind::King
+                && !under.kind().is_horse();
+            if !is_held && !is_carried {
+                return Err(PlaceFault::Storeys);
+            }
+        }
+        for piece in [top, under].into_iter().filter(|it| it.is_some()) {
+            let is_forward = piece.facing() == Facing::forward(piece.side());
+            if !regulations.polarity && !is_forward {
+                return Err(PlaceFault::Facing);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is to be replaced: no more than a turn of the other side can take (clause 12.2).
+fn take_due(
+    setup: &Setup,
+    position: &mut Position,
+    due: &[Kind],
+    is_within: bool,
+) -> Result<(), PlaceFault> {
+    let regulations = setup.regulations();
+    let storeys = if regulations.transport { 2 } else { 1 };
+    let most = usize::from(regulations.moves()) * storeys;
+    let known = |kind: &Kind| regulations.substitution.of(*kind).is_some();
+    if due.len() > most || !due.iter().all(known) || (is_within && !due.is_empty()) {
+        return Err(PlaceFault::Due);
+    }
+    position.set_due(position.side(), Lost::from_slice(due));
+    position.forget(setup);
+    Ok(())
+}
+
+/// The pieces that have moved in the turn (clause 12.2). A square that stands there twice is of
+/// a carrier and its passenger.
+fn take_moved(setup: &Setup, position: &mut Position, moved: &[Spot]) -> Result<(), PlaceFault> {
+    if moved.is_empty() {
+        return Ok(());
+    }
+    let side = position.side();
+    for spot in moved {
+        let square = setup.size().find(*spot).ok_or(PlaceFault::Moved)?;
+        let is_under = position.moved().has(square);
+        let piece = if is_under {
+            position.under(square)
+        } else {
+            position.top(square)
+        };
+        if !piece.is_of(side) || (is_under && position.moved_under().has(square)) {
+            return Err(PlaceFault::Moved);
+        }
+        position.mark(square, is_under);
+    }
+    let is_short = position.made() < setup.regulations().moves();
+    if is_short && goes_on(setup, position) {
+        Ok(())
+    } else {
+        Err(PlaceFault::Moved)
+    }
+}
+
+/// A position as it prints.
+#[derive(Debug, Clone, Copy)]
+pub struct Placed<'a> {
+    /// The board.
+    pub size: Size,
+    /// What stands on it.
+    pub position: &'a Position,
+}
+
+impl fmt::Display for Placed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Placed { size, position } = *self;
+        write_ranks(f, size, |square| {
+            let top = position.top(square);
+            if top.is_none() {
+                return None;
+            }
+            let under = position.under(square);
+            Some(if under.is_some() {
+                format!("{}+{}", faced_text(top), faced_text(under))
+            } else {
+                faced_text(top)
+            })
+        })?;
+        let side = match position.side() {
+            Side::White => 'w',
+            Side::Black => 'b',
+        };
+        let copied = position.copied().map_or("-", Kind::symbol);
+        let due: Vec<&str> = position
+            .due(position.side())
+            .iter()
+            .map(|kind| kind.symbol())
+            .collect();
+        let due = or_dash(&due.join(","));
+        let both = [position.moved(), position.moved_under()];
+        let mut moved: Vec<Square> = both.into_iter().flat_map(|set| set.iter()).collect();
+        moved.sort_by_key(|square| (size.file(*square), size.rank(*square)));
+        let moved: Vec<String> = moved.iter().map(|it| size.spot(*it).to_string()).collect();
+        let moved = or_dash(&moved.join(","));
+        write!(f, " {side} {copied} {due} {moved}")
+    }
+}
+
+fn or_dash(text: &str) -> String {
+    if text.is_empty() {
+        "-".to_owned()
+    } else {
+        text.to_owned()
+    }
+}
+
+fn faced_text(piece: Piece) -> String {
+    let text = written(piece);
+    if piece.facing() == Facing::forward(piece.side()) {
+        text
+    } else {
+        format!("{text}^{}", piece.facing().letter())
+    }
+}

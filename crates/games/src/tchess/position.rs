@@ -1,0 +1,495 @@
+//! Which pieces stand where in two storeys, and what else decides what may follow (clause 12.1).
+
+use smallvec::SmallVec;
+
+use super::act::{Act, Move};
+use super::array::{Array, last_rank};
+use super::kind::{KINDS, Kind};
+use super::piece::Piece;
+use super::setup::Setup;
+use super::square::{Grid, Square, Squares};
+use crate::{PerSide, Side};
+
+/// Kinds in the order of their loss (clause 7.2).
+pub type Lost = SmallVec<[Kind; 6]>;
+
+/// A position, also in the middle of a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    top: Grid<Piece>,
+    /// What stands under a piece: its passenger, or the enemy King that it holds.
+    under: Grid<Piece>,
+    tops: PerSide<Squares>,
+    counts: PerSide<[u16; KINDS]>,
+    kings: PerSide<Option<Square>>,
+    side: Side,
+    /// The kind that each side moved last (clause 3.1).
+    last: PerSide<Option<Kind>>,
+    /// What each side has to replace at the start of its turn (clause 7.1).
+    due: PerSide<Lost>,
+    /// Where upper pieces stand that have moved in this turn (clause 4.2).
+    moved: Squares,
+    /// Where passengers stand that have.
+    moved_under: Squares,
+    key: u64,
+}
+
+/// What an act came to, beside what stands where.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Effect {
+    /// The enemy pieces that are out of the game, the carrier before its passenger.
+    pub taken: SmallVec<[Kind; 2]>,
+    /// Whether the enemy King was taken along (clause 6.2).
+    pub holds: bool,
+    /// Whether it was a promotion.
+    pub promoted: bool,
+    /// Whether a pawn kind came nearer to its last rank by its own move (clause 5.7).
+    pub advanced: bool,
+}
+
+/// Mixes a number so that every bit depends on every other.
+const fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// The part of a piece in the key of a position; `storey` is 0 for what stands on top.
+const fn part(piece: Piece, square: Square, storey: u64) -> u64 {
+    mix(piece.code() as u64 | (square.0 as u64) << 8 | storey << 16)
+}
+
+impl Position {
+    /// An empty board with a side to move.
+    pub fn empty(side: Side) -> Self {
+        Self {
+            top: Grid::new(Piece::NONE),
+            under: Grid::new(Piece::NONE),
+            tops: PerSide::default(),
+            counts: PerSide::new([0; KINDS], [0; KINDS]),
+            kings: PerSide::default(),
+            side,
+            last: PerSide::default(),
+            due: PerSide::default(),
+            moved: Squares::EMPTY,
+            moved_under: Squares::EMPTY,
+            key: 0,
+        }
+    }
+
+    /// The position of an array, White to move.
+    pub fn of_array(array: &Array) -> Self {
+        let mut position = Self::empty(Side::White);
+        for (square, piece) in array.pieces() {
+            position.put(square, piece);
+        }
+        position
+    }
+
+    /// What stands on top of a square.
+    #[inline]
+    pub fn top(&self, square: Square) -> Piece {
+        self.top.at(square)
+    }
+
+    /// What stands under a piece.
+    #[inline]
+    pub fn under(&self, square: Square) -> Piece {
+        self.under.at(square)
+    }
+
+    /// Where a side's upper pieces stand.
+    #[inline]
+    pub fn tops(&self, side: Side) -> &Squares {
+        &self.tops[side]
+    }
+
+    /// Where any piece stands.
+    #[inline]
+    pub fn occupied(&self) -> Squares {
+        self.tops.white.or(self.tops.black)
+    }
+
+    /// How many pieces of a kind a side has, carried and held ones counted.
+    pub fn count(&self, side: Side, kind: Kind) -> u16 {
+        let count = self.counts[side].get(kind.index());
+        count.copied().unwrap_or_default()
+    }
+
+    /// How many pieces a side has.
+    pub fn total(&self, side: Side) -> u32 {
+        self.counts[side].iter().map(|it| u32::from(*it)).sum()
+    }
+
+    /// Where a side's King stands, held or not.
+    pub fn king(&self, side: Side) -> Option<Square> {
+        self.kings[side]
+    }
+
+    /// Where a side's King stands that is not held.
+    pub fn free_king(&self, side: Side) -> Option<Square> {
+        let stands = |square: &Square| self.top(*square).is(side, Kind::King);
+        self.kings[side].filter(stands)
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The kind that a side moved last.
+    pub fn last(&self, side: Side) -> Option<Kind> {
+        self.last[side]
+    }
+
+    /// Says which kind a side moved last.
+    pub fn set_last(&mut self, side: Side, kind: Option<Kind>) {
+        self.last[side] = kind;
+    }
+
+    /// What a side has to replace, in the order of loss (clause 7.2).
+    pub fn due(&self, side: Side) -> &[Kind] {
+        &self.due[side]
+    }
+
+    /// Says what a side has to replace.
+    pub fn set_due(&mut self, side: Side, due: Lost) {
+        self.due[side] = due;
+    }
+
+    /// Where upper pieces stand that have moved in this turn.
+    pub const fn moved(&self) -> &Squares {
+        &self.moved
+    }
+
+    /// Where passengers stand that have.
+    pub const fn moved_under(&self) -> &Squares {
+        &self.moved_under
+    }
+
+    /// How many moves of the turn were made: each by a piece of its own (clause 4.2).
+    pub fn made(&self) -> u8 {
+        let count = self.moved.count() + self.moved_under.count();
+        u8::try_from(count).unwrap_or(u8::MAX)
+    }
+
+    /// Says that a piece has moved in this turn.
+    pub fn mark(&mut self, square: Square, is_under: bool) {
+        if is_under {
+            self.moved_under.add(square);
+        } else {
+            self.moved.add(square);
+        }
+    }
+
+    fn counted(&mut self, piece: Piece, by: i16) {
+        let counts = &mut self.counts[piece.side()];
+        if let Some(count) = counts.get_mut(piece.kind().index()) {
+            *count = count.saturating_add_signed(by);
+        }
+    }
+
+    /// Puts a piece on top of a square, where none stands.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.top.set(square, piece);
+        self.tops[piece.side()].add(square);
+        self.counted(piece, 1);
+        self.key ^= part(piece, square, 0);
+        if piece.kind() == Kind::King {
+            self.kings[piece.side()] = Some(square);
+        }
+    }
+
+    /// Puts a piece under the one that stands on a square.
+    pub fn put_under(&mut self, square: Square, piece: Piece) {
+        self.under.set(square, piece);
+        self.counted(piece, 1);
+        self.key ^= part(piece, square, 1);
+        if piece.kind() == Kind::King {
+            self.kings[piece.side()] = Some(square);
+        }
+    }
+
+    /// Takes the upper piece off a square.
+    fn take(&mut self, square: Square) -> Piece {
+        let piece = self.top.at(square);
+        if piece.is_some() {
+            self.top.set(square, Piece::NONE);
+            self.tops[piece.side()].remove(square);
+            self.counted(piece, -1);
+            self.key ^= part(piece, square, 0);
+            if piece.kind() == Kind::King {
+                self.kings[piece.side()] = None;
+            }
+        }
+        piece
+    }
+
+    /// Takes the lower piece off a square.
+    fn take_under(&mut self, square: Square) -> Piece {
+        let piece = self.under.at(square);
+        if piece.is_some() {
+            self.under.set(square, Piece::NONE);
+            self.counted(piece, -1);
+            self.key ^= part(piece, square, 1);
+            if piece.kind() == Kind::King {
+                self.kings[piece.side()] = None;
+            }
+        }
+        piece
+    }
+
+    /// The key: equal for positions whose canonical texts are equal, and for hardly any others.
+    pub fn key(&self) -> u64 {
+        self.key ^ self.rest_key()
+    }
+
+    /// The key of what stands where, recomputed.
+    #[cfg(test)]
+    pub(super) fn recomputed_key(&self, setup: &Setup) -> u64 {
+        let parts = setup.size().squares().map(|square| {
+            let (top, under) = (self.top(square), self.under(square));
+            let of = |piece: Piece, storey| {
+                if piece.is_some() {
+                    part(piece, square, storey)
+                } else {
+                    0
+                }
+            };
+            of(top, 0) ^ of(under, 1)
+        });
+        parts.fold(0, |key, part| key ^ part) ^ self.rest_key()
+    }
+
+    /// What does not stand on the board.
+    fn rest_key(&self) -> u64 {
+        let mut key = match self.side {
+            Side::White => 0,
+            Side::Black => mix(1 << 20),
+        };
+        if let Some(kind) = self.copied() {
+            key ^= mix(1 << 21 | kind as u64);
+        }
+        for (place, kind) in (0_u64..).zip(self.due(self.side)) {
+            key ^= mix(1 << 22 | place << 5 | *kind as u64);
+        }
+        for square in self.moved.iter() {
+            key ^= mix(1 << 23 | u64::from(square.0));
+        }
+        for square in self.moved_under.iter() {
+            key ^= mix(1 << 24 | u64::from(square.0));
+        }
+        key
+    }
+
+    /// What the Jesters of the side to move copy, when it has one or is to get one (clause
+    /// 12.1).
+    pub fn copied(&self) -> Option<Kind> {
+        let has_jester =
+            self.count(self.side, Kind::Jester) > 0 || self.due(self.side).contains(&Kind::Jester);
+        self.last(self.side.other()).filter(|_| has_jester)
+    }
+
+    /// Makes an act of the side to move. What it is worth is not looked at: it has to be one
+    /// that was generated for this position.
+    pub fn make(&mut self, setup: &Setup, act: &Act) -> Effect {
+        match act {
+            Act::Move(made) => self.make_move(setup, made),
+            Act::Turn { at, facing, kind } => {
+                let piece = self.take(*at);
+                self.put(*at, piece.turned(*facing));
+                self.moved.add(*at);
+                self.last[self.side] = Some(*kind);
+                Effect::default()
+            }
+            Act::Replace { at, kind } => {
+                let piece = self.take(*at);
+                self.put(*at, piece.of_kind(*kind));
+                let side = self.side;
+                if !self.due[side].is_empty() {
+                    self.due[side].remove(0);
+                }
+                self.forget(setup);
+                Effect::default()
+            }
+        }
+    }
+
+    fn make_move(&mut self, setup: &Setup, made: &Move) -> Effect {
+        let side = self.side;
+        let [from_origin, from_mid, _] = made.plus;
+        let mut effect = Effect::default();
+        let mover = self.take(made.from);
+        let passenger = self.take_under(made.from);
+        let was_moved = self.moved_under.has(made.from);
+        self.moved.remove(made.from);
+        self.moved_under.remove(made.from);
+        let mut carried = Piece::NONE;
+        let mut carried_moved = false;
+        if passenger.is_some() {
+            if from_origin || passenger.side() != side {
+                (carried, carried_moved) = (passenger, was_moved);
+            } else {
+                self.put(made.from, passenger);
+            }
+        }
+        if let Some(mid) = made.mid {
+            if self.top(mid).is_some() {
+                if from_mid {
+                    carried = self.take(mid);
+                    carried_moved = self.moved.has(mid);
+                    self.moved.remove(mid);
+                }
+            } else if carried.is_of(side) && !from_mid {
+                self.put(mid, carried);
+                carried = Piece::NONE;
+            }
+        }
+        let mut freed = Piece::NONE;
+        if made.onto {
+            carried = self.take(made.to);
+            carried_moved = self.moved.has(made.to);
+            self.moved.remove(made.to);
+        } else if made.captures {
+            let target = self.take(made.to);
+            let below = self.take_under(made.to);
+            if target.kind() == Kind::King && setup.is_king_held() {
+                carried = target;
+                effect.holds = true;
+            } else {
+                effect.taken.push(target.kind());
+                self.lose(setup, target);
+            }
+            if below.is_of(side) {
+                freed = below;
+            } else if below.is_some() {
+                effect.taken.push(below.kind());
+                self.lose(setup, below);
+            }
+        }
+        effect.promoted = made.promotion.is_some();
+        effect.advanced = mover.kind().is_pawn() && is_nearer(setup, side, made);
+        let mut arrived = made.promotion.map_or(mover, |kind| mover.of_kind(kind));
+        if let Some(facing) = made.facing {
+            arrived = arrived.turned(facing);
+        }
+        self.put(made.to, arrived);
+        self.moved.add(made.to);
+        if carried.is_some() {
+            self.put_under(made.to, carried);
+            if carried_moved {
+                self.moved_under.add(made.to);
+            }
+        }
+        if let Some(square) = made.freed.filter(|_| freed.is_some()) {
+            self.put(square, freed);
+        }
+        self.last[side] = Some(made.kind);
+        effect
+    }
+
+    /// A piece is out of the game; what has to be replaced for it is noted (clause 7.1).
+    fn lose(&mut self, setup: &Setup, piece: Piece) {
+        let regulations = setup.regulations();
+        if regulations.substitution.of(piece.kind()).is_some() {
+            self.due[piece.side()].push(piece.kind());
+        }
+    }
+
+    /// Ends the turn of the side to move.
+    pub fn end_turn(&mut self, setup: &Setup) {
+        self.side = self.side.other();
+        self.moved = Squares::EMPTY;
+        self.moved_under = Squares::EMPTY;
+        self.forget(setup);
+    }
+
+    /// Forgets losses at the front for which there is no donor (clause 7.2).
+    pub(super) fn forget(&mut self, setup: &Setup) {
+        let side = self.side;
+        while let Some(lost) = self.due[side].first().copied() {
+            if self.donors(setup, lost).next().is_some() {
+                return;
+            }
+            self.due[side].remove(0);
+        }
+    }
+
+    /// Where pieces of the side to move stand that can replace a lost kind (clauses 7.1, 7.2).
+    pub fn donors<'a>(
+        &'a self,
+        setup: &'a Setup,
+        lost: Kind,
+    ) -> impl Iterator<Item = Square> + use<'a> {
+        let donor = setup.regulations().substitution.of(lost);
+        self.tops(self.side)
+            .iter()
+            .filter(move |square| donor.is_some_and(|donor| self.is_donor(*square, donor)))
+    }
+
+    /// Whether the upper piece of a square is a donor of a kind: it has no passenger, and of P
+    /// every pawn kind will do.
+    pub fn is_donor(&self, square: Square, donor: Kind) -> bool {
+        let piece = self.top(square);
+        let is_kind = if donor == Kind::Pawn {
+            piece.kind().is_pawn()
+        } else {
+            piece.kind() == donor
+        };
+        piece.is_of(self.side) && is_kind && !self.under(square).is_of(self.side)
+    }
+
+    /// Whether the position has nothing but two Kings (clause 5.8).
+    pub fn is_bare(&self) -> bool {
+        Side::ALL.into_iter().all(|side| self.total(side) == 1) && self.has_kings()
+    }
+
+    /// Whether both sides have a King.
+    pub fn has_kings(&self) -> bool {
+        self.kings.white.is_some() && self.kings.black.is_some()
+    }
+
+    /// The same with the colours exchanged and the board turned over.
+    #[cfg(test)]
+    pub(super) fn mirrored(&self, setup: &Setup) -> Self {
+        let size = setup.size();
+        let turn = |square: Square| {
+            let rank = size.ranks() - 1 - size.rank(square);
+            size.square(size.file(square), rank).unwrap()
+        };
+        let of = |piece: Piece| {
+            Piece::new(
+                piece.side().other(),
+                piece.kind(),
+                piece.facing().mirrored(),
+            )
+        };
+        let mut mirrored = Self::empty(self.side.other());
+        for square in size.squares() {
+            let (top, under) = (self.top(square), self.under(square));
+            if top.is_some() {
+                mirrored.put(turn(square), of(top));
+            }
+            if under.is_some() {
+                mirrored.put_under(turn(square), of(under));
+            }
+        }
+        for side in Side::ALL {
+            mirrored.last[side.other()] = self.last[side];
+            mirrored.due[side.other()] = self.due[side].clone();
+        }
+        mirrored.moved = self.moved.iter().map(turn).collect();
+        mirrored.moved_under = self.moved_under.iter().map(turn).collect();
+        mirrored
+    }
+}
+
+/// Whether a move ends on a rank nearer to the side's last one.
+fn is_nearer(setup: &Setup, side: Side, made: &Move) -> bool {
+    let size = setup.size();
+    let last = last_rank(size, side);
+    let far = |square| size.rank(square).abs_diff(last);
+    far(made.to) < far(made.from)
+}

@@ -1,0 +1,428 @@
+//! The Regulations of an event of TCHESS, as one checked value with one text form: an edition
+//! and the fields that differ from it, as in `tchess-layer1; transport=true` (clause 11.2).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::array::{Array, Pairs};
+use super::kind::{Kind, Kinds};
+use super::setup::{Setup, SetupFault};
+use super::square::Spot;
+use super::words::Phrase;
+use crate::PerSide;
+use crate::fields::{self, FieldFault, flag_field, number_field, said_values};
+use areopagus_language::Language;
+
+/// What Regulations start from (clause 1.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Edition {
+    /// `tchess-classical`: ordinary chess by the rules of TCHESS.
+    Classical,
+    /// `tchess-layer1`: the base set on 10×10.
+    Layer1,
+    /// `tchess-layer2`: every piece on its reverse side.
+    Layer2,
+}
+
+impl Edition {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Classical, Self::Layer1, Self::Layer2];
+
+    /// Its name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Classical => "tchess-classical",
+            Self::Layer1 => "tchess-layer1",
+            Self::Layer2 => "tchess-layer2",
+        }
+    }
+
+    const fn array(self) -> &'static str {
+        match self {
+            Self::Classical => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            Self::Layer1 => "rnbgqkdbnr/pppcmlfppp/3pppp3/10/10/10/10/3PPPP3/PPPCMLFPPP/RNBGQKDBNR",
+            Self::Layer2 => {
+                "(rn)w(bn)takx(bn)w(rn)/(pr)(ps)(pb)(nr)je(nb)(pb)(ps)(pr)/3(pp)pp(pp)3/10/10/10/\
+                 10/3(PP)PP(PP)3/(PR)(PS)(PB)(NR)JE(NB)(PB)(PS)(PR)/(RN)W(BN)TAKX(BN)W(RN)"
+            }
+        }
+    }
+}
+
+/// What becomes of a King (clauses 5.1, 6.2, 6.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KingRule {
+    /// `mate`.
+    Mate,
+    /// `capture`: it is taken along, and moves without taking.
+    Capture,
+    /// `flag`: as before, and it stays where it is.
+    Flag,
+}
+
+impl KingRule {
+    const ALL: [Self; 3] = [Self::Mate, Self::Capture, Self::Flag];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Capture => "capture",
+            Self::Flag => "flag",
+        }
+    }
+}
+
+/// What pawn kinds become (clause 2.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Promotion {
+    /// `array`: the seniors of the side's array.
+    Array,
+    /// A list of seniors.
+    List(Kinds),
+}
+
+/// The checked Regulations of an event.
+///
+/// ```
+/// use areopagus_games::tchess::Regulations;
+/// let regulations: Regulations = "tchess-classical; strike=true".parse()?;
+/// assert!(regulations.strike);
+/// assert_eq!(regulations.to_string(), "tchess-classical; strike=true");
+/// # Ok::<(), areopagus_games::tchess::RegulationsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Regulations {
+    /// What they start from; `tchess-layer1` (clause 1.3).
+    pub edition: Edition,
+    /// The pieces at the start (clause 1.2).
+    pub array: Array,
+    /// Which kinds stand for others on both sides; `none` (clause 1.4).
+    pub exchange: Pairs,
+    /// The two sides of each piece (clause 1.4).
+    pub sides: Pairs,
+    /// Whether each player chooses; `false` (clause 1.5).
+    pub free_choice: bool,
+    /// What pawn kinds become; `array` (clause 2.7).
+    pub promotion: Promotion,
+    /// Whether a turn has three moves (clause 4.2).
+    pub strike: bool,
+    /// Whether a King on the enemy portal wins; `false` (clause 6.1).
+    pub escort: bool,
+    /// What becomes of a King; `mate` (clause 6.2).
+    pub king: KingRule,
+    /// The portals, White's first; `None` for `auto` (clause 1.6).
+    pub portals: Option<PerSide<Spot>>,
+    /// What is replaced by what; `none` (clause 7.1).
+    pub substitution: Pairs,
+    /// Whose loss loses; `K` (clause 6.5).
+    pub targets: Kinds,
+    /// Whether horses carry; `false` (clause 8.1).
+    pub transport: bool,
+    /// Whether pieces look somewhere; `false` (clause 9.1).
+    pub polarity: bool,
+    /// Whether turning is a move; `false` (clause 9.5).
+    pub turn_in_place: bool,
+    /// How often a position stands for a draw, 2 to 9; `3` (clause 5.6).
+    pub repetition: u8,
+    /// After how many quiet turns it is a draw, 10 to 1000; `100` (clause 5.7).
+    pub quiet_turns: u16,
+    /// Which illegal attempt of a side loses, 1 to 9; `2` (clause 5.10).
+    pub illegal_limit: u8,
+    /// Half points for a win, 0 to 100; `2` (clause 5.11).
+    pub win_points: u8,
+    /// Half points for a draw, 0 to 100; `1` (clause 5.11).
+    pub draw_points: u8,
+    /// Half points for a loss, 0 to 100; `0` (clause 5.11).
+    pub loss_points: u8,
+}
+
+/// The sides where an event says nothing (clause 1.4).
+const SIDES: &str = "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J";
+
+impl Regulations {
+    /// Those of an edition.
+    pub fn of(edition: Edition) -> Self {
+        Self {
+            edition,
+            array: Array::read(edition.array()).unwrap_or_else(smallest),
+            exchange: Pairs::default(),
+            sides: Pairs::read_exchange(SIDES).unwrap_or_default(),
+            free_choice: false,
+            promotion: Promotion::Array,
+            strike: edition != Edition::Classical,
+            escort: false,
+            king: KingRule::Mate,
+            portals: None,
+            substitution: Pairs::default(),
+            targets: Kinds::one(Kind::King),
+            transport: false,
+            polarity: false,
+            turn_in_place: false,
+            repetition: 3,
+            quiet_turns: 100,
+            illegal_limit: 2,
+            win_points: 2,
+            draw_points: 1,
+            loss_points: 0,
+        }
+    }
+
+    /// Whether there is check (clause 5.1).
+    pub fn has_check(&self) -> bool {
+        self.king == KingRule::Mate && self.targets == Kinds::one(Kind::King)
+    }
+
+    /// How many moves a turn has (clauses 4.1, 4.2).
+    pub const fn moves(&self) -> u8 {
+        if self.strike { 3 } else { 1 }
+    }
+
+    /// Reads the fields without looking at what they are together.
+    ///
+    /// # Errors
+    /// The first word that is not an edition, a field or a value that the field takes.
+    pub fn read(text: &str) -> Result<Self, RegulationsError> {
+        let edition = |word: &str| {
+            let mut all = Edition::ALL.into_iter();
+            all.find(|it| it.word() == word).map(Self::of)
+        };
+        fields::read(text, edition, &FIELDS).map_err(|(offset, fault)| RegulationsError {
+            offset,
+            fault: RegulationsFault::Field(fault),
+        })
+    }
+
+    /// Reads the text form; spacing around `;` and `=` is free.
+    ///
+    /// # Errors
+    /// The first word that is not an edition, a field or a value that the field takes; then
+    /// what the fields cannot be together (clause 12.4).
+    pub fn parse(text: &str) -> Result<Self, RegulationsError> {
+        let read = Self::read(text)?;
+        match Setup::new(&read, &PerSide::default()) {
+            Ok(_) => Ok(read),
+            Err(fault) => Err(RegulationsError {
+                offset: 0,
+                fault: RegulationsFault::Setup(fault),
+            }),
+        }
+    }
+}
+
+/// What stands where the text of an edition would be none, which a test excludes.
+fn smallest() -> Array {
+    Array::read("k3/4/4/3K").unwrap_or_else(smallest)
+}
+
+impl Default for Regulations {
+    fn default() -> Self {
+        Self::of(Edition::Layer1)
+    }
+}
+
+/// One field of the Regulations.
+pub type Field = fields::Field<Regulations>;
+
+/// A field of pairs of kinds.
+macro_rules! pairs_field {
+    ($field:ident, $clause:literal, $read:path) => {
+        fields::Field {
+            name: stringify!($field),
+            clause: $clause,
+            values: "none, Q:A,N:W",
+            write: |r: &mut Regulations, text| {
+                r.$field = $read(text)?;
+                Some(())
+            },
+            read: |r| r.$field.to_string(),
+        }
+    };
+}
+
+/// Every field, in the order in which they print (clause 11.2).
+pub static FIELDS: [Field; 20] = [
+    fields::Field {
+        name: "array",
+        clause: "1.2",
+        values: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        write: |r, text| {
+            r.array = Array::read(text)?;
+            Some(())
+        },
+        read: |r| r.array.to_string(),
+    },
+    pairs_field!(exchange, "1.4", Pairs::read_exchange),
+    pairs_field!(sides, "1.4", Pairs::read_exchange),
+    flag_field!(free_choice, "1.5"),
+    fields::Field {
+        name: "promotion",
+        clause: "2.7",
+        values: "array, Q,R",
+        write: |r, text| {
+            r.promotion = if text == "array" {
+                Promotion::Array
+            } else {
+                let kinds = Kinds::read(text)?;
+                let is_senior = kinds.iter().all(Kind::is_senior);
+                Promotion::List(is_senior.then_some(kinds)?)
+            };
+            Some(())
+        },
+        read: |r| match r.promotion {
+            Promotion::Array => "array".to_owned(),
+            Promotion::List(kinds) => kinds.to_string(),
+        },
+    },
+    flag_field!(strike, "4.2"),
+    flag_field!(escort, "6.1"),
+    fields::Field {
+        name: "king",
+        clause: "6.2",
+        values: "mate, capture, flag",
+        write: |r, text| {
+            let mut all = KingRule::ALL.into_iter();
+            r.king = all.find(|it| it.word() == text)?;
+            Some(())
+        },
+        read: |r| r.king.word().to_owned(),
+    },
+    fields::Field {
+        name: "portals",
+        clause: "1.6",
+        values: "auto, e1:e10",
+        write: |r, text| {
+            r.portals = if text == "auto" {
+                None
+            } else {
+                let (white, black) = text.split_once(':')?;
+                let spot = |text: &str| Spot::read(text.trim());
+                let portals = PerSide::new(spot(white)?, spot(black)?);
+                Some((portals.white != portals.black).then_some(portals)?)
+            };
+            Some(())
+        },
+        read: |r| match r.portals {
+            None => "auto".to_owned(),
+            Some(PerSide { white, black }) => format!("{white}:{black}"),
+        },
+    },
+    pairs_field!(substitution, "7.1", Pairs::read_substitution),
+    fields::Field {
+        name: "targets",
+        clause: "6.5",
+        values: "K, Q,R",
+        write: |r, text| {
+            let kinds = Kinds::read(text)?;
+            let fits = !kinds.has(Kind::King) || kinds.count() == 1;
+            r.targets = fits.then_some(kinds)?;
+            Some(())
+        },
+        read: |r| r.targets.to_string(),
+    },
+    flag_field!(transport, "8.1"),
+    flag_field!(polarity, "9.1"),
+    flag_field!(turn_in_place, "9.5"),
+    number_field!(repetition, "5.6", 2, 9),
+    number_field!(quiet_turns, "5.7", 10, 1000),
+    number_field!(illegal_limit, "5.10", 1, 9),
+    number_field!(win_points, "5.11", 0, 100),
+    number_field!(draw_points, "5.11", 0, 100),
+    number_field!(loss_points, "5.11", 0, 100),
+];
+
+/// Why a text is no Regulations, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegulationsError {
+    /// Characters before the faulty word.
+    pub offset: usize,
+    /// What is wrong with it.
+    pub fault: RegulationsFault,
+}
+
+/// What is wrong with a text of Regulations.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RegulationsFault {
+    /// A field or the form.
+    Field(FieldFault),
+    /// What the fields are together.
+    Setup(SetupFault),
+}
+
+impl RegulationsError {
+    /// The clause that the text breaks: the field's own, or 11.2 for the form.
+    pub const fn clause(&self) -> &'static str {
+        match &self.fault {
+            RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
+            RegulationsFault::Field(_) => "11.2",
+            RegulationsFault::Setup(fault) => fault.clause(),
+        }
+    }
+
+    fn phrase(&self, language: Language) -> Phrase {
+        let fault = match &self.fault {
+            RegulationsFault::Field(fault) => fault,
+            RegulationsFault::Setup(fault) => return fault.phrase(),
+        };
+        let editions = Edition::ALL.map(Edition::word).join(", ");
+        match fault {
+            FieldFault::UnknownEdition(written) => Phrase::new("regulations-edition")
+                .with("editions", editions)
+                .with("written", written),
+            FieldFault::NoValue(written) => {
+                Phrase::new("regulations-no-value").with("written", written)
+            }
+            FieldFault::UnknownField(written) => Phrase::new("regulations-field")
+                .with("written", written)
+                .with(
+                    "fields",
+                    FIELDS.each_ref().map(|field| field.name).join(", "),
+                ),
+            FieldFault::Repeated(field) => Phrase::new("regulations-twice").with("field", *field),
+            FieldFault::BadValue {
+                field,
+                written,
+                values,
+                ..
+            } => Phrase::new("regulations-value")
+                .with("field", *field)
+                .with("written", written)
+                .with("values", said(values, language)),
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        self.phrase(language).say(language)
+    }
+}
+
+/// The values of a field; those with commas of their own are examples.
+fn said(values: &str, language: Language) -> String {
+    if values.contains(':') || values.contains('/') || values.contains("Q,R") {
+        return values.to_owned();
+    }
+    said_values(values, language)
+}
+
+impl fmt::Display for RegulationsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::En))
+    }
+}
+
+impl std::error::Error for RegulationsError {}
+
+impl FromStr for Regulations {
+    type Err = RegulationsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Regulations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shipped = Self::of(self.edition);
+        fields::print(f, self, (self.edition.word(), &shipped), &FIELDS)
+    }
+}

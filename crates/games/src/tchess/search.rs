@@ -1,0 +1,448 @@
+//! Whether a turn can be completed: the search behind clauses 4.3 and 4.4.
+//!
+//! A sequence of moves is complete when the own King is not attacked after it. Which moves
+//! could help towards that is asked of the board, and the others are left out: one that comes
+//! neither into the way of an attacker nor out of the way of an own piece can be left out of
+//! any turn that it stands in, and the turn is shorter then.
+
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
+
+use super::act::{Act, Move};
+use super::attack::{self, Exposure, Seen, is_safe_after};
+use super::kind::Kind;
+use super::moves::{moves, moves_as, turns};
+use super::pattern::Line;
+use super::position::Position;
+use super::setup::Setup;
+use super::square::{Square, Squares};
+
+/// Whether the King of the side to move is safe after one of its moves.
+#[derive(Debug)]
+pub struct Guard<'a> {
+    setup: &'a Setup,
+    position: &'a Position,
+    exposure: Exposure,
+    has_jester: bool,
+}
+
+impl<'a> Guard<'a> {
+    /// That of the side to move, in a game with check.
+    pub fn new(setup: &'a Setup, position: &'a Position) -> Self {
+        let enemy = position.side().other();
+        Self {
+            exposure: Exposure::of(setup, position),
+            has_jester: position.count(enemy, Kind::Jester) > 0,
+            setup,
+            position,
+        }
+    }
+
+    /// Whether a move leaves the King unattacked (clauses 5.1, 5.2).
+    #[inline]
+    pub fn is_safe(&self, made: &Move) -> bool {
+        let vacates = made.plus.contains(&true) && made.mid.is_some();
+        let is_far = !self.exposure.attacked
+            && !self.has_jester
+            && !self.exposure.pinned.has(made.from)
+            && !vacates
+            && self.position.top(made.from).kind() != Kind::King;
+        is_far || self.is_safe_in_full(made)
+    }
+
+    fn is_safe_in_full(&self, made: &Move) -> bool {
+        if self.exposure.attacked
+            && made.mid.is_none()
+            && !self.exposure.shields.has(made.to)
+            && self.position.top(made.from).kind() != Kind::King
+        {
+            return false;
+        }
+        is_safe_after(self.setup, self.position, made)
+    }
+
+    /// Whether the King stands unattacked when a piece has turned in place.
+    pub fn is_safe_turning(&self, kind: Kind) -> bool {
+        let side = self.position.side();
+        !self.exposure.attacked
+            && !(self.has_jester
+                && attack::is_king_attacked(self.setup, self.position, side, Some(kind)))
+    }
+}
+
+/// Whether a move would take a King that nobody takes (clause 5.3).
+pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
+    setup.has_check() && made.captures && position.top(made.to).kind() == Kind::King
+}
+
+/// What a search has found out about positions.
+type Known = HashMap<(u64, u8), bool>;
+
+/// Whether, with so many moves left, a sequence of one or more of them ends complete (clause
+/// 4.3).
+pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
+    if !setup.has_check() {
+        return left > 0 && has_move(setup, position);
+    }
+    let mut search = Search {
+        setup,
+        known: Known::new(),
+    };
+    (1..=left).any(|moves| search.completes(position, moves))
+}
+
+/// Whether a piece that has not moved yet can do anything at all.
+fn has_move(setup: &Setup, position: &Position) -> bool {
+    let idle = position.tops(position.side()).minus(*position.moved());
+    idle.iter().any(|from| {
+        let found = moves(setup, position, from, &mut |made| {
+            // A capture that leaves a freed King no square is none.
+            super::moves::ways(setup, position, made) > 0
+        });
+        found || turns(setup, position, from, &mut |_| true)
+    })
+}
+
+struct Search<'a> {
+    setup: &'a Setup,
+    known: Known,
+}
+
+impl Search<'_> {
+    /// Whether exactly so many moves, from 1, can end complete.
+    fn completes(&mut self, position: &Position, left: u8) -> bool {
+        if left == 1 {
+            return completes_at_once(self.setup, position);
+        }
+        let key = (self.key(position), left);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let found = self.completes_later(position, left);
+        self.known.insert(key, found);
+        found
+    }
+
+    /// The key of a position with the own kind that an enemy Jester would copy.
+    fn key(&self, position: &Position) -> u64 {
+        let side = position.side();
+        let has_jester = position.count(side.other(), Kind::Jester) > 0;
+        let last = position.last(side).filter(|_| has_jester);
+        let last = last.map_or(0, |kind| 1 + kind as u64);
+        position.key() ^ last.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn completes_later(&mut self, position: &Position, left: u8) -> bool {
+        let setup = self.setup;
+        let Some(helpful) = Helpful::of(setup, position, left) else {
+            return false;
+        };
+        let idle = position.tops(position.side()).minus(*position.moved());
+        for from in idle.iter() {
+            let found = moves(setup, position, from, &mut |made| {
+                if !helpful.has(position, made) || takes_king(setup, position, made) {
+                    return false;
+                }
+                let mut after = position.clone();
+                after.make(setup, &Act::Move(*made));
+                self.completes(&after, left - 1)
+            });
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Whether one move ends complete.
+fn completes_at_once(setup: &Setup, position: &Position) -> bool {
+    let guard = Guard::new(setup, position);
+    let idle = position.tops(position.side()).minus(*position.moved());
+    idle.iter().any(|from| {
+        let found = moves(setup, position, from, &mut |made| {
+            !takes_king(setup, position, made) && guard.is_safe(made)
+        });
+        found
+            || turns(setup, position, from, &mut |act| match act {
+                Act::Turn { kind, .. } => guard.is_safe_turning(*kind),
+                Act::Move(_) | Act::Replace { .. } => false,
+            })
+    })
+}
+
+/// Which moves could help when one or more follow them.
+struct Helpful {
+    /// All of them.
+    all: bool,
+    /// Where a piece could come into the way of an attack, or take the attacker.
+    hot: Squares,
+    /// Where own pieces stand that could be in the way of others.
+    leaving: Squares,
+    /// Where the King could be safe in the end; it is where the King stands when it stays.
+    refuges: Squares,
+}
+
+impl Helpful {
+    /// With so many moves left, from 2; `None` when none can help.
+    fn of(setup: &Setup, position: &Position, left: u8) -> Option<Self> {
+        let side = position.side();
+        let king = position.free_king(side)?;
+        let transport = setup.regulations().transport;
+        let mut helpful = Self {
+            all: transport && may_regroup(position),
+            hot: Squares::EMPTY,
+            leaving: Squares::EMPTY,
+            refuges: Squares::EMPTY,
+        };
+        // A move that leaves a passenger on its way comes into two.
+        let each = if transport { 2 } else { 1 };
+        let occupied = position.occupied();
+        let stays = Attacks::on(setup, position, king, (&occupied, left));
+        if stays.least <= u32::from(left * each) {
+            helpful.refuges.add(king);
+            helpful.hot = stays.hot;
+        }
+        if !position.moved().has(king) {
+            let mut without = occupied;
+            without.remove(king);
+            for to in king_steps(setup, position, king).iter() {
+                let there = position.top(to);
+                let is_own = there.is_of(side);
+                if is_own && position.moved().has(to) && !transport {
+                    continue;
+                }
+                let attacks = Attacks::on(setup, position, to, (&without, left));
+                if attacks.least > u32::from((left - 1) * each) {
+                    continue;
+                }
+                helpful.refuges.add(to);
+                helpful.hot = helpful.hot.or(attacks.hot);
+                if is_own {
+                    helpful.leaving.add(to);
+                }
+            }
+        }
+        if helpful.refuges.is_empty() {
+            return None;
+        }
+        if !helpful.all {
+            helpful.add_leaving(setup, position, left);
+        }
+        Some(helpful)
+    }
+
+    /// Adds own pieces that stand between others and where these could help.
+    fn add_leaving(&mut self, setup: &Setup, position: &Position, left: u8) {
+        let idle = position.tops(position.side()).minus(*position.moved());
+        for from in idle.iter() {
+            self.leaving = self
+                .leaving
+                .or(between(setup, position, from, left, Some(&self.hot)));
+        }
+        if left > 2 {
+            // Whoever is to make room may need room as well.
+            for from in self.leaving.and(idle).iter() {
+                self.leaving = self.leaving.or(between(setup, position, from, left, None));
+            }
+        }
+    }
+
+    fn has(&self, position: &Position, made: &Move) -> bool {
+        if position.top(made.from).kind() == Kind::King {
+            return self.refuges.has(made.to);
+        }
+        self.all
+            || self.hot.has(made.to)
+            || self.leaving.has(made.from)
+            || made.plus.contains(&true)
+            || made.mid.is_some_and(|mid| self.hot.has(mid))
+            || position.under(made.from).is_some()
+    }
+}
+
+/// Whether a horse could take an own piece out of the way and set it down elsewhere.
+fn may_regroup(position: &Position) -> bool {
+    let horses = [Kind::Griffin, Kind::Champion, Kind::Emperor];
+    let side = position.side();
+    horses.iter().any(|kind| position.count(side, *kind) > 0)
+}
+
+/// Where the King could go in one step.
+fn king_steps(setup: &Setup, position: &Position, king: Square) -> Squares {
+    let piece = position.top(king);
+    let reach = setup
+        .movement(Kind::King)
+        .map(|movement| *setup.tables().reach(movement, piece.facing(), king));
+    reach.unwrap_or_default()
+}
+
+/// What attacks a square, or would if own pieces left.
+struct Attacks {
+    /// Where one would come into the way.
+    hot: Squares,
+    /// How many squares at the least have to be come to.
+    least: u32,
+}
+
+impl Attacks {
+    /// Those on a square where the own King would stand, with so many moves left. Jesters do
+    /// not count: what they copy may change.
+    fn on(
+        setup: &Setup,
+        position: &Position,
+        target: Square,
+        (occupied, left): (&Squares, u8),
+    ) -> Self {
+        let side = position.side();
+        let own = position.tops(side);
+        let mut attacks = Self {
+            hot: Squares::EMPTY,
+            least: 0,
+        };
+        let mut ways: SmallVec<[Squares; 8]> = SmallVec::new();
+        for from in position.tops(side.other()).iter() {
+            let piece = position.top(from);
+            if from == target {
+                continue;
+            }
+            if piece.kind() == Kind::Jester {
+                // Whatever it copies then, taking it helps.
+                attacks.hot.add(from);
+                for kind in Kind::ALL {
+                    let Some(movement) = setup.movement(kind) else {
+                        continue;
+                    };
+                    let reach = setup.tables().reach(movement, piece.facing(), from);
+                    if reach.has(target) {
+                        attack::paths(setup, position, (from, movement), target, |path| {
+                            attacks.hot = attacks.hot.or(path.squares());
+                        });
+                    }
+                }
+                continue;
+            }
+            let Some(movement) = setup.movement(piece.kind()) else {
+                continue;
+            };
+            let reach = setup.tables().reach(movement, piece.facing(), from);
+            if !reach.has(target) {
+                continue;
+            }
+            attack::paths(setup, position, (from, movement), target, |path| {
+                let mut count = 0;
+                let mut is_closed = false;
+                for blocker in path.blockers(occupied) {
+                    count += 1;
+                    is_closed |= !own.has(blocker);
+                }
+                if is_closed || count > u32::from(left) {
+                    return;
+                }
+                let squares = path.squares();
+                attacks.hot = attacks.hot.or(squares);
+                if count == 0 {
+                    ways.push(squares);
+                }
+            });
+        }
+        // Ways that have no square in common need a piece each.
+        let mut together = Squares::EMPTY;
+        for way in ways {
+            if way.and(together).is_empty() {
+                together = together.or(way);
+                attacks.least += 1;
+            }
+        }
+        attacks
+    }
+}
+
+/// Where own pieces stand that have not moved and are in the way of the piece on a square: to
+/// one of the given squares, or to any.
+fn between(
+    setup: &Setup,
+    position: &Position,
+    from: Square,
+    left: u8,
+    to: Option<&Squares>,
+) -> Squares {
+    let piece = position.top(from);
+    let mut found = Squares::EMPTY;
+    let Some(movement) = moves_as(position, piece).and_then(|kind| setup.movement(kind)) else {
+        return found;
+    };
+    let tables = setup.tables();
+    for line in tables.lines(movement, piece.facing(), from) {
+        let mut way = Way::new(position, left);
+        for (at, square) in tables.squares(line).iter().enumerate() {
+            let counts = to.is_none_or(|to| to.has(*square));
+            if counts && (line.moves(at) || line.captures(at)) {
+                found = found.or(way.passed).or(way.own(*square));
+            }
+            if let Some(then) = line.then()
+                && line.moves(at)
+            {
+                let follow = |next: &Line| {
+                    let mut squares = tables.squares(next).iter();
+                    squares.any(|it| to.is_none_or(|to| to.has(*it)))
+                };
+                if tables.following(then, *square).iter().any(follow) {
+                    found = found.or(way.passed).or(way.own(*square));
+                }
+            }
+            if !way.pass(*square) {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// A way past own pieces that could leave it.
+struct Way<'a> {
+    position: &'a Position,
+    left: u8,
+    passed: Squares,
+}
+
+impl<'a> Way<'a> {
+    const fn new(position: &'a Position, left: u8) -> Self {
+        Self {
+            position,
+            left,
+            passed: Squares::EMPTY,
+        }
+    }
+
+    /// An own piece that could leave a square.
+    fn own(&self, square: Square) -> Squares {
+        let position = self.position;
+        let is_idle = position.top(square).is_of(position.side()) && !position.moved().has(square);
+        if is_idle {
+            Squares::EMPTY.with(square)
+        } else {
+            Squares::EMPTY
+        }
+    }
+
+    /// Goes on over a square; says whether that is possible in the moves that are left.
+    fn pass(&mut self, square: Square) -> bool {
+        if self.position.top(square).is_none() {
+            return true;
+        }
+        let own = self.own(square);
+        self.passed = self.passed.or(own);
+        !own.is_empty() && self.passed.count() < u32::from(self.left)
+    }
+}
+
+/// Whether the King of a side is attacked, enemy Jesters counted as what the side moved last
+/// (clause 5.1).
+pub fn is_in_check(setup: &Setup, position: &Position) -> bool {
+    let side = position.side();
+    let seen = Seen::by(position, side.other());
+    let king = position.free_king(side);
+    king.is_some_and(|king| attack::is_attacked(setup, position, &seen, king, position.last(side)))
+}

@@ -1,0 +1,252 @@
+//! What a game is played with: the Regulations with what follows from them and from the sets
+//! that the players have chosen (sections 1, 10; clause 12.4).
+
+use std::sync::Arc;
+
+use super::array::{Array, Pairs};
+use super::attack;
+use super::kind::{Kind, Kinds};
+use super::pattern::{Movement, Tables};
+use super::piece::Piece;
+use super::position::Position;
+use super::regulations::{KingRule, Promotion, Regulations};
+use super::square::{Size, Square};
+use super::words::Phrase;
+use crate::{PerSide, Side};
+
+/// The rules of one game.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    regulations: Arc<Regulations>,
+    sets: PerSide<Option<Pairs>>,
+    tables: Arc<Tables>,
+    portals: PerSide<Square>,
+    promotions: PerSide<Vec<Kind>>,
+    has_check: bool,
+    start: Box<Position>,
+}
+
+/// What fields of Regulations and sets cannot be together, in the order in which it is judged
+/// (clause 12.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SetupFault {
+    /// The array has not one King a side, or a pawn kind on its last rank (clause 1.2).
+    Array,
+    /// A portal is no square of the board, or both are the same (clause 1.6).
+    Portals,
+    /// The King is taken along and other kinds are targets (clause 10.1).
+    KingAndTargets,
+    /// The King stays where it is and should be escorted (clause 10.1).
+    FlagAndEscort,
+    /// Nobody looks anywhere and turning should be a move (clause 10.1).
+    TurnWithoutPolarity,
+    /// A worse end would bring more than a better one (clause 5.11).
+    Points,
+    /// Nobody chooses, and a set is handed in (clause 1.5).
+    SetWithoutChoice,
+    /// A pair that is none of the sides, nor two pawn kinds (clause 1.5).
+    SetPair,
+    /// A side has no target in its array (clause 6.5).
+    Targets(Side),
+    /// Black's King is attacked in the array (clause 1.2).
+    Attacked,
+}
+
+impl SetupFault {
+    /// The clause that is broken.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Array | Self::Attacked => "1.2",
+            Self::Portals => "1.6",
+            Self::KingAndTargets | Self::FlagAndEscort | Self::TurnWithoutPolarity => "10.1",
+            Self::Points => "5.11",
+            Self::SetWithoutChoice | Self::SetPair => "1.5",
+            Self::Targets(_) => "6.5",
+        }
+    }
+
+    /// The sentence.
+    pub(super) fn phrase(self) -> Phrase {
+        match self {
+            Self::Array => Phrase::new("setup-array"),
+            Self::Portals => Phrase::new("setup-portals"),
+            Self::KingAndTargets => Phrase::new("setup-king-targets"),
+            Self::FlagAndEscort => Phrase::new("setup-flag-escort"),
+            Self::TurnWithoutPolarity => Phrase::new("setup-turn-polarity"),
+            Self::Points => Phrase::new("setup-points"),
+            Self::SetWithoutChoice => Phrase::new("setup-no-choice"),
+            Self::SetPair => Phrase::new("setup-set-pair"),
+            Self::Targets(side) => Phrase::new("setup-targets").with("side", side),
+            Self::Attacked => Phrase::new("setup-attacked"),
+        }
+    }
+}
+
+impl Setup {
+    /// The rules of a game in which the sides have chosen these sets.
+    ///
+    /// # Errors
+    /// The first thing that the Regulations and the sets cannot be together (clause 12.4).
+    pub fn new(
+        regulations: &Regulations,
+        sets: &PerSide<Option<Pairs>>,
+    ) -> Result<Self, SetupFault> {
+        if !regulations.array.is_sound() {
+            return Err(SetupFault::Array);
+        }
+        let size = regulations.array.size();
+        let portals = portals(regulations, size).ok_or(SetupFault::Portals)?;
+        check_fields(regulations)?;
+        for set in [&sets.white, &sets.black].into_iter().flatten() {
+            if !regulations.free_choice {
+                return Err(SetupFault::SetWithoutChoice);
+            }
+            if !set.is_choice_of(&regulations.sides) {
+                return Err(SetupFault::SetPair);
+            }
+        }
+        let mut array = regulations.array.clone();
+        for side in Side::ALL {
+            array = array.exchanged(side, &regulations.exchange);
+        }
+        for side in Side::ALL {
+            if let Some(set) = &sets[side] {
+                array = array.exchanged(side, set);
+            }
+        }
+        for side in Side::ALL {
+            let mut targets = regulations.targets.iter();
+            if !targets.any(|kind| array.count(side, kind) > 0) {
+                return Err(SetupFault::Targets(side));
+            }
+        }
+        let setup = Self {
+            tables: Tables::of(size, regulations.polarity),
+            portals,
+            promotions: PerSide::from_fn(|side| promotions(regulations, &array, side)),
+            has_check: regulations.has_check(),
+            start: Box::new(Position::of_array(&array)),
+            sets: sets.clone(),
+            regulations: Arc::new(regulations.clone()),
+        };
+        let is_attacked = attack::is_king_attacked(&setup, &setup.start, Side::Black, None);
+        if setup.has_check && is_attacked {
+            return Err(SetupFault::Attacked);
+        }
+        Ok(setup)
+    }
+
+    /// The Regulations.
+    pub const fn regulations(&self) -> &Arc<Regulations> {
+        &self.regulations
+    }
+
+    /// What the sides have chosen (clause 1.5).
+    pub const fn sets(&self) -> &PerSide<Option<Pairs>> {
+        &self.sets
+    }
+
+    /// The board.
+    pub fn size(&self) -> Size {
+        self.tables.size()
+    }
+
+    /// The lines of all kinds.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// A side's own portal (clause 1.6).
+    pub fn portal(&self, side: Side) -> Square {
+        self.portals[side]
+    }
+
+    /// What a side's pawn kinds become (clause 2.7).
+    pub fn promotions(&self, side: Side) -> &[Kind] {
+        &self.promotions[side]
+    }
+
+    /// Whether there is check (clause 5.1).
+    pub const fn has_check(&self) -> bool {
+        self.has_check
+    }
+
+    /// Whether a King that is taken is held, and moves without taking (clauses 6.2, 6.4).
+    pub fn is_king_held(&self) -> bool {
+        self.regulations.king != KingRule::Mate
+    }
+
+    /// How a piece moves that is, or copies, a kind; `None` for a King that stays where it is.
+    pub fn movement(&self, kind: Kind) -> Option<Movement> {
+        match (kind, self.regulations.king) {
+            (Kind::King, KingRule::Capture) => Some(Movement::PASSIVE_KING),
+            (Kind::King, KingRule::Flag) | (Kind::Jester, _) => None,
+            _ => Some(Movement::of(kind)),
+        }
+    }
+
+    /// The position at the start.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Whether a piece of a kind is no longer under way on a rank: its own moves that end there
+    /// promote it (clause 2.7).
+    pub fn promotes(&self, piece: Piece, to: Square) -> bool {
+        let rank = super::array::last_rank(self.size(), piece.side());
+        piece.kind().is_pawn() && self.size().rank(to) == rank
+    }
+}
+
+/// Both portals, White's first (clause 1.6).
+fn portals(regulations: &Regulations, size: Size) -> Option<PerSide<Square>> {
+    if let Some(PerSide { white, black }) = regulations.portals {
+        return Some(PerSide::new(size.find(white)?, size.find(black)?));
+    }
+    let file = size.files().div_ceil(2) - 1;
+    let white = size.square(file, 0)?;
+    Some(PerSide::new(white, size.square(file, size.ranks() - 1)?))
+}
+
+/// What fields cannot be together (clauses 5.11, 10.1).
+fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
+    let is_king_held = regulations.king != KingRule::Mate;
+    if is_king_held && regulations.targets != Kinds::one(Kind::King) {
+        return Err(SetupFault::KingAndTargets);
+    }
+    if regulations.king == KingRule::Flag && regulations.escort {
+        return Err(SetupFault::FlagAndEscort);
+    }
+    if regulations.turn_in_place && !regulations.polarity {
+        return Err(SetupFault::TurnWithoutPolarity);
+    }
+    let Regulations {
+        win_points,
+        draw_points,
+        loss_points,
+        ..
+    } = *regulations;
+    if win_points < draw_points || draw_points < loss_points {
+        return Err(SetupFault::Points);
+    }
+    Ok(())
+}
+
+/// What a side's pawn kinds become, in the order of section 3 (clause 2.7).
+fn promotions(regulations: &Regulations, array: &Array, side: Side) -> Vec<Kind> {
+    let kinds = match regulations.promotion {
+        Promotion::List(kinds) => kinds,
+        Promotion::Array => {
+            let seniors = Kind::ALL
+                .into_iter()
+                .filter(|kind| kind.is_senior() && array.count(side, *kind) > 0);
+            let seniors = seniors.fold(Kinds::NONE, Kinds::with);
+            if seniors.is_empty() {
+                Kinds::one(Kind::Queen)
+            } else {
+                seniors
+            }
+        }
+    };
+    kinds.iter().collect()
+}

@@ -1,0 +1,303 @@
+//! Boards of 4 to 16 files and ranks, and their squares (clause 1.1).
+
+use std::fmt;
+
+/// The fewest files and ranks.
+pub const LEAST: u8 = 4;
+/// The most files and ranks.
+pub const MOST: u8 = 16;
+
+/// How many files and ranks a board has, [`LEAST`] to [`MOST`] of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Size {
+    files: u8,
+    ranks: u8,
+}
+
+/// A square: its number counts files first, from `a1`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(pub(super) u8);
+
+/// A square as it is written, whether the board has it or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot {
+    /// The file, from 0; at most 25 for `z`.
+    pub file: u8,
+    /// The rank, from 0; at most 98 for 99.
+    pub rank: u8,
+}
+
+impl Size {
+    /// A size; `None` outside of the bounds.
+    pub fn new(files: u8, ranks: u8) -> Option<Self> {
+        let fits = |number| (LEAST..=MOST).contains(&number);
+        (fits(files) && fits(ranks)).then_some(Self { files, ranks })
+    }
+
+    /// How many files.
+    pub const fn files(self) -> u8 {
+        self.files
+    }
+
+    /// How many ranks.
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    /// How many squares.
+    pub fn area(self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// The square on a file and a rank, both from 0.
+    pub fn square(self, file: u8, rank: u8) -> Option<Square> {
+        let fits = file < self.files && rank < self.ranks;
+        let number = u16::from(rank) * u16::from(self.files) + u16::from(file);
+        fits.then_some(number)
+            .and_then(|number| u8::try_from(number).ok())
+            .map(Square)
+    }
+
+    /// The square of a written one.
+    pub fn find(self, spot: Spot) -> Option<Square> {
+        self.square(spot.file, spot.rank)
+    }
+
+    /// The file of a square, from 0.
+    pub const fn file(self, square: Square) -> u8 {
+        square.0 % self.files
+    }
+
+    /// The rank of a square, from 0.
+    pub const fn rank(self, square: Square) -> u8 {
+        square.0 / self.files
+    }
+
+    /// A square as it is written.
+    pub const fn spot(self, square: Square) -> Spot {
+        Spot {
+            file: self.file(square),
+            rank: self.rank(square),
+        }
+    }
+
+    /// The square so many files and ranks away.
+    pub fn shifted(self, square: Square, files: i16, ranks: i16) -> Option<Square> {
+        let to = |at: u8, by| u8::try_from(i16::from(at) + by).ok();
+        self.square(to(self.file(square), files)?, to(self.rank(square), ranks)?)
+    }
+
+    /// Every square, `a1` first, files before ranks.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.area()).filter_map(|number| u8::try_from(number).ok().map(Square))
+    }
+
+    /// How many steps of a King two squares are apart (clause 6.3).
+    pub const fn distance(self, one: Square, other: Square) -> u8 {
+        let files = self.file(one).abs_diff(self.file(other));
+        let ranks = self.rank(one).abs_diff(self.rank(other));
+        if files > ranks { files } else { ranks }
+    }
+}
+
+impl Spot {
+    /// Reads `a1` to `z99`; `None` for anything else.
+    pub fn read(text: &str) -> Option<Self> {
+        let (spot, rest) = Self::read_front(text)?;
+        rest.is_empty().then_some(spot)
+    }
+
+    /// Reads a square at the beginning of a text, and gives what stands behind it.
+    pub fn read_front(text: &str) -> Option<(Self, &str)> {
+        let mut bytes = text.bytes();
+        let file = bytes.next().filter(u8::is_ascii_lowercase)? - b'a';
+        let first = bytes.next().filter(|byte| (b'1'..=b'9').contains(byte))? - b'0';
+        let second = bytes.next().filter(u8::is_ascii_digit);
+        let (rank, length) = match second {
+            Some(second) => (first * 10 + (second - b'0'), 3),
+            None => (first, 2),
+        };
+        let spot = Self {
+            file,
+            rank: rank - 1,
+        };
+        text.get(length..).map(|rest| (spot, rest))
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file % 26), self.rank + 1)
+    }
+}
+
+/// A set of squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Squares([u64; 4]);
+
+impl Squares {
+    /// None.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    const fn place(square: Square) -> (usize, u64) {
+        ((square.0 >> 6) as usize, 1 << (square.0 & 63))
+    }
+
+    /// Whether it has a square.
+    pub fn has(&self, square: Square) -> bool {
+        let (word, bit) = Self::place(square);
+        self.0.get(word).is_some_and(|word| word & bit != 0)
+    }
+
+    /// Adds a square.
+    pub fn add(&mut self, square: Square) {
+        let (word, bit) = Self::place(square);
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= bit;
+        }
+    }
+
+    /// Removes a square.
+    pub fn remove(&mut self, square: Square) {
+        let (word, bit) = Self::place(square);
+        if let Some(word) = self.0.get_mut(word) {
+            *word &= !bit;
+        }
+    }
+
+    /// With a square.
+    #[must_use]
+    pub fn with(mut self, square: Square) -> Self {
+        self.add(square);
+        self
+    }
+
+    /// Those of either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a | e, b | f, c | g, d | h])
+    }
+
+    /// Those of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a & e, b & f, c & g, d & h])
+    }
+
+    /// Those that the other has not.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a & !e, b & !f, c & !g, d & !h])
+    }
+
+    /// Whether it has none.
+    pub const fn is_empty(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    /// How many.
+    pub const fn count(&self) -> u32 {
+        let [a, b, c, d] = self.0;
+        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
+    }
+
+    /// The squares, `a1` first.
+    pub const fn iter(self) -> SquaresIter {
+        SquaresIter {
+            words: self.0,
+            word: 0,
+        }
+    }
+}
+
+impl FromIterator<Square> for Squares {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+/// The squares of a set, one after the other.
+#[derive(Debug, Clone)]
+pub struct SquaresIter {
+    words: [u64; 4],
+    word: u8,
+}
+
+impl Iterator for SquaresIter {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        loop {
+            let word = self.words.get_mut(usize::from(self.word))?;
+            if *word == 0 {
+                self.word += 1;
+                continue;
+            }
+            let bit = word.trailing_zeros();
+            *word &= *word - 1;
+            return u8::try_from(bit)
+                .ok()
+                .map(|bit| Square(self.word * 64 + bit));
+        }
+    }
+}
+
+/// A value for each square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grid<T>([T; 256]);
+
+impl<T: Copy + Default> Grid<T> {
+    /// The same value everywhere.
+    pub const fn new(value: T) -> Self {
+        Self([value; 256])
+    }
+
+    /// The value of a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> T {
+        self.0
+            .get(usize::from(square.0))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Sets the value of a square.
+    #[inline]
+    pub fn set(&mut self, square: Square, value: T) {
+        if let Some(at) = self.0.get_mut(usize::from(square.0)) {
+            *at = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tchess_1_1_a_board_has_4_to_16_files_and_ranks() {
+        assert!(Size::new(3, 8).is_none() && Size::new(8, 17).is_none());
+        let size = Size::new(16, 16).unwrap();
+        let last = size.square(15, 15).unwrap();
+        assert_eq!(size.spot(last).to_string(), "p16");
+        assert_eq!(size.squares().count(), 256);
+        let all: Squares = size.squares().collect();
+        assert_eq!(all.count(), 256);
+        assert!(all.iter().eq(size.squares()));
+    }
+
+    #[test]
+    fn tchess_1_1_squares_read_as_they_print() {
+        for text in ["a1", "j10", "p16", "z99"] {
+            assert_eq!(Spot::read(text).unwrap().to_string(), text);
+        }
+        for text in ["", "a", "a0", "a01", "A1", "a100", "11"] {
+            assert_eq!(Spot::read(text), None, "{text}");
+        }
+    }
+}

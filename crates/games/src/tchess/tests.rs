@@ -1,0 +1,3 @@
+//! The rules against numbers, cases and properties.
+
+mod counts;

@@ -1,0 +1,189 @@
+//! Turns: what may be done, when a turn is over, and when a goal is reached (sections 4, 6).
+
+use super::act::{Act, Move};
+use super::kind::Kind;
+use super::moves::{completed, freed, moves, turns, ways};
+use super::position::Position;
+use super::search::{Guard, can_complete, is_in_check, takes_king};
+use super::setup::Setup;
+use crate::Side;
+
+/// A goal that is reached (section 6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// The enemy King stands on the own portal, held (clause 6.2).
+    Capture(Side),
+    /// The other side has no target left (clause 6.5).
+    Targets(Side),
+    /// The King stands on the enemy portal (clause 6.1).
+    Escort(Side),
+}
+
+impl Goal {
+    /// Who has won.
+    pub const fn winner(self) -> Side {
+        match self {
+            Self::Capture(side) | Self::Targets(side) | Self::Escort(side) => side,
+        }
+    }
+
+    /// The goal that is reached after a move of a side, the first in the order of clause 5.
+    pub fn of(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
+        let regulations = setup.regulations();
+        let other = mover.other();
+        if setup.is_king_held() {
+            let portal = setup.portal(mover);
+            let held = position.under(portal);
+            if position.top(portal).is_of(mover) && held.is(other, Kind::King) {
+                return Some(Self::Capture(mover));
+            }
+        }
+        if !regulations.targets.has(Kind::King) {
+            let has = |side| {
+                let mut kinds = regulations.targets.iter();
+                kinds.any(|kind| position.count(side, kind) > 0)
+            };
+            if !has(other) {
+                return Some(Self::Targets(mover));
+            }
+            if !has(mover) {
+                return Some(Self::Targets(other));
+            }
+        }
+        let is_there = regulations.escort && position.free_king(mover) == Some(setup.portal(other));
+        let is_reached = is_there && !(setup.has_check() && is_attacked_of(setup, position, mover));
+        is_reached.then_some(Self::Escort(mover))
+    }
+}
+
+/// Whether a side's King is attacked, whoever is to move.
+fn is_attacked_of(setup: &Setup, position: &Position, side: Side) -> bool {
+    let last = position.last(side);
+    super::attack::is_king_attacked(setup, position, side, last)
+}
+
+/// How many moves the turn has left.
+pub fn left(setup: &Setup, position: &Position) -> u8 {
+    setup.regulations().moves().saturating_sub(position.made())
+}
+
+/// Whether what was done is complete: the own King is not attacked (clause 4.3).
+pub fn is_complete(setup: &Setup, position: &Position) -> bool {
+    !setup.has_check() || !is_in_check(setup, position)
+}
+
+/// Whether the turn may go on behind what was done, when that has reached no goal (clause 4.3).
+pub fn goes_on(setup: &Setup, position: &Position) -> bool {
+    can_complete(setup, position, left(setup, position))
+}
+
+/// Whether the side to move has a legal turn (clauses 5.4, 5.5).
+pub fn has_turn(setup: &Setup, position: &Position) -> bool {
+    let Some(lost) = position.due(position.side()).first().copied() else {
+        return goes_on(setup, position);
+    };
+    position.donors(setup, lost).any(|at| {
+        let mut after = position.clone();
+        after.make(setup, &Act::Replace { at, kind: lost });
+        has_turn(setup, &after)
+    })
+}
+
+/// Whether some turn begins with what was done and this act (clause 4.4). The act has to be one
+/// that was generated for the position.
+pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
+    let after = || {
+        let mut after = position.clone();
+        after.make(setup, act);
+        after
+    };
+    match act {
+        Act::Replace { .. } => has_turn(setup, &after()),
+        Act::Move(made) if takes_king(setup, position, made) => false,
+        Act::Move(_) | Act::Turn { .. } => {
+            if !setup.has_check() {
+                return true;
+            }
+            let after = after();
+            !is_in_check(setup, &after) || goes_on(setup, &after)
+        }
+    }
+}
+
+/// Visits everything that the side to move may do now, as its canonical items.
+pub fn legal(setup: &Setup, position: &Position, visit: &mut impl FnMut(&Act)) {
+    bases(setup, position, |base| match base {
+        Act::Move(made) => {
+            completed(setup, position, made, &mut |made| {
+                visit(&Act::Move(*made));
+                false
+            });
+        }
+        other => visit(other),
+    });
+}
+
+/// How many acts the side to move may do now.
+pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
+    let mut count = 0;
+    bases(setup, position, |base| {
+        count += match base {
+            Act::Move(made) => ways(setup, position, made),
+            Act::Turn { .. } | Act::Replace { .. } => 1,
+        };
+    });
+    count
+}
+
+/// Visits what may be done, each move without what belongs to it.
+fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
+    let side = position.side();
+    if let Some(lost) = position.due(side).first().copied() {
+        for at in position.donors(setup, lost) {
+            let act = Act::Replace { at, kind: lost };
+            if is_legal(setup, position, &act) {
+                visit(&act);
+            }
+        }
+        return;
+    }
+    let idle = position.tops(side).minus(*position.moved());
+    let left = left(setup, position);
+    let guard = setup.has_check().then(|| Guard::new(setup, position));
+    let begins = |act: &Act| {
+        let mut after = position.clone();
+        after.make(setup, act);
+        can_complete(setup, &after, left.saturating_sub(1))
+    };
+    for from in idle.iter() {
+        moves(setup, position, from, &mut |made| {
+            if let Some(guard) = &guard {
+                let is_legal = !takes_king(setup, position, made)
+                    && (guard.is_safe(made) || (left > 1 && begins(&Act::Move(*made))));
+                if is_legal {
+                    visit(&Act::Move(*made));
+                }
+            } else if !has_no_refuge(setup, position, made) {
+                visit(&Act::Move(*made));
+            }
+            false
+        });
+        turns(setup, position, from, &mut |act| {
+            let Act::Turn { kind, .. } = act else {
+                return false;
+            };
+            let is_legal = guard
+                .as_ref()
+                .is_none_or(|guard| guard.is_safe_turning(*kind) || (left > 1 && begins(act)));
+            if is_legal {
+                visit(act);
+            }
+            false
+        });
+    }
+}
+
+/// Whether a move would free a King that has no square to go to (clause 6.3).
+fn has_no_refuge(setup: &Setup, position: &Position, made: &Move) -> bool {
+    freed(setup, position, made).is_some_and(|squares| squares.is_empty())
+}
