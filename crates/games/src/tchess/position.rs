@@ -117,6 +117,16 @@ impl Position {
         count.copied().unwrap_or_default()
     }
 
+    /// The kinds that stand on the board, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        let stands = |kind: &Kind| {
+            Side::ALL
+                .into_iter()
+                .any(|side| self.count(side, *kind) > 0)
+        };
+        Kind::ALL.into_iter().filter(stands)
+    }
+
     /// How many pieces a side has.
     pub fn total(&self, side: Side) -> u32 {
         self.counts[side].iter().map(|it| u32::from(*it)).sum()
@@ -239,6 +249,14 @@ impl Position {
             }
         }
         piece
+    }
+
+    /// Turns the upper piece of a square.
+    pub fn turn_about(&mut self, at: Square, facing: super::piece::Facing) {
+        let piece = self.take(at);
+        if piece.is_some() {
+            self.put(at, piece.turned(facing));
+        }
     }
 
     /// The key: equal for positions whose canonical texts are equal, and for hardly any others.

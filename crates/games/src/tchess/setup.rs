@@ -105,35 +105,44 @@ impl Setup {
                 return Err(SetupFault::SetPair);
             }
         }
-        let mut array = regulations.array.clone();
-        for side in Side::ALL {
-            array = array.exchanged(side, &regulations.exchange);
-        }
-        for side in Side::ALL {
-            if let Some(set) = &sets[side] {
-                array = array.exchanged(side, set);
-            }
-        }
+        let array = array_of(regulations, sets);
         for side in Side::ALL {
             let mut targets = regulations.targets.iter();
             if !targets.any(|kind| array.count(side, kind) > 0) {
                 return Err(SetupFault::Targets(side));
             }
         }
-        let setup = Self {
-            tables: Tables::of(size, regulations.polarity),
+        let setup = Self::assembled(regulations, sets, portals);
+        let is_attacked = attack::is_king_attacked(&setup, &setup.start, Side::Black, None);
+        if setup.has_check && is_attacked {
+            return Err(SetupFault::Attacked);
+        }
+        Ok(setup)
+    }
+
+    /// The rules of a game by the shipped Regulations, which a test says are sound.
+    pub fn usual() -> Self {
+        let regulations = Regulations::default();
+        let portals = portals(&regulations, regulations.array.size());
+        let portals = portals.unwrap_or(PerSide::new(Square(0), Square(0)));
+        Self::assembled(&regulations, &PerSide::default(), portals)
+    }
+
+    fn assembled(
+        regulations: &Regulations,
+        sets: &PerSide<Option<Pairs>>,
+        portals: PerSide<Square>,
+    ) -> Self {
+        let array = array_of(regulations, sets);
+        Self {
+            tables: Tables::of(array.size(), regulations.polarity),
             portals,
             promotions: PerSide::from_fn(|side| promotions(regulations, &array, side)),
             has_check: regulations.has_check(),
             start: Box::new(Position::of_array(&array)),
             sets: sets.clone(),
             regulations: Arc::new(regulations.clone()),
-        };
-        let is_attacked = attack::is_king_attacked(&setup, &setup.start, Side::Black, None);
-        if setup.has_check && is_attacked {
-            return Err(SetupFault::Attacked);
         }
-        Ok(setup)
     }
 
     /// The Regulations.
@@ -185,6 +194,20 @@ impl Setup {
         }
     }
 
+    /// The same rules without polarity, to see what a facing forbids.
+    #[must_use]
+    pub fn without_polarity(&self) -> Self {
+        let regulations = Regulations {
+            polarity: false,
+            ..Regulations::clone(&self.regulations)
+        };
+        Self {
+            tables: Tables::of(self.size(), false),
+            regulations: Arc::new(regulations),
+            ..self.clone()
+        }
+    }
+
     /// The position at the start.
     pub const fn start(&self) -> &Position {
         &self.start
@@ -196,6 +219,20 @@ impl Setup {
         let rank = super::array::last_rank(self.size(), piece.side());
         piece.kind().is_pawn() && self.size().rank(to) == rank
     }
+}
+
+/// The array after what the event and the players have exchanged (clauses 1.4, 1.5).
+fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
+    let mut array = regulations.array.clone();
+    for side in Side::ALL {
+        array = array.exchanged(side, &regulations.exchange);
+    }
+    for side in Side::ALL {
+        if let Some(set) = &sets[side] {
+            array = array.exchanged(side, set);
+        }
+    }
+    array
 }
 
 /// Both portals, White's first (clause 1.6).

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use areopagus_language::{Argument, Language, MessageFault, Messages};
 
+use super::kind::Kind;
 use crate::Side;
 
 /// The files and what is wrong with them.
@@ -31,8 +32,10 @@ pub enum Value {
     Number(u32),
     /// Words that are the same in every language.
     Text(String),
-    /// A team, by its name.
+    /// A side, by its name.
     Side(Side),
+    /// A kind of piece, by its name.
+    Kind(Kind),
 }
 
 impl From<u32> for Value {
@@ -77,6 +80,12 @@ impl From<Side> for Value {
     }
 }
 
+impl From<Kind> for Value {
+    fn from(kind: Kind) -> Self {
+        Self::Kind(kind)
+    }
+}
+
 impl Phrase {
     /// The sentence of a name in the files.
     pub const fn new(key: &'static str) -> Self {
@@ -114,6 +123,7 @@ impl Phrase {
                     Value::Number(number) => Shown::Number(*number),
                     Value::Text(text) => Shown::Text(text.clone()),
                     Value::Side(side) => Shown::Text(side.name(language).to_owned()),
+                    Value::Kind(kind) => Shown::Text(kind.name(language).to_owned()),
                 },
             ));
         }

@@ -1,0 +1,268 @@
+//! What is against something that is written or entered: its clause, what is wrong and what
+//! would be right (clause 12.4).
+
+use super::ending::{End, WrittenResult};
+use super::kind::{Kind, Kinds};
+use super::square::{Size, Spot};
+use super::words::Phrase;
+use crate::Side;
+use areopagus_language::Language;
+
+/// What is against an item, a remark, a claim of a record or an act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// The game is over (clause 11.6).
+    Over(End),
+    /// The other side is to move (clause 4.1).
+    OtherSide(Side),
+    /// The turn is over (clauses 4.1, 4.3).
+    TurnOver {
+        /// Whether a turn has three moves.
+        strike: bool,
+    },
+    /// The turn is not over (clauses 4.1, 4.3).
+    TurnShort {
+        /// Whose it is.
+        side: Side,
+        /// Whether a turn has three moves.
+        strike: bool,
+    },
+    /// The board does not have the square (clause 1.1).
+    NoSquare(Spot, Size),
+    /// A replacement comes first (clause 7.1).
+    Due(Kind),
+    /// There is nothing to replace (clause 7.1).
+    NotDue,
+    /// No such upper piece stands there (clause 2.1).
+    NoPiece(Side, Kind, Spot),
+    /// It is a passenger (clause 8.3).
+    Passenger(Kind, Spot),
+    /// It is a held King (clause 6.2).
+    HeldKing,
+    /// It is no donor (clause 7.2).
+    NoDonor(Kind),
+    /// Another kind is to be replaced (clause 7.2).
+    OtherLoss(Kind),
+    /// It has moved in this turn (clause 4.2).
+    HasMoved(Spot),
+    /// Nobody turns in place (clause 9.5).
+    NoTurning,
+    /// The King stays where it is (clause 6.4).
+    KingStays,
+    /// It looks there already (clause 9.4).
+    SameFacing,
+    /// A Jester has nothing to copy (clause 3.1).
+    CopiesNothing,
+    /// A Jester copies another kind (clause 3.1).
+    Copies(Kind),
+    /// `~` behind another piece (clause 3.1).
+    NoJester(Kind),
+    /// It would go against its facing (clause 9.1).
+    AgainstFacing,
+    /// The second part has another direction (clause 9.2).
+    SecondDirection,
+    /// The King takes nothing (clause 6.2).
+    KingTakes,
+    /// An own piece stands there (clause 2.2).
+    OwnPiece(Spot),
+    /// The kind has no such move (section 3).
+    NoMove(Kind),
+    /// No King is taken (clause 5.3).
+    TakesKing,
+    /// Something is taken, or not (clause 2.3).
+    Sign {
+        /// Whether something is taken.
+        takes: bool,
+    },
+    /// Nobody carries (clause 8.1).
+    NoTransport,
+    /// Another load (clause 8.4).
+    Load,
+    /// It becomes something, or nothing, or something else (clause 2.7).
+    Promotion(Kinds),
+    /// A freed King goes elsewhere, or none is freed (clause 6.3).
+    Freed(String),
+    /// A facing without polarity (clause 9.1).
+    NoPolarity,
+    /// No legal turn begins so (clause 5.2).
+    NoTurn,
+    /// It does not decide the game (clause 11.7).
+    NotDeciding,
+    /// The attempt is legal (clause 5.10).
+    LegalAttempt,
+    /// The number of the row is another one (clause 11.3).
+    RowNumber(u16),
+    /// The Result says something else (clause 11.6).
+    Result {
+        /// What is written.
+        written: WrittenResult,
+        /// The end that the rules give; `None` for a game that goes on.
+        given: Option<End>,
+    },
+    /// A row of a game that nobody played (clause 11.6).
+    RowOfForfeit,
+    /// The game has as many rows as there may be (clause 11.3).
+    TooManyRows(usize),
+    /// The half has as many items as there may be (clause 11.4).
+    TooManyItems(usize),
+    /// The record has other Regulations than the event (clause 11.2).
+    OtherRegulations,
+    /// The record begins with a position (clause 12.1).
+    FromPosition,
+    /// The record has other sets than the game (clause 1.5).
+    OtherSets,
+    /// The record is of a game that nobody played (clause 5.9).
+    NotPlayed,
+    /// The sets have to be handed in first (clause 1.5).
+    SetsFirst(Side),
+    /// It is no set of a player (clause 1.5).
+    NoSet,
+    /// A set with which the game could not begin (clause 1.5).
+    UnsoundSet,
+}
+
+impl Fault {
+    /// The clause that is broken (clause 12.4).
+    pub const fn clause(&self) -> &'static str {
+        match self {
+            Self::Over(_) | Self::Result { .. } | Self::RowOfForfeit => "11.6",
+            Self::OtherSide(_)
+            | Self::TurnOver { strike: false }
+            | Self::TurnShort { strike: false, .. } => "4.1",
+            Self::TurnOver { .. } | Self::TurnShort { .. } => "4.3",
+            Self::NoSquare(..) => "1.1",
+            Self::Due(_) | Self::NotDue => "7.1",
+            Self::NoPiece(..) => "2.1",
+            Self::Passenger(..) => "8.3",
+            Self::HeldKing | Self::KingTakes => "6.2",
+            Self::NoDonor(_) | Self::OtherLoss(_) => "7.2",
+            Self::HasMoved(_) => "4.2",
+            Self::NoTurning => "9.5",
+            Self::KingStays => "6.4",
+            Self::SameFacing => "9.4",
+            Self::CopiesNothing | Self::Copies(_) | Self::NoJester(_) => "3.1",
+            Self::AgainstFacing | Self::NoPolarity => "9.1",
+            Self::SecondDirection => "9.2",
+            Self::OwnPiece(_) => "2.2",
+            Self::NoMove(_) => "3",
+            Self::TakesKing => "5.3",
+            Self::Sign { .. } => "2.3",
+            Self::NoTransport => "8.1",
+            Self::Load => "8.4",
+            Self::Promotion(_) => "2.7",
+            Self::Freed(_) => "6.3",
+            Self::NoTurn => "5.2",
+            Self::NotDeciding => "11.7",
+            Self::LegalAttempt => "5.10",
+            Self::RowNumber(_) | Self::TooManyRows(_) => "11.3",
+            Self::TooManyItems(_) => "11.4",
+            Self::OtherRegulations => "11.2",
+            Self::FromPosition => "12.1",
+            Self::OtherSets | Self::SetsFirst(_) | Self::NoSet | Self::UnsoundSet => "1.5",
+            Self::NotPlayed => "5.9",
+        }
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            Self::Over(end) => Phrase::new("fault-over")
+                .with("end", end.say(language))
+                .say(language),
+            Self::Result { written, given } => Phrase::new(match given {
+                Some(_) => "fault-result",
+                None => "fault-result-open",
+            })
+            .with("written", written.word())
+            .with("right", WrittenResult::of(*given).word())
+            .say(language),
+            _ => self.phrase().say(language),
+        }
+    }
+
+    fn phrase(&self) -> Phrase {
+        let bare = Phrase::new;
+        match self {
+            Self::OtherSide(side) => bare("fault-other-side").with("side", *side),
+            Self::TurnOver { strike: true } => bare("fault-turn-over"),
+            Self::TurnOver { strike: false } => bare("fault-one-move"),
+            Self::TurnShort { side, strike } => bare(if *strike {
+                "fault-turn-short"
+            } else {
+                "fault-turn-empty"
+            })
+            .with("side", *side),
+            Self::NoSquare(spot, size) => {
+                let last = Spot {
+                    file: size.files() - 1,
+                    rank: size.ranks() - 1,
+                };
+                bare("fault-no-square")
+                    .with("square", spot.to_string())
+                    .with("last", last.to_string())
+            }
+            Self::Due(kind) => bare("fault-due").with("kind", *kind),
+            Self::NotDue => bare("fault-not-due"),
+            Self::NoPiece(side, kind, spot) => bare("fault-no-piece")
+                .with("side", *side)
+                .with("kind", *kind)
+                .with("square", spot.to_string()),
+            Self::Passenger(kind, spot) => bare("fault-passenger")
+                .with("kind", *kind)
+                .with("square", spot.to_string()),
+            Self::HeldKing => bare("fault-held-king"),
+            Self::NoDonor(kind) => bare("fault-no-donor").with("kind", *kind),
+            Self::OtherLoss(kind) => bare("fault-other-loss").with("kind", *kind),
+            Self::HasMoved(spot) => bare("fault-has-moved").with("square", spot.to_string()),
+            Self::NoTurning => bare("fault-no-turning"),
+            Self::KingStays => bare("fault-king-stays"),
+            Self::SameFacing => bare("fault-same-facing"),
+            Self::CopiesNothing => bare("fault-copies-nothing"),
+            Self::Copies(kind) => bare("fault-copies")
+                .with("kind", *kind)
+                .with("symbol", kind.symbol()),
+            Self::NoJester(kind) => bare("fault-no-jester").with("kind", *kind),
+            Self::AgainstFacing => bare("fault-against-facing"),
+            Self::SecondDirection => bare("fault-second-direction"),
+            Self::KingTakes => bare("fault-king-takes"),
+            Self::OwnPiece(spot) => bare("fault-own-piece").with("square", spot.to_string()),
+            Self::NoMove(kind) => bare("fault-no-move").with("kind", *kind),
+            Self::TakesKing => bare("fault-takes-king"),
+            Self::Sign { takes: true } => bare("fault-sign-takes"),
+            Self::Sign { takes: false } => bare("fault-sign-takes-not"),
+            _ => self.other_phrase(),
+        }
+    }
+
+    /// The sentences about what belongs to a move, and about records.
+    fn other_phrase(&self) -> Phrase {
+        let bare = Phrase::new;
+        match self {
+            Self::NoTransport => bare("fault-no-transport"),
+            Self::Load => bare("fault-load"),
+            Self::Promotion(kinds) if kinds.is_empty() => bare("fault-no-promotion"),
+            Self::Promotion(kinds) => bare("fault-promotion").with("kinds", kinds.to_string()),
+            Self::Freed(squares) if squares.is_empty() => bare("fault-not-freed"),
+            Self::Freed(squares) => bare("fault-freed").with("squares", squares),
+            Self::NoPolarity => bare("fault-no-polarity"),
+            Self::NoTurn => bare("fault-no-turn"),
+            Self::NotDeciding => bare("fault-not-deciding"),
+            Self::LegalAttempt => bare("fault-legal-attempt"),
+            Self::RowNumber(expected) => bare("fault-row-number").with("expected", *expected),
+            Self::RowOfForfeit => bare("fault-row-of-forfeit"),
+            Self::TooManyRows(most) => bare("fault-too-many-rows").with("most", many(*most)),
+            Self::TooManyItems(most) => bare("fault-too-many-items").with("most", many(*most)),
+            Self::OtherRegulations => bare("fault-other-regulations"),
+            Self::FromPosition => bare("fault-from-position"),
+            Self::OtherSets => bare("fault-other-sets"),
+            Self::SetsFirst(side) => bare("fault-sets-first").with("side", *side),
+            Self::NoSet => bare("fault-no-set"),
+            Self::UnsoundSet => bare("fault-unsound-set"),
+            _ => bare("fault-not-played"),
+        }
+    }
+}
+
+fn many(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

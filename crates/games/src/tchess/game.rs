@@ -1,0 +1,284 @@
+//! A game as its rules have it: what may follow, what becomes of it and when it is over
+//! (sections 4 and 5).
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::act::Act;
+use super::attack;
+use super::count::is_over;
+use super::ending::{End, Reason};
+use super::fault::Fault;
+use super::item::{Item, Remark};
+use super::judge::judge;
+use super::place::Placed;
+use super::position::{Effect, Position};
+use super::setup::Setup;
+use super::turn::{Goal, has_turn};
+use crate::{PerSide, Side};
+
+/// A game as it stands.
+#[derive(Debug, Clone)]
+pub struct Game {
+    setup: Arc<Setup>,
+    position: Position,
+    row: u16,
+    /// How many turns are finished.
+    turns: u32,
+    /// How many turns in a row were quiet (clause 5.7).
+    quiet: u16,
+    /// Whether the turn that is being made is.
+    is_quiet: bool,
+    /// How often each position stood at the start of a turn (clause 5.6).
+    stood: HashMap<u64, u8>,
+    /// How many illegal attempts each side has made (clause 5.10).
+    attempts: PerSide<u8>,
+    end: Option<End>,
+}
+
+/// What an item came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// Whose turn it is in.
+    pub side: Side,
+    /// The item with all that need not be written.
+    pub item: Item,
+    /// What it did.
+    pub effect: Effect,
+    /// Whether the turn is over with it.
+    pub ends_turn: bool,
+}
+
+impl Game {
+    /// A game from its first turn, or from a position.
+    pub fn new(setup: Arc<Setup>, start: Option<Position>) -> Self {
+        let position = start.unwrap_or_else(|| setup.start().clone());
+        let mut game = Self {
+            setup,
+            position,
+            row: 1,
+            turns: 0,
+            quiet: 0,
+            is_quiet: true,
+            stood: HashMap::new(),
+            attempts: PerSide::default(),
+            end: None,
+        };
+        if game.position.made() == 0 {
+            game.begin_turn();
+        }
+        game
+    }
+
+    /// What it is played with.
+    pub const fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    /// How it stands.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How it stands, as it prints.
+    pub fn placed(&self) -> Placed<'_> {
+        Placed {
+            size: self.setup.size(),
+            position: &self.position,
+        }
+    }
+
+    /// The number of the row that the turn stands in.
+    pub const fn row(&self) -> u16 {
+        self.row
+    }
+
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    /// How many turns are finished.
+    pub const fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// How many turns in a row were quiet (clause 5.7).
+    pub const fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    /// How many illegal attempts a side has made (clause 5.10).
+    pub fn attempts(&self, side: Side) -> u8 {
+        self.attempts[side]
+    }
+
+    /// The end, when it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    fn check_open(&self) -> Result<(), Fault> {
+        self.end.map_or(Ok(()), |end| Err(Fault::Over(end)))
+    }
+
+    /// The act of an item, when it is legal now.
+    ///
+    /// # Errors
+    /// The first clause that it breaks (clause 12.4).
+    pub fn judge(&self, item: &Item) -> Result<Act, Fault> {
+        self.check_open()?;
+        judge(&self.setup, &self.position, item)
+    }
+
+    /// Makes an item of the side to move.
+    ///
+    /// # Errors
+    /// The first clause that it breaks (clause 12.4); the game is as it was.
+    pub fn make(&mut self, item: &Item) -> Result<Made, Fault> {
+        let act = self.judge(item)?;
+        if !item.decides {
+            return Ok(self.make_act(&act));
+        }
+        let before = self.clone();
+        let made = self.make_act(&act);
+        if made.item.decides {
+            return Ok(made);
+        }
+        *self = before;
+        Err(Fault::NotDeciding)
+    }
+
+    /// Makes an act that is legal now.
+    pub fn make_act(&mut self, act: &Act) -> Made {
+        let side = self.side();
+        let mut item = Item::of(&self.setup, &self.position, act);
+        let effect = self.position.make(&self.setup, act);
+        self.is_quiet &=
+            effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
+        let mut ends_turn = false;
+        if !matches!(act, Act::Replace { .. }) {
+            if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
+                self.end = Some(goal.into());
+                self.turns += 1;
+                ends_turn = true;
+            } else if is_over(&self.setup, &self.position) {
+                self.end_turn();
+                ends_turn = true;
+            }
+        }
+        let is_marked = |end: End| end.reason.is_marked() && end.winner.is_some();
+        item.decides = self.end.is_some_and(is_marked);
+        Made {
+            side,
+            item,
+            effect,
+            ends_turn,
+        }
+    }
+
+    /// Ends the turn, and looks at what may end the game (section 5).
+    fn end_turn(&mut self) {
+        if self.side() == Side::Black {
+            self.row = self.row.saturating_add(1);
+        }
+        self.turns += 1;
+        self.quiet = if self.is_quiet {
+            self.quiet.saturating_add(1)
+        } else {
+            0
+        };
+        self.position.end_turn(&self.setup);
+        self.begin_turn();
+    }
+
+    fn begin_turn(&mut self) {
+        self.is_quiet = true;
+        let (setup, position) = (&self.setup, &self.position);
+        let side = position.side();
+        let regulations = setup.regulations();
+        let stood = self.stood.entry(position.key()).or_default();
+        *stood = stood.saturating_add(1);
+        let is_repeated = *stood >= regulations.repetition;
+        self.end = if !has_turn(setup, position) {
+            let is_attacked =
+                setup.has_check() && attack::is_king_attacked(setup, position, side, None);
+            let reason = if is_attacked {
+                Reason::Mate
+            } else {
+                Reason::NoMove
+            };
+            Some(End::won(reason, side.other()))
+        } else if self.counts_bare_kings() && position.is_bare() {
+            Some(End::drawn(Reason::BareKings))
+        } else if is_repeated {
+            Some(End::drawn(Reason::Repetition))
+        } else if self.quiet >= regulations.quiet_turns {
+            Some(End::drawn(Reason::Quiet))
+        } else {
+            None
+        };
+    }
+
+    /// Whether nothing but two Kings is a draw (clause 5.8).
+    fn counts_bare_kings(&self) -> bool {
+        self.setup.has_check() && !self.setup.regulations().escort
+    }
+
+    /// Takes down an illegal attempt of the side to move (clause 5.10).
+    ///
+    /// # Errors
+    /// The attempt is legal, or the game is over.
+    pub fn attempt(&mut self, item: &Item) -> Result<(), Fault> {
+        self.check_open()?;
+        let mut unmarked = item.clone();
+        unmarked.decides = false;
+        let is_legal = judge(&self.setup, &self.position, &unmarked).is_ok();
+        if is_legal && (!item.decides || self.clone().make(item).is_ok()) {
+            return Err(Fault::LegalAttempt);
+        }
+        if item.decides {
+            return Err(Fault::NotDeciding);
+        }
+        let side = self.side();
+        let attempts = &mut self.attempts[side];
+        *attempts = attempts.saturating_add(1);
+        if *attempts >= self.setup.regulations().illegal_limit {
+            self.end = Some(End::won(Reason::Illegal, side.other()));
+        }
+        Ok(())
+    }
+
+    /// Ends the game by what stands behind a row (clause 5.9).
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn stop(&mut self, remark: &Remark) -> Result<(), Fault> {
+        self.check_open()?;
+        self.end = Some(match remark {
+            Remark::Resign(side) => End::won(Reason::Resignation, side.other()),
+            Remark::Time(side) => {
+                let has_king_alone = self.position.total(side.other()) == 1;
+                if self.counts_bare_kings() && has_king_alone {
+                    End::drawn(Reason::Time)
+                } else {
+                    End::won(Reason::Time, side.other())
+                }
+            }
+            Remark::Draw => End::drawn(Reason::Agreement),
+            Remark::Stop(winner, _) => End {
+                reason: Reason::Ruling,
+                winner: *winner,
+            },
+        });
+        Ok(())
+    }
+
+    /// Ends a game that nobody played (clause 5.9).
+    pub const fn forfeit(&mut self, winner: Option<Side>) {
+        self.end = Some(End {
+            reason: Reason::Forfeit,
+            winner,
+        });
+    }
+}

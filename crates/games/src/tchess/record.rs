@@ -1,0 +1,208 @@
+//! The record of a game as a value, and its canonical text, the `.tchess` form (section 11).
+//!
+//! A record is read but not judged: `replay` says whether it follows the rules. Only the tags
+//! are checked here, for rows mean nothing without them.
+
+mod cursor;
+pub mod error;
+mod head;
+pub mod line;
+mod read;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::array::Pairs;
+use super::item::{Entry, Remark};
+use super::place::Placed;
+use super::position::Position;
+use super::regulations::Regulations;
+use super::setup::Setup;
+use crate::notation::Place;
+use crate::text::{Tag, braced, quoted};
+use crate::{PerSide, Side};
+
+pub use super::ending::WrittenResult;
+pub use error::{MAX_HALF, Part, RecordError, RecordFault};
+pub use read::{check_text, read};
+
+/// The record of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// The tags that the rules do not read, in their order.
+    pub tags: Vec<Tag>,
+    /// How it is played.
+    pub regulations: Regulations,
+    /// What the players have chosen (clause 1.5).
+    pub sets: PerSide<Option<Pairs>>,
+    /// Another beginning than the array.
+    pub start: Option<Position>,
+    /// The Result; `None` when it is missing.
+    pub result: Option<WrittenResult>,
+    /// Comments before the first row.
+    pub comments: Vec<String>,
+    /// One row for each pair of turns.
+    pub rows: Vec<Row>,
+}
+
+impl Default for Record {
+    fn default() -> Self {
+        Self {
+            tags: Vec::new(),
+            regulations: Regulations::default(),
+            sets: PerSide::default(),
+            start: None,
+            result: None,
+            comments: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+}
+
+/// A turn of White and the one of Black behind it, as they are written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Row {
+    /// Its number.
+    pub number: u16,
+    /// White's half; empty in the first row when Black begins.
+    pub white: Vec<Entry>,
+    /// Black's half; `None` while White's turn goes on, or when the game ended in it.
+    pub black: Option<Vec<Entry>>,
+    /// What ends the game behind the row.
+    pub remark: Option<Remark>,
+    /// Texts in braces, without them.
+    pub comments: Vec<String>,
+}
+
+impl Row {
+    /// A side's half; `None` where there is none of Black.
+    pub fn half(&self, side: Side) -> Option<&[Entry]> {
+        match side {
+            Side::White => Some(&self.white),
+            Side::Black => self.black.as_deref(),
+        }
+    }
+}
+
+/// Where the parts of a row stand in its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowPlaces {
+    /// Where the row starts.
+    pub row: Place,
+    /// Where every item of each half starts.
+    pub items: PerSide<Vec<Place>>,
+    /// Where what ends the game starts.
+    pub remark: Option<Place>,
+}
+
+/// Where the parts of a record stand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Places {
+    /// The rows.
+    pub rows: Vec<RowPlaces>,
+    /// The value of the Result.
+    pub result: Option<Place>,
+}
+
+/// What could be read of a text, up to its first error.
+#[derive(Debug, Clone, Default)]
+pub struct Reading {
+    /// The record up to the error; complete when there is none. With an error of the tags it
+    /// is an empty one.
+    pub record: Record,
+    /// What its tags say the game is played with; `None` with an error of them.
+    pub setup: Option<Arc<Setup>>,
+    /// Where its parts stand.
+    pub places: Places,
+    /// The first thing that could not be read.
+    pub error: Option<RecordError>,
+}
+
+impl Record {
+    /// Reads the `.tchess` form.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, with its place.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let reading = read(text);
+        reading.error.map_or(Ok(reading.record), Err)
+    }
+
+    /// The value of a tag that the rules do not read.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|tag| tag.name == name);
+        tag.map(|tag| tag.value.as_str())
+    }
+
+    /// The tags, each on a line (clause 11.1).
+    fn fmt_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
+        for free in &self.tags {
+            tag(&free.name, &free.value)?;
+        }
+        tag("Regulations", &self.regulations.to_string())?;
+        for (name, side) in [("WhiteSet", Side::White), ("BlackSet", Side::Black)] {
+            if let Some(pairs) = &self.sets[side] {
+                tag(name, &pairs.to_string())?;
+            }
+        }
+        if let Some(position) = &self.start {
+            let size = self.regulations.array.size();
+            tag("Position", &Placed { size, position }.to_string())?;
+        }
+        if let Some(result) = self.result {
+            tag("Result", result.word())?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt_tags(f)?;
+        writeln!(f)?;
+        for comment in &self.comments {
+            writeln!(f, "{}", braced(comment))?;
+        }
+        for row in &self.rows {
+            writeln!(f, "{row}")?;
+        }
+        Ok(())
+    }
+}
+
+fn fmt_half(f: &mut fmt::Formatter<'_>, half: &[Entry]) -> fmt::Result {
+    for (index, entry) in half.iter().enumerate() {
+        f.write_str(if index == 0 { " " } else { ", " })?;
+        write!(f, "{entry}")?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Row {
+    /// The canonical row without a line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.", self.number)?;
+        fmt_half(f, &self.white)?;
+        if let Some(black) = &self.black {
+            f.write_str(" |")?;
+            fmt_half(f, black)?;
+        }
+        if let Some(remark) = &self.remark {
+            write!(f, "; {remark}")?;
+        }
+        for comment in &self.comments {
+            write!(f, " {}", braced(comment))?;
+        }
+        Ok(())
+    }
+}

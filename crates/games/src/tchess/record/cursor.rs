@@ -1,0 +1,91 @@
+//! Walking over the text of a record: what the records of TCHESS have of their own (clause
+//! 11.4).
+
+use super::error::{Expected, RecordFault};
+pub(super) use crate::cursor::Quoted;
+use crate::cursor::{CursorFault, Form};
+use crate::notation::{Place, latin_twin};
+use crate::tchess::square::Spot;
+
+/// Something of a text, or the place of its fault.
+pub type Read<T> = Result<T, (Place, RecordFault)>;
+
+/// Walks over a record.
+pub(super) type Cursor<'a> = crate::cursor::Cursor<'a, TchessForm>;
+
+/// The records of TCHESS.
+#[derive(Debug)]
+pub(super) struct TchessForm;
+
+impl Form for TchessForm {
+    type Expected = Expected;
+    type Error = (Place, RecordFault);
+
+    const ESCAPE: Expected = Expected::Escape;
+    const SIDE: Expected = Expected::Side;
+
+    fn plain(sign: char) -> char {
+        plain(sign)
+    }
+
+    fn fault(place: Place, fault: CursorFault<Expected>) -> (Place, RecordFault) {
+        let fault = match fault {
+            CursorFault::Unexpected { found, expected } => {
+                RecordFault::Unexpected { found, expected }
+            }
+            CursorFault::OpenComment => RecordFault::OpenComment,
+            CursorFault::OpenQuotes => RecordFault::OpenQuotes,
+            CursorFault::TextTooLong => RecordFault::TextTooLong,
+        };
+        (place, fault)
+    }
+}
+
+/// A sign as what it is taken for: a look-alike as its Latin twin, `М` as `M`, every dash as
+/// `-`, `×` as `x` (clause 11.4).
+pub const fn plain(sign: char) -> char {
+    match sign {
+        '–' | '—' | '−' | '‐' | '‑' | '‒' | '―' => '-',
+        '×' => 'x',
+        'М' => 'M',
+        other => latin_twin(other),
+    }
+}
+
+impl Cursor<'_> {
+    /// A number of at most four digits without a leading zero.
+    pub fn number(&mut self, expected: Expected) -> Read<u16> {
+        self.tried(expected, |cursor| {
+            crate::fields::number(cursor.digits(), 0, 9999)
+        })
+    }
+
+    /// A square, whether the board has it or not.
+    pub fn spot(&mut self) -> Read<Spot> {
+        self.tried(Expected::Square, |cursor| {
+            let file = cursor.peek().filter(char::is_ascii_lowercase)?;
+            cursor.pass();
+            let digits = cursor.digits();
+            Spot::read(&format!("{file}{digits}"))
+        })
+    }
+
+    /// Goes on to the next beginning of a row; says whether there is one.
+    pub fn find_row(&mut self) -> bool {
+        while self.peek().is_some() {
+            if self.is_at_row() {
+                return true;
+            }
+            if self.digits().is_empty() {
+                self.pass();
+            }
+        }
+        false
+    }
+}
+
+/// A quotation as it is read, with one space between its words.
+pub fn words_of(quoted: &Quoted) -> String {
+    let text: String = quoted.text.chars().map(plain).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

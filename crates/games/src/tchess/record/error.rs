@@ -1,0 +1,260 @@
+//! Why a record cannot be read: where, the clause, what stands there and what would be right.
+
+use std::fmt;
+
+use crate::Side;
+use crate::notation::Place;
+use crate::tchess::place::PlaceFault;
+use crate::tchess::regulations::RegulationsError;
+use crate::tchess::setup::SetupFault;
+use crate::tchess::words::Phrase;
+use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
+use areopagus_language::Language;
+
+/// The most items of a half (clause 11.4).
+pub const MAX_HALF: usize = 100;
+
+/// The first thing of a text that is none of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordError {
+    /// Where it stands.
+    pub place: Place,
+    /// In which part.
+    pub part: Part,
+    /// What it is.
+    pub fault: RecordFault,
+}
+
+/// The parts of a text (clause 12.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The tags, or the text as a whole.
+    Head,
+    /// A row, by its number where that can be read; its form.
+    Row(Option<u16>),
+    /// A half of a row.
+    Half(u16, Side),
+    /// What stands behind a row.
+    Behind(u16),
+    /// An act, which is a line of its own.
+    Act,
+}
+
+/// What cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RecordFault {
+    /// It is none of a record, whatever stands in it.
+    Text(TextFault),
+    /// There are neither tags nor rows.
+    Empty,
+    /// Something else should stand here.
+    Unexpected {
+        /// The sign that stands here; `None` at the end.
+        found: Option<char>,
+        /// What would be right.
+        expected: Expected,
+    },
+    /// A comment without its closing brace.
+    OpenComment,
+    /// A quotation without its closing mark.
+    OpenQuotes,
+    /// A reason that is empty.
+    EmptyReason,
+    /// A value, a reason or the comments of one place are too long.
+    TextTooLong,
+    /// There are more tags or rows than a record may have.
+    TooMany,
+    /// A half has more items than it may have.
+    TooManyItems,
+    /// A tag stands there twice.
+    RepeatedTag(String),
+    /// A symbol that no kind has.
+    Symbol(String),
+    /// The Regulations are wrong.
+    Regulations(RegulationsError),
+    /// A set that is none (clause 1.5).
+    Set,
+    /// What Regulations and sets are together.
+    Setup(SetupFault),
+    /// The position is wrong.
+    Position(PlaceFault),
+    /// The Result is none (clause 11.6).
+    Result,
+    /// An act is too long.
+    ActTooLong,
+}
+
+/// What would be right at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// A tag's name, value and bracket.
+    Tag,
+    /// A tag or a row.
+    HeadOrRow,
+    /// A row.
+    Row,
+    /// The number of a row.
+    RowNumber,
+    /// A side.
+    Side,
+    /// A square.
+    Square,
+    /// An item of a turn.
+    Item,
+    /// A symbol of a kind.
+    Symbol,
+    /// A facing.
+    Facing,
+    /// What separates two items.
+    Space,
+    /// What ends a game.
+    Remark,
+    /// A reason in quotation marks.
+    Reason,
+    /// An escaped sign within quotation marks.
+    Escape,
+    /// An act.
+    Act,
+}
+
+impl Expected {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Tag => "expected-tag",
+            Self::HeadOrRow => "expected-head-or-row",
+            Self::Row => "expected-row",
+            Self::RowNumber => "expected-row-number",
+            Self::Side => "expected-side",
+            Self::Square => "expected-square",
+            Self::Item => "expected-item",
+            Self::Symbol => "expected-symbol",
+            Self::Facing => "expected-facing",
+            Self::Space => "expected-space",
+            Self::Remark => "expected-remark",
+            Self::Reason => "expected-reason",
+            Self::Escape => "expected-escape",
+            Self::Act => "expected-act",
+        }
+    }
+}
+
+impl RecordError {
+    /// An error in a part of a text.
+    pub fn new(part: Part, (place, fault): (Place, RecordFault)) -> Self {
+        Self { place, part, fault }
+    }
+
+    /// The number of the row it stands in.
+    pub const fn row(&self) -> Option<u16> {
+        match self.part {
+            Part::Row(number) => number,
+            Part::Half(number, _) | Part::Behind(number) => Some(number),
+            Part::Head | Part::Act => None,
+        }
+    }
+
+    /// The side in whose half it stands.
+    pub const fn side(&self) -> Option<Side> {
+        match self.part {
+            Part::Half(_, side) => Some(side),
+            Part::Head | Part::Row(_) | Part::Behind(_) | Part::Act => None,
+        }
+    }
+
+    /// The clause that is broken (clause 12.4).
+    pub const fn clause(&self) -> &'static str {
+        match &self.fault {
+            RecordFault::Regulations(error) => error.clause(),
+            RecordFault::Set => "1.5",
+            RecordFault::Setup(fault) => fault.clause(),
+            RecordFault::Position(fault) => fault.clause(),
+            RecordFault::Result => "11.6",
+            RecordFault::OpenComment | RecordFault::OpenQuotes | RecordFault::TextTooLong => "11.1",
+            _ => match self.part {
+                Part::Head => "11.1",
+                Part::Row(_) => "11.3",
+                Part::Half(..) | Part::Act => "11.4",
+                Part::Behind(_) => "11.5",
+            },
+        }
+    }
+
+    /// What is wrong and what would be right, without the place.
+    pub fn say(&self, language: Language) -> String {
+        match &self.fault {
+            RecordFault::Regulations(error) => error.say(language),
+            RecordFault::Setup(fault) => fault.phrase().say(language),
+            RecordFault::Position(fault) => fault.phrase().say(language),
+            RecordFault::Unexpected { found, expected } => {
+                let expected = Phrase::new(expected.key()).say(language);
+                Phrase::new("fault-unexpected")
+                    .with("found", shown(*found).say(language))
+                    .with("expected", expected)
+                    .say(language)
+            }
+            other => other.phrase().say(language),
+        }
+    }
+}
+
+impl RecordFault {
+    fn phrase(&self) -> Phrase {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        match self {
+            Self::Text(TextFault::TooLong) => {
+                Phrase::new("fault-too-long").with("most", number(MAX_BYTES))
+            }
+            Self::Text(TextFault::LineTooLong) => {
+                Phrase::new("fault-line-too-long").with("most", number(MAX_LINE))
+            }
+            Self::Text(TextFault::NotUtf8) => Phrase::new("fault-not-utf8"),
+            Self::Text(TextFault::Control(sign)) => {
+                Phrase::new("fault-control").with("sign", format!("U+{:04X}", u32::from(*sign)))
+            }
+            Self::Empty => Phrase::new("fault-empty"),
+            Self::OpenComment => Phrase::new("fault-open-comment"),
+            Self::OpenQuotes => Phrase::new("fault-open-quotes"),
+            Self::EmptyReason => Phrase::new("fault-empty-reason"),
+            Self::TextTooLong => Phrase::new("fault-text-too-long")
+                .with("text", number(MAX_TEXT))
+                .with("items", number(MAX_ITEMS))
+                .with("comments", number(MAX_COMMENTS)),
+            Self::RepeatedTag(name) => Phrase::new("fault-repeated-tag").with("name", name),
+            Self::Symbol(symbol) => Phrase::new("fault-symbol").with("symbol", symbol),
+            Self::Set => Phrase::new("fault-set"),
+            Self::Result => Phrase::new("fault-result-word"),
+            Self::ActTooLong => Phrase::new("fault-act-too-long"),
+            Self::TooManyItems => {
+                Phrase::new("fault-too-many-items").with("most", number(MAX_HALF))
+            }
+            // The others are said elsewhere.
+            Self::TooMany
+            | Self::Unexpected { .. }
+            | Self::Regulations(_)
+            | Self::Setup(_)
+            | Self::Position(_) => Phrase::new("fault-too-many").with("items", number(MAX_ITEMS)),
+        }
+    }
+}
+
+/// What stands at the place, as a subject: a Cyrillic letter is named as such.
+fn shown(found: Option<char>) -> Phrase {
+    match found {
+        None => Phrase::new("found-end"),
+        Some('\n') => Phrase::new("found-line-end"),
+        Some(sign) if ('\u{400}'..='\u{4ff}').contains(&sign) => {
+            Phrase::new("found-cyrillic").with("sign", sign.to_string())
+        }
+        Some(' ') => Phrase::new("found-space"),
+        Some(sign) => Phrase::new("found-sign").with("sign", sign.to_string()),
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = self.say(Language::En);
+        write!(f, "{}: {said} (clause {})", self.place, self.clause())
+    }
+}
+
+impl std::error::Error for RecordError {}

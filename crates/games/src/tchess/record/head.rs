@@ -1,0 +1,121 @@
+//! Reading the tags (clauses 11.1, 11.2, 12.4).
+
+use std::sync::Arc;
+
+use super::cursor::{Cursor, Quoted, Read, plain, words_of};
+use super::error::{Expected, RecordFault};
+use super::{Record, WrittenResult};
+use crate::notation::Place;
+use crate::tchess::array::Pairs;
+use crate::tchess::place;
+use crate::tchess::regulations::Regulations;
+use crate::tchess::setup::{Setup, SetupFault};
+use crate::text::{MAX_ITEMS, Tag};
+use crate::{PerSide, Side};
+
+/// The tags that the rules read.
+#[derive(Default)]
+pub struct Head {
+    count: usize,
+    regulations: Option<Quoted>,
+    sets: PerSide<Option<Quoted>>,
+    position: Option<Quoted>,
+    result: Option<Quoted>,
+}
+
+impl Head {
+    /// Reads the tags, of which there may be none, as a form.
+    pub fn read(cursor: &mut Cursor, record: &mut Record) -> Read<Self> {
+        let mut head = Self::default();
+        cursor.skip_space()?;
+        while cursor.peek() == Some('[') {
+            let start = cursor.place();
+            let (name, value) = tag(cursor)?;
+            if head.count >= MAX_ITEMS {
+                return Err((start, RecordFault::TooMany));
+            }
+            head.count += 1;
+            let known = match name.as_str() {
+                "Regulations" => &mut head.regulations,
+                "WhiteSet" => &mut head.sets.white,
+                "BlackSet" => &mut head.sets.black,
+                "Position" => &mut head.position,
+                "Result" => &mut head.result,
+                _ => {
+                    let value = value.text;
+                    record.tags.push(Tag { name, value });
+                    cursor.skip_space()?;
+                    continue;
+                }
+            };
+            if known.is_some() {
+                return Err((start, RecordFault::RepeatedTag(name)));
+            }
+            *known = Some(value);
+            cursor.skip_space()?;
+        }
+        Ok(head)
+    }
+
+    /// Whether there is no tag.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Where the Result stands.
+    pub fn result_place(&self) -> Option<Place> {
+        self.result.as_ref().map(Quoted::start)
+    }
+
+    /// Judges what the tags say, in the order of clause 12.4, and gives what the game is played
+    /// with.
+    pub fn judge(&self, record: &mut Record) -> Read<Arc<Setup>> {
+        if let Some(value) = &self.regulations {
+            let text: String = value.text.chars().map(plain).collect();
+            record.regulations = Regulations::read(&text)
+                .map_err(|error| (value.place(error.offset), RecordFault::Regulations(error)))?;
+        }
+        for side in Side::ALL {
+            if let Some(value) = &self.sets[side] {
+                let pairs = Pairs::read_exchange(&words_of(value));
+                let pairs = pairs.ok_or((value.start(), RecordFault::Set))?;
+                record.sets[side] = Some(pairs);
+            }
+        }
+        let setup = Setup::new(&record.regulations, &record.sets)
+            .map_err(|fault| (self.place_of(fault), RecordFault::Setup(fault)))?;
+        if let Some(value) = &self.position {
+            let position = place::read(&setup, &words_of(value))
+                .map_err(|fault| (value.start(), RecordFault::Position(fault)))?;
+            record.start = Some(position);
+        }
+        if let Some(value) = &self.result {
+            let result = WrittenResult::read(&words_of(value));
+            record.result = Some(result.ok_or((value.start(), RecordFault::Result))?);
+        }
+        Ok(Arc::new(setup))
+    }
+
+    /// Where something is wrong that Regulations and sets are together.
+    fn place_of(&self, fault: SetupFault) -> Place {
+        let is_set = matches!(fault, SetupFault::SetWithoutChoice | SetupFault::SetPair);
+        let sets = [&self.sets.white, &self.sets.black].into_iter().flatten();
+        let mut values = sets.filter(|_| is_set).chain(&self.regulations);
+        values.next().map_or(Place::START, Quoted::start)
+    }
+}
+
+/// Reads `[Name "value"]`.
+fn tag(cursor: &mut Cursor) -> Read<(String, Quoted)> {
+    cursor.take('[');
+    cursor.skip_space()?;
+    let name = cursor.passed_while(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+    if name.is_empty() {
+        return Err(cursor.unexpected(Expected::Tag));
+    }
+    cursor.skip_space()?;
+    let value = cursor.quoted(Expected::Tag)?;
+    cursor.skip_space()?;
+    cursor.need(']', Expected::Tag)?;
+    Ok((name.into_owned(), value))
+}

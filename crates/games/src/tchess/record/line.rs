@@ -1,0 +1,86 @@
+//! Reading one act as somebody enters it: a line of text for each (clause 11.8).
+
+use std::fmt;
+
+use super::cursor::{Cursor, Read, plain};
+use super::error::{Expected, Part, RecordError, RecordFault};
+use super::read::{entry, remark};
+use crate::PerSide;
+use crate::notation::Place;
+use crate::tchess::array::Pairs;
+use crate::tchess::item::{Entry, Remark};
+use crate::text::lines_of;
+
+/// The greatest size of an act's text, in bytes: a reason is the longest.
+pub const MAX_ACT: usize = 8192;
+
+/// An act as it is written: one item or one remark; before them what the players have chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// An item of the turn, or an attempt at one.
+    Entry(Entry),
+    /// What ends the game.
+    Remark(Remark),
+    /// `sets N:W | none`: what both players have chosen, White first (clause 1.5).
+    Sets(PerSide<Pairs>),
+}
+
+/// Reads an act. White space beside it is free, look-alikes are read as what they stand for,
+/// and there are no comments.
+///
+/// # Errors
+/// The first thing that cannot be read, with its place in this text.
+pub fn read_act(text: &str) -> Result<Deed, RecordError> {
+    let in_act = |fault| RecordError::new(Part::Act, fault);
+    if text.len() > MAX_ACT {
+        return Err(in_act((Place::START, RecordFault::ActTooLong)));
+    }
+    let lines = lines_of(text);
+    let lines = lines.map_err(|(place, fault)| in_act((place, RecordFault::Text(fault))))?;
+    if let Some(pairs) = lines.trim().strip_prefix("sets ") {
+        let sets = sets(pairs).ok_or((Place::START, RecordFault::Set));
+        return sets.map(Deed::Sets).map_err(in_act);
+    }
+    act(&mut Cursor::without_comments(&lines)).map_err(in_act)
+}
+
+fn act(cursor: &mut Cursor) -> Read<Deed> {
+    cursor.skip_space()?;
+    let deed = if is_word(cursor) {
+        Deed::Remark(remark(cursor)?)
+    } else {
+        Deed::Entry(entry(cursor)?)
+    };
+    cursor.skip_space()?;
+    if cursor.peek().is_none() {
+        return Ok(deed);
+    }
+    Err(cursor.unexpected(Expected::Act))
+}
+
+/// Both sets, with a bar between them.
+fn sets(text: &str) -> Option<PerSide<Pairs>> {
+    let plain: String = text.chars().map(plain).collect();
+    let (white, black) = plain.split_once('|')?;
+    let read = |text: &str| Pairs::read_exchange(text.trim());
+    Some(PerSide::new(read(white)?, read(black)?))
+}
+
+/// Whether a word comes next, and no move of a Pawn, which begins with a letter too.
+fn is_word(cursor: &Cursor<'_>) -> bool {
+    let letter = |ahead| {
+        let sign = cursor.ahead(ahead);
+        sign.is_some_and(|sign: char| sign.is_ascii_lowercase())
+    };
+    letter(0) && letter(1)
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Entry(entry) => entry.fmt(f),
+            Self::Remark(remark) => remark.fmt(f),
+            Self::Sets(PerSide { white, black }) => write!(f, "sets {white} | {black}"),
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Judging a record: everything that is written is made again, and every claim is compared with
+//! what the rules give. The first difference stops the replay (clauses 12.3, 12.4).
+
+use std::sync::Arc;
+
+use super::ending::{End, WrittenResult};
+use super::fault::Fault;
+use super::game::Game;
+use super::item::Entry;
+use super::record::{Places, Reading, Record, Row};
+use super::setup::Setup;
+use super::told::Told;
+use crate::Side;
+use crate::notation::Place;
+use areopagus_language::Language;
+
+/// Something of a game that was replayed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The number of its row.
+    pub row: u16,
+    /// What it came to.
+    pub told: Told,
+}
+
+/// A game as far as its record has been replayed.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    game: Game,
+    steps: Vec<Step>,
+    /// The rows with all that need not be written.
+    rows: Vec<Row>,
+    error: Option<ReplayError>,
+}
+
+/// Where in a record something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Where {
+    /// The record as a whole.
+    Whole,
+    /// A row, counted from 0.
+    Row(usize),
+    /// A side's half of a row, the row counted from 0.
+    Half(usize, Side),
+    /// Something in a side's half of a row, both counted from 0.
+    Item(usize, Side, usize),
+    /// What stands behind a row, counted from 0.
+    Remark(usize),
+    /// The Result.
+    Result,
+}
+
+impl Where {
+    /// The place in the text that a record was read from.
+    pub fn place(self, places: &Places) -> Option<Place> {
+        let row = |row: usize| places.rows.get(row);
+        match self {
+            Self::Whole => None,
+            Self::Row(at) | Self::Half(at, _) => row(at).map(|row| row.row),
+            Self::Item(at, side, item) => row(at)?.items[side].get(item).copied(),
+            Self::Remark(at) => row(at)?.remark,
+            Self::Result => places.result,
+        }
+    }
+}
+
+/// The first difference between a record and the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplayError {
+    /// Where it stands.
+    pub at: Where,
+    /// The number of the row.
+    pub row: Option<u16>,
+    /// What is different.
+    pub fault: Fault,
+}
+
+/// A fault with its place.
+type Located = (Where, Fault);
+
+impl Replay {
+    /// Replays what was read. Of a text that could not be read to its end the Result is not
+    /// compared (clause 12.3). `None` where the tags say no game.
+    pub fn of(reading: &Reading) -> Option<Self> {
+        let setup: &Arc<Setup> = reading.setup.as_ref()?;
+        let start = reading.record.start.clone();
+        let mut replay = Self {
+            game: Game::new(Arc::clone(setup), start),
+            steps: Vec::new(),
+            rows: Vec::new(),
+            error: None,
+        };
+        replay.error = replay.play(reading).err();
+        Some(replay)
+    }
+
+    /// The game after what was replayed.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Everything with what it came to.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The rows that were replayed, with all that need not be written.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The end of the game, if it is over.
+    pub const fn end(&self) -> Option<End> {
+        self.game.end()
+    }
+
+    /// The first difference between the record and the rules.
+    pub const fn error(&self) -> Option<&ReplayError> {
+        self.error.as_ref()
+    }
+
+    fn play(&mut self, reading: &Reading) -> Result<(), ReplayError> {
+        let record = &reading.record;
+        let is_forfeit = matches!(record.result, Some(WrittenResult::Forfeit(_)));
+        if is_forfeit && !record.rows.is_empty() {
+            return Err(ReplayError {
+                at: Where::Whole,
+                row: None,
+                fault: Fault::RowOfForfeit,
+            });
+        }
+        for (index, row) in record.rows.iter().enumerate() {
+            let is_last = index + 1 == record.rows.len();
+            let is_cut = is_last && reading.error.is_some();
+            let located = |(at, fault)| ReplayError {
+                at,
+                row: Some(row.number),
+                fault,
+            };
+            if !self.row(index, row, (is_last, is_cut)).map_err(located)? {
+                return Ok(());
+            }
+        }
+        if reading.error.is_some() {
+            return Ok(());
+        }
+        self.compare_result(record)
+    }
+
+    /// Replays a row; says whether it was judged to its end.
+    fn row(
+        &mut self,
+        index: usize,
+        row: &Row,
+        (is_last, is_cut): (bool, bool),
+    ) -> Result<bool, Located> {
+        let at = Where::Row(index);
+        if let Some(end) = self.game.end() {
+            return Err((at, Fault::Over(end)));
+        }
+        let expected = u16::try_from(index + 1).unwrap_or(u16::MAX);
+        if row.number != expected {
+            return Err((at, Fault::RowNumber(expected)));
+        }
+        self.rows.push(Row {
+            white: Vec::new(),
+            black: None,
+            ..row.clone()
+        });
+        self.half((index, Side::White), row)?;
+        if row.black.is_some() {
+            if let Some(fault) = self.short(Side::White, row.number) {
+                if is_cut {
+                    return Ok(false);
+                }
+                return Err((Where::Half(index, Side::White), fault));
+            }
+            if let Some(last) = self.rows.last_mut() {
+                last.black = Some(Vec::new());
+            }
+            self.half((index, Side::Black), row)?;
+        }
+        if let Some(remark) = &row.remark {
+            let stopped = self.game.stop(remark);
+            stopped.map_err(|fault| (Where::Remark(index), fault))?;
+            self.tell(row.number, Told::Stopped(remark.clone()));
+        }
+        if is_last {
+            return Ok(true);
+        }
+        for side in Side::ALL {
+            if let Some(fault) = self.short(side, row.number) {
+                return Err((Where::Half(index, side), fault));
+            }
+        }
+        Ok(true)
+    }
+
+    /// That a side's turn in a row is not over (clauses 4.1, 4.3).
+    fn short(&self, side: Side, number: u16) -> Option<Fault> {
+        let game = &self.game;
+        let is_open = game.end().is_none() && game.row() == number && game.side() == side;
+        is_open.then(|| Fault::TurnShort {
+            side,
+            strike: game.setup().regulations().strike,
+        })
+    }
+
+    /// Replays a side's half of a row.
+    fn half(&mut self, (index, side): (usize, Side), row: &Row) -> Result<(), Located> {
+        let mut has_turn = false;
+        for (item, entry) in row.half(side).unwrap_or_default().iter().enumerate() {
+            let made = self.entry(entry, (side, &mut has_turn));
+            let (entry, told) = made.map_err(|fault| (Where::Item(index, side, item), fault))?;
+            self.tell(row.number, told);
+            if let Some(last) = self.rows.last_mut() {
+                match side {
+                    Side::White => last.white.push(entry),
+                    Side::Black => last.black.get_or_insert_default().push(entry),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(
+        &mut self,
+        entry: &Entry,
+        (side, has_turn): (Side, &mut bool),
+    ) -> Result<(Entry, Told), Fault> {
+        if let Some(end) = self.game.end() {
+            return Err(Fault::Over(end));
+        }
+        let mover = self.game.side();
+        if mover != side {
+            return Err(if *has_turn {
+                Fault::TurnOver {
+                    strike: self.game.setup().regulations().strike,
+                }
+            } else {
+                Fault::OtherSide(mover)
+            });
+        }
+        *has_turn = true;
+        match entry {
+            Entry::Item(item) => {
+                let made = self.game.make(item)?;
+                Ok((Entry::Item(made.item.clone()), Told::Made(made)))
+            }
+            Entry::Illegal(item) => {
+                self.game.attempt(item)?;
+                Ok((entry.clone(), Told::Attempt(side, item.clone())))
+            }
+        }
+    }
+
+    fn tell(&mut self, row: u16, told: Told) {
+        self.steps.push(Step { row, told });
+    }
+
+    /// Compares the Result, or ends a game that was not played (clauses 5.9, 11.6).
+    fn compare_result(&mut self, record: &Record) -> Result<(), ReplayError> {
+        let Some(written) = record.result else {
+            return Ok(());
+        };
+        if let WrittenResult::Forfeit(winner) = written
+            && self.game.end().is_none()
+        {
+            self.game.forfeit(winner);
+        }
+        let given = self.game.end();
+        if written == WrittenResult::of(given) {
+            return Ok(());
+        }
+        Err(ReplayError {
+            at: Where::Result,
+            row: record.rows.last().map(|row| row.number),
+            fault: Fault::Result { written, given },
+        })
+    }
+}
+
+impl ReplayError {
+    /// The side, where one side's half is concerned.
+    pub const fn side(&self) -> Option<Side> {
+        match self.at {
+            Where::Item(_, side, _) | Where::Half(_, side) => Some(side),
+            Where::Whole | Where::Row(_) | Where::Remark(..) | Where::Result => None,
+        }
+    }
+
+    /// What of the half, counted from 1, where one thing is concerned.
+    pub const fn item(&self) -> Option<usize> {
+        match self.at {
+            Where::Item(_, _, item) => Some(item + 1),
+            _ => None,
+        }
+    }
+
+    /// How many rows stand before the one with the error; `None` for all of them.
+    pub const fn rows_before(&self) -> Option<usize> {
+        match self.at {
+            Where::Whole => Some(0),
+            Where::Row(at) | Where::Half(at, _) | Where::Item(at, ..) | Where::Remark(at) => {
+                Some(at)
+            }
+            Where::Result => None,
+        }
+    }
+
+    /// The clause that the record breaks.
+    pub const fn clause(&self) -> &'static str {
+        self.fault.clause()
+    }
+
+    /// What is wrong and what would be right.
+    pub fn say(&self, language: Language) -> String {
+        self.fault.say(language)
+    }
+}

@@ -1,0 +1,272 @@
+//! What a replay of a file has to say, as one object and in words for a person (clause 12.3).
+//!
+//! Reading files and printing lines is the command's; here is what stands in them.
+
+use serde::Serialize;
+
+use super::ending::{End, ReportedEnd};
+use super::record::{self, Part, Reading, Record, RecordError};
+use super::replay::{Replay, Step};
+use super::words::Phrase;
+use crate::discipline::{Explained, Unit};
+use crate::notation::{Place, placed, said_clause};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+/// The report on one file.
+#[derive(Debug, Clone, Serialize)]
+pub struct Report {
+    /// The file as it was named.
+    pub file: String,
+    /// Whether it replays cleanly.
+    pub ok: bool,
+    /// The first error, or none.
+    pub errors: Vec<ReportedError>,
+    /// How many rows there are, or stand before the one with the error.
+    pub rows: usize,
+    /// How many turns are finished.
+    pub turns: u32,
+    /// The position, before a faulty item; `None` of a faulty head.
+    pub position: Option<String>,
+    /// How the game ended.
+    pub end: Option<ReportedEnd>,
+    /// What counts in the standings, when the game ended.
+    pub match_points: Option<PerSide<u16>>,
+    #[serde(skip)]
+    ended: Option<End>,
+}
+
+/// An error of a report.
+#[derive(Debug, Clone, Serialize)]
+pub struct ReportedError {
+    /// The number of the row.
+    pub row: Option<u16>,
+    /// Whose half of it.
+    pub side: Option<Side>,
+    /// What of that half, from 1.
+    pub item: Option<usize>,
+    /// The clause.
+    pub clause: &'static str,
+    /// What is wrong and what would be right, with line and column.
+    pub message: String,
+    /// Where it stands; said in the message.
+    #[serde(skip)]
+    pub place: Option<Place>,
+}
+
+/// A record that was read and replayed as far as it goes.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What was read.
+    pub reading: Reading,
+    /// How far it replays; `None` with an error of its head.
+    pub replay: Option<Replay>,
+}
+
+impl Judged {
+    /// Reads and replays a text.
+    pub fn of(text: &str) -> Self {
+        let reading = record::read(text);
+        let replay = Replay::of(&reading);
+        Self { reading, replay }
+    }
+
+    /// The record with all that need not be written, as far as it was replayed.
+    pub fn canonical(&self) -> Record {
+        Record {
+            rows: self
+                .replay
+                .as_ref()
+                .map_or_else(Vec::new, |replay| replay.rows().to_vec()),
+            ..self.reading.record.clone()
+        }
+    }
+
+    /// The first error: what breaks the rules stands before what cannot be read (clause 12.3).
+    pub fn error(&self, language: Language) -> Option<ReportedError> {
+        let error = self.replay.as_ref().and_then(Replay::error);
+        let Some(error) = error else {
+            let error = self.reading.error.as_ref();
+            return error.map(|error| record_error(error, language));
+        };
+        let place = error.at.place(&self.reading.places);
+        Some(ReportedError {
+            row: error.row,
+            side: error.side(),
+            item: error.item(),
+            clause: error.clause(),
+            message: placed(place, &error.say(language), language),
+            place,
+        })
+    }
+
+    /// How many rows there are, or stand before the one with the error.
+    fn rows(&self) -> usize {
+        let rows = &self.reading.record.rows;
+        let judged = self.replay.as_ref().and_then(Replay::error);
+        if let Some(error) = judged {
+            return error.rows_before().unwrap_or(rows.len());
+        }
+        match &self.reading.error {
+            None => rows.len(),
+            Some(error) if error.part == Part::Head => 0,
+            Some(error) if error.row().is_some() => rows.len().saturating_sub(1),
+            Some(_) => rows.len(),
+        }
+    }
+}
+
+fn record_error(error: &RecordError, language: Language) -> ReportedError {
+    ReportedError {
+        row: error.row(),
+        side: error.side(),
+        item: None,
+        clause: error.clause(),
+        message: placed(Some(error.place), &error.say(language), language),
+        place: Some(error.place),
+    }
+}
+
+/// Reads, replays and reports one file.
+pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
+    match record::check_text(bytes) {
+        Ok(text) => of_judged(file, &Judged::of(text), language),
+        Err(error) => Report {
+            file: file.to_owned(),
+            ok: false,
+            errors: vec![record_error(&error, language)],
+            rows: 0,
+            turns: 0,
+            position: None,
+            end: None,
+            match_points: None,
+            ended: None,
+        },
+    }
+}
+
+/// The report of a record that was read and replayed.
+pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
+    let game = judged.replay.as_ref().map(Replay::game);
+    let error = judged.error(language);
+    let end = game.and_then(|game| game.end()).filter(|_| error.is_none());
+    let points = game.zip(end);
+    Report {
+        file: file.to_owned(),
+        ok: error.is_none(),
+        errors: error.into_iter().collect(),
+        rows: judged.rows(),
+        turns: game.map_or(0, |game| game.turns()),
+        position: game.map(|game| game.placed().to_string()),
+        end: end.map(ReportedEnd::from),
+        match_points: points.map(|(game, end)| end.points(game.setup().regulations())),
+        ended: end,
+    }
+}
+
+impl Report {
+    /// The object on one line.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The report in words, as lines without the last line break: the file, where the error
+    /// stands, or how far the game came.
+    pub fn say(&self, language: Language) -> String {
+        let file = &self.file;
+        if let Some(error) = self.errors.first() {
+            return format!("{file}: {}", error.say(language));
+        }
+        let clean = Phrase::new("report-clean")
+            .with("file", file)
+            .with("turns", self.turns)
+            .say(language);
+        let rest = match (self.ended, self.match_points) {
+            (Some(end), Some(points)) => {
+                let said = Phrase::new("report-points").with("points", Unit::Halves.pair(points));
+                let clause = said_clause(end.reason.clause(), language);
+                format!("{} {} ({clause})", end.say(language), said.say(language))
+            }
+            _ => Phrase::new("report-goes-on").say(language),
+        };
+        format!("{clean} {rest}")
+    }
+}
+
+impl ReportedError {
+    /// Where the error is, and its sentence.
+    pub fn say(&self, language: Language) -> String {
+        let mut here = Vec::new();
+        if let Some(row) = self.row {
+            here.push(Phrase::new("place-row").with("row", row).say(language));
+        }
+        if let Some(side) = self.side {
+            here.push(match language {
+                Language::En | Language::De => side.name(language).to_owned(),
+                Language::Ru => side.name(language).to_lowercase(),
+            });
+        }
+        if let Some(item) = self.item {
+            let item = u32::try_from(item).unwrap_or(u32::MAX);
+            here.push(Phrase::new("place-item").with("item", item).say(language));
+        }
+        here.push(said_clause(self.clause, language));
+        format!("{}. {}", here.join(", "), self.message)
+    }
+}
+
+/// Explains one file: every row, or the row with this number.
+///
+/// # Errors
+/// The record has no such row; the sentence says so.
+pub fn explain(
+    file: &str,
+    bytes: &[u8],
+    row: Option<u16>,
+    language: Language,
+) -> Result<Explained, String> {
+    let Ok(text) = record::check_text(bytes) else {
+        let report = report(file, bytes, language);
+        let text = report.say(language);
+        return Ok(Explained { text, ok: false });
+    };
+    let judged = Judged::of(text);
+    let report = of_judged(file, &judged, language);
+    let steps = judged.replay.as_ref().map_or(&[][..], Replay::steps);
+    let rows = steps.chunk_by(|one, other| one.row == other.row);
+    let is_wanted = |steps: &&[Step]| {
+        let first = steps.first().map(|step| step.row);
+        row.is_none() || first == row
+    };
+    let mut paragraphs: Vec<String> = rows
+        .filter(is_wanted)
+        .map(|steps| paragraph(steps, language))
+        .collect();
+    if let Some(number) = row
+        && paragraphs.is_empty()
+        && report.ok
+    {
+        return Err(Phrase::new("explain-no-row")
+            .with("row", number)
+            .say(language));
+    }
+    if row.is_none() || !report.ok {
+        paragraphs.push(report.say(language));
+    }
+    Ok(Explained {
+        text: paragraphs.join("\n\n"),
+        ok: report.ok,
+    })
+}
+
+/// The steps of one row.
+fn paragraph(steps: &[Step], language: Language) -> String {
+    let row = steps.first().map(|step| step.row).unwrap_or_default();
+    let mut lines = vec![Phrase::new("explain-row").with("row", row).say(language)];
+    for step in steps {
+        let said = step.told.say(language);
+        let clause = said_clause(step.told.clause(), language);
+        lines.push(format!("{said} ({clause})"));
+    }
+    lines.join("\n")
+}

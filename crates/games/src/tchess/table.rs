@@ -1,0 +1,180 @@
+//! A game as it is entered act by act, and its record, which is written on the way (clause
+//! 11.8).
+//!
+//! What the rules allow is the game's; here is what a record can hold of it.
+
+mod acts;
+mod sets;
+
+use std::sync::Arc;
+
+pub use sets::SET;
+
+use super::array::Pairs;
+use super::ending::WrittenResult;
+use super::fault::Fault;
+use super::game::Game;
+use super::item::{Entry, Remark};
+use super::record::line::Deed;
+use super::record::{MAX_HALF, Record, Row};
+use super::regulations::Regulations;
+use super::setup::{Setup, SetupFault};
+use super::told::Told;
+use crate::text::MAX_ITEMS;
+use crate::{PerSide, Side};
+
+/// A game from before its first act, with the record of what was entered.
+#[derive(Clone)]
+pub struct Table {
+    game: Game,
+    record: Record,
+    acts: u16,
+    /// Which sides have handed in their sets (clause 1.5).
+    sealed: PerSide<bool>,
+    /// The sets that are open.
+    opened: PerSide<Option<Pairs>>,
+    /// What the latest act came to.
+    told: Option<Told>,
+}
+
+impl std::fmt::Debug for Table {
+    /// Nothing that is sealed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("record", &self.record)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// A game before its first act.
+    ///
+    /// # Errors
+    /// What the Regulations cannot be together.
+    pub fn new(regulations: &Regulations) -> Result<Self, SetupFault> {
+        let setup = Setup::new(regulations, &PerSide::default())?;
+        Ok(Self::of(&Arc::new(setup)))
+    }
+
+    /// A game before its first act, by rules without sets.
+    pub fn of(setup: &Arc<Setup>) -> Self {
+        let record = Record {
+            regulations: Regulations::clone(setup.regulations()),
+            result: Some(WrittenResult::Unfinished),
+            ..Record::default()
+        };
+        Self {
+            game: Game::new(Arc::clone(setup), None),
+            record,
+            acts: 0,
+            sealed: PerSide::default(),
+            opened: PerSide::default(),
+            told: None,
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The record as far as the game has come, without free tags.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Takes an act, and gives it with all that need not be written.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn take(&mut self, deed: &Deed) -> Result<Deed, Fault> {
+        if let Some(end) = self.game.end() {
+            return Err(Fault::Over(end));
+        }
+        let taken = match deed {
+            Deed::Sets(sets) => self.take_sets(sets)?,
+            Deed::Remark(remark) => {
+                self.game.stop(remark)?;
+                self.write_remark(remark);
+                self.told = Some(Told::Stopped(remark.clone()));
+                deed.clone()
+            }
+            Deed::Entry(entry) => {
+                if let Some(side) = self.awaited_set() {
+                    return Err(Fault::SetsFirst(side));
+                }
+                self.check_room()?;
+                Deed::Entry(self.take_entry(entry)?)
+            }
+        };
+        self.acts = self.acts.saturating_add(1);
+        self.record.result = Some(WrittenResult::of(self.game.end()));
+        Ok(taken)
+    }
+
+    fn take_entry(&mut self, entry: &Entry) -> Result<Entry, Fault> {
+        let (number, side) = (self.game.row(), self.game.side());
+        let taken = match entry {
+            Entry::Item(item) => {
+                let made = self.game.make(item)?;
+                let taken = Entry::Item(made.item.clone());
+                self.told = Some(Told::Made(made));
+                taken
+            }
+            Entry::Illegal(item) => {
+                self.game.attempt(item)?;
+                self.told = Some(Told::Attempt(side, item.clone()));
+                entry.clone()
+            }
+        };
+        let has_ended_turn = self.game.side() != side && self.game.end().is_none();
+        if let Some(row) = self.row_mut(number) {
+            let half = match side {
+                Side::White => &mut row.white,
+                Side::Black => row.black.get_or_insert_default(),
+            };
+            half.push(taken.clone());
+            if has_ended_turn && side == Side::White {
+                row.black.get_or_insert_default();
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Whether the record has room for an item (clauses 11.3, 11.4).
+    fn check_room(&self) -> Result<(), Fault> {
+        let number = self.game.row();
+        let rows = &self.record.rows;
+        let row = rows.last().filter(|row| row.number == number);
+        if row.is_none() && rows.len() >= MAX_ITEMS {
+            return Err(Fault::TooManyRows(MAX_ITEMS));
+        }
+        let half = row.and_then(|row| row.half(self.game.side()));
+        if half.is_some_and(|half| half.len() >= MAX_HALF) {
+            return Err(Fault::TooManyItems(MAX_HALF));
+        }
+        Ok(())
+    }
+
+    /// The row with a number, which is the last one or begins now.
+    fn row_mut(&mut self, number: u16) -> Option<&mut Row> {
+        let rows = &mut self.record.rows;
+        if rows.last().is_none_or(|row| row.number != number) {
+            rows.push(Row {
+                number,
+                ..Row::default()
+            });
+        }
+        rows.last_mut()
+    }
+
+    /// Writes what ends the game into the last row, or into a first one without items.
+    fn write_remark(&mut self, remark: &Remark) {
+        if self.record.rows.is_empty() {
+            self.row_mut(1);
+        }
+        if let Some(row) = self.record.rows.last_mut() {
+            row.remark = Some(remark.clone());
+        }
+    }
+}

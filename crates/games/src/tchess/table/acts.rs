@@ -1,0 +1,278 @@
+//! The table as a game by acts: lines of text in, boards, ends and records out (clause 11.8).
+
+use std::sync::LazyLock;
+
+use super::Table;
+use crate::acts::{
+    ActBoard, ActEnd, ActFault, ActTurn, ByActs, Entitled, Limits, Shown, TimedAct, ToldAct,
+    WantedLot,
+};
+use crate::secrets::Secrets;
+use crate::tchess::fault::Fault;
+use crate::tchess::item::{Entry, Remark};
+use crate::tchess::record::line::{Deed, read_act};
+use crate::tchess::record::{Record, RecordError, Row};
+use crate::tchess::report::Judged;
+use crate::tchess::turn::left;
+use crate::tchess::words::Phrase;
+use crate::text::Tag;
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+impl ByActs for Table {
+    fn enter(&mut self, text: &str, _seconds: Option<u32>) -> Result<String, ActFault> {
+        let deed = read_act(text).map_err(|error| unreadable(&error))?;
+        let taken = self.take(&deed).map_err(|fault| refused(&fault))?;
+        Ok(taken.to_string())
+    }
+
+    /// The clock is the event's (clause 5.12): it bears every act.
+    fn check_due(&self, text: &str, _shown: Shown) -> Result<(), ActFault> {
+        let read = read_act(text).map(|_| ());
+        read.map_err(|error| unreadable(&error))
+    }
+
+    fn board(&self) -> ActBoard {
+        let game = &self.game;
+        let waits = self.waits_for_sets();
+        let in_play = !waits && game.end().is_none();
+        let phase = if game.end().is_some() {
+            "over"
+        } else if waits {
+            "sets"
+        } else {
+            "play"
+        };
+        let start = game.setup().start();
+        ActBoard {
+            acts: self.acts,
+            phase: phase.to_owned(),
+            awaited: PerSide::from_fn(|side| {
+                if waits {
+                    !self.sealed[side]
+                } else {
+                    in_play && side == game.side()
+                }
+            }),
+            turn: in_play.then_some(ActTurn {
+                number: game.row(),
+                side: game.side(),
+            }),
+            // What a side has taken of the other one.
+            score: PerSide::from_fn(|side| {
+                let other = side.other();
+                start
+                    .total(other)
+                    .saturating_sub(game.position().total(other))
+            }),
+            position: game.placed().to_string(),
+        }
+    }
+
+    fn told(&self, language: Language) -> Option<ToldAct> {
+        let told = self.told.as_ref()?;
+        let mut said = vec![told.say(language)];
+        let clause = match self.game.end() {
+            Some(end) => {
+                said.push(end.say(language));
+                end.reason.clause()
+            }
+            None => told.clause(),
+        };
+        Some(ToldAct {
+            clause,
+            said: said.join(" "),
+        })
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            setup: 0,
+            turn: 0,
+            game: 0,
+        }
+    }
+
+    fn waits(&self, language: Language) -> Option<String> {
+        let game = &self.game;
+        if game.end().is_some() {
+            return None;
+        }
+        if let Some(side) = self.awaited_set() {
+            let phrase = Phrase::new("waits-sets").with("side", side);
+            return Some(phrase.say(language));
+        }
+        let position = game.position();
+        let phrase = match position.due(game.side()).first() {
+            Some(kind) => Phrase::new("waits-replacement").with("kind", *kind),
+            None if game.setup().regulations().strike => {
+                Phrase::new("waits-moves").with("left", left(game.setup(), position))
+            }
+            None => Phrase::new("waits-move"),
+        };
+        let phrase = phrase.with("row", game.row()).with("side", game.side());
+        Some(phrase.say(language))
+    }
+
+    fn wanted(&self) -> Option<WantedLot> {
+        None
+    }
+
+    fn of_lot(&self, _result: &[String]) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn choices(&self) -> Vec<String> {
+        if self.game.end().is_some() || self.waits_for_sets() {
+            return Vec::new();
+        }
+        let all = [
+            Remark::Draw,
+            Remark::Time(Side::White),
+            Remark::Time(Side::Black),
+        ];
+        all.iter().map(ToString::to_string).collect()
+    }
+
+    fn resignation(&self, side: Side) -> Option<String> {
+        let remark = Remark::Resign(side);
+        self.game.end().is_none().then(|| remark.to_string())
+    }
+
+    /// A player enters the own moves and an own resignation; attempts, the clock, an agreed draw
+    /// and rulings are the referee's.
+    fn entitled(&self, side: Side, text: &str) -> Entitled {
+        let Ok(deed) = read_act(text) else {
+            // Why it cannot be read everybody is told.
+            return Entitled::Anybody;
+        };
+        let is_own = match deed {
+            Deed::Entry(Entry::Item(_)) => side == self.game.side(),
+            Deed::Remark(Remark::Resign(resigned)) => resigned == side,
+            Deed::Entry(Entry::Illegal(_)) | Deed::Remark(_) | Deed::Sets(_) => false,
+        };
+        if is_own {
+            Entitled::Anybody
+        } else {
+            Entitled::Nobody
+        }
+    }
+
+    fn deed(&self, text: &str, language: Language) -> Option<&'static str> {
+        let [draw, white, black] = &*DEEDS;
+        let words = match read_act(text).ok()? {
+            Deed::Remark(Remark::Draw) => draw,
+            Deed::Remark(Remark::Time(Side::White)) => white,
+            Deed::Remark(Remark::Time(Side::Black)) => black,
+            _ => return None,
+        };
+        Some(language.of(words).as_str())
+    }
+
+    fn end(&self) -> Option<ActEnd> {
+        let end = self.game.end()?;
+        Some(ActEnd {
+            reason: end.reason.word(),
+            clause: end.reason.clause(),
+            winner: end.winner,
+            points: end.points(self.game.setup().regulations()),
+            score: None,
+        })
+    }
+
+    fn record_text(&self, tags: &[Tag]) -> String {
+        let record = Record {
+            tags: tags.to_vec(),
+            ..self.record.clone()
+        };
+        record.to_string()
+    }
+
+    fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
+        let judged = Judged::of(record);
+        let Judged { reading, replay } = &judged;
+        if let Some(error) = replay.as_ref().and_then(|replay| replay.error()) {
+            let place = error.at.place(&reading.places);
+            let say = |language| error.say(language);
+            return Err(ActFault::new(place, error.clause(), say));
+        }
+        if let Some(error) = &reading.error {
+            return Err(unreadable(error));
+        }
+        let record = judged.canonical();
+        let is_over = replay.as_ref().is_some_and(|replay| replay.end().is_some());
+        let opened = &self.opened;
+        let fault = if record.regulations != **self.game.setup().regulations() {
+            Some(Fault::OtherRegulations)
+        } else if record.start.is_some() {
+            Some(Fault::FromPosition)
+        } else if opened.white.is_some() && *opened != with_none(&record) {
+            Some(Fault::OtherSets)
+        } else if record.rows.is_empty() && is_over {
+            Some(Fault::NotPlayed)
+        } else {
+            None
+        };
+        if let Some(fault) = fault {
+            return Err(refused(&fault));
+        }
+        let mut entered = Vec::new();
+        if record.regulations.free_choice {
+            let sets = with_none(&record).map(Option::unwrap_or_default);
+            entered.push(Deed::Sets(sets));
+        }
+        entered.extend(record.rows.iter().flat_map(deeds_of));
+        let timed = |deed: Deed| TimedAct {
+            text: deed.to_string(),
+            seconds: None,
+        };
+        Ok(entered.into_iter().map(timed).collect())
+    }
+
+    fn brought(&self, _seconds: Option<u32>, _shown: Shown) -> Option<String> {
+        self.brought_sets().map(|deed| deed.to_string())
+    }
+
+    fn secrets(&self) -> Option<&dyn Secrets> {
+        let chooses = self.game.setup().regulations().free_choice;
+        chooses.then_some(self as &dyn Secrets)
+    }
+
+    fn secrets_mut(&mut self) -> Option<&mut dyn Secrets> {
+        let chooses = self.game.setup().regulations().free_choice;
+        chooses.then_some(self as &mut dyn Secrets)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn ByActs> {
+        Box::new(self.clone())
+    }
+}
+
+/// The sets of a record; a player whose set it does not have chose nothing.
+fn with_none(record: &Record) -> PerSide<Option<crate::tchess::array::Pairs>> {
+    record.sets.clone().map(|set| Some(set.unwrap_or_default()))
+}
+
+/// What is pressed for a draw and for the end of a side's time.
+static DEEDS: LazyLock<[[String; 3]; 3]> = LazyLock::new(|| {
+    let keys = ["deed-draw", "deed-time-white", "deed-time-black"];
+    keys.map(|key| Language::ALL.map(|language| Phrase::new(key).say(language)))
+});
+
+/// What was entered for a row.
+fn deeds_of(row: &Row) -> Vec<Deed> {
+    let halves = row.white.iter().chain(row.black.iter().flatten());
+    let mut deeds: Vec<Deed> = halves.cloned().map(Deed::Entry).collect();
+    deeds.extend(row.remark.clone().map(Deed::Remark));
+    deeds
+}
+
+fn unreadable(error: &RecordError) -> ActFault {
+    ActFault::new(Some(error.place), error.clause(), |language| {
+        error.say(language)
+    })
+}
+
+fn refused(fault: &Fault) -> ActFault {
+    ActFault::new(None, fault.clause(), |language| fault.say(language))
+}

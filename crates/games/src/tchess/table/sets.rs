@@ -1,0 +1,135 @@
+//! What the players choose, which they hand in sealed (clause 1.5).
+//!
+//! Both sets are opened together, and the game brings an act that says them: a table that
+//! knows no secret takes it as it is, one that knows them takes no other.
+
+use std::sync::Arc;
+
+use super::Table;
+use crate::acts::ActFault;
+use crate::notation::Place;
+use crate::secrets::{Opens, Secrets, WantedSecret};
+use crate::tchess::array::Pairs;
+use crate::tchess::fault::Fault;
+use crate::tchess::game::Game;
+use crate::tchess::record::line::{Deed, read_act};
+use crate::tchess::setup::{Setup, SetupFault};
+use crate::tchess::told::Told;
+use crate::{PerSide, Side};
+
+/// The word of a set in journals.
+pub const SET: &str = "set";
+
+impl Table {
+    /// Whether the players choose and their sets are not known yet.
+    pub(super) fn waits_for_sets(&self) -> bool {
+        let chooses = self.game.setup().regulations().free_choice;
+        chooses && self.record.sets.white.is_none() && self.game.end().is_none()
+    }
+
+    /// Whose set is awaited: who has not handed it in, or White until both are open.
+    pub(super) fn awaited_set(&self) -> Option<Side> {
+        if !self.waits_for_sets() {
+            return None;
+        }
+        let mut open = Side::ALL.into_iter().filter(|side| !self.sealed[*side]);
+        Some(open.next().unwrap_or(Side::White))
+    }
+
+    /// Begins the game with what both sides have chosen.
+    pub(super) fn take_sets(&mut self, sets: &PerSide<Pairs>) -> Result<Deed, Fault> {
+        if !self.waits_for_sets() {
+            return Err(Fault::NoSet);
+        }
+        for side in Side::ALL {
+            if self.opened[side]
+                .as_ref()
+                .is_some_and(|set| *set != sets[side])
+            {
+                return Err(Fault::OtherSets);
+            }
+        }
+        let chosen = sets.clone().map(Some);
+        let setup = Setup::new(self.game.setup().regulations(), &chosen);
+        let setup = setup.map_err(of_setup)?;
+        self.game = Game::new(Arc::new(setup), None);
+        self.record.sets = chosen;
+        self.told = Some(Told::Sets(sets.clone()));
+        Ok(Deed::Sets(sets.clone()))
+    }
+
+    /// The act that says what both sides have chosen, once that is open.
+    pub(super) fn brought_sets(&self) -> Option<Deed> {
+        let (Some(white), Some(black)) = (&self.opened.white, &self.opened.black) else {
+            return None;
+        };
+        let sets = PerSide::new(white.clone(), black.clone());
+        self.waits_for_sets().then_some(Deed::Sets(sets))
+    }
+
+    /// Reads a set of a side, with which the game can begin whatever the other side chooses:
+    /// which squares are occupied, no set changes.
+    fn set(&self, side: Side, text: &str) -> Result<Pairs, Fault> {
+        let pairs = Pairs::read_exchange(text.trim()).ok_or(Fault::NoSet)?;
+        let mut sets = PerSide::default();
+        sets[side] = Some(pairs.clone());
+        let regulations = self.game.setup().regulations();
+        Setup::new(regulations, &sets).map_err(of_setup)?;
+        Ok(pairs)
+    }
+}
+
+/// What is wrong with a set.
+const fn of_setup(fault: SetupFault) -> Fault {
+    match fault {
+        SetupFault::SetPair | SetupFault::SetWithoutChoice => Fault::NoSet,
+        _ => Fault::UnsoundSet,
+    }
+}
+
+fn refused(fault: &Fault) -> ActFault {
+    let place = Some(Place::START);
+    ActFault::new(place, fault.clause(), |language| fault.say(language))
+}
+
+impl Secrets for Table {
+    fn wanted(&self) -> Vec<WantedSecret> {
+        let is_wanted = |side: &Side| self.waits_for_sets() && !self.sealed[*side];
+        Side::ALL
+            .into_iter()
+            .filter(is_wanted)
+            .map(|side| WantedSecret {
+                word: SET,
+                side,
+                clause: "1.5",
+                required: true,
+                opens: Opens::Together,
+            })
+            .collect()
+    }
+
+    fn check(&self, side: Side, word: &str, text: &str) -> Result<Vec<String>, ActFault> {
+        if word != SET {
+            return Err(refused(&Fault::NoSet));
+        }
+        let pairs = self.set(side, text).map_err(|fault| refused(&fault))?;
+        Ok(vec![pairs.to_string()])
+    }
+
+    fn seal(&mut self, side: Side, _word: &str, _count: usize, _parts: &[String]) {
+        self.sealed[side] = true;
+    }
+
+    fn open(&mut self, side: Side, _word: &str, part: &str) -> Result<(), ActFault> {
+        let pairs = self.set(side, part).map_err(|fault| refused(&fault))?;
+        self.opened[side] = Some(pairs);
+        Ok(())
+    }
+
+    fn check_entered(&self, text: &str) -> Result<(), ActFault> {
+        match read_act(text) {
+            Ok(Deed::Sets(_)) => Err(refused(&Fault::NoSet)),
+            _ => Ok(()),
+        }
+    }
+}
