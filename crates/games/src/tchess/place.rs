@@ -121,6 +121,10 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     if is_attacked {
         return Err(PlaceFault::Attacked);
     }
+    if position.copied().is_none() {
+        // What nobody copies is not kept.
+        position.set_last(side.other(), None);
+    }
     Ok(position)
 }
 

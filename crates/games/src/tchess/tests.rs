@@ -1,3 +1,6 @@
 //! The rules against numbers, cases and properties.
 
+mod cases;
 mod counts;
+mod properties;
+mod sentences;

@@ -144,6 +144,10 @@ fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut Vec<Place>) ->
         }
         let place = cursor.place();
         let entry = entry(cursor)?;
+        let is_end = |sign: char| sign.is_whitespace() || ",|;{".contains(sign);
+        if !cursor.peek().is_none_or(is_end) {
+            return Err(cursor.unexpected(Expected::Space));
+        }
         if items.len() >= MAX_HALF {
             return Err((place, RecordFault::TooManyItems));
         }

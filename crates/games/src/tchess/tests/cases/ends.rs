@@ -1,0 +1,62 @@
+//! Cases of section 5.
+
+use super::cases;
+
+cases! {
+    tchess_5_1_01_both_parts_of_a_compound_count, "tchess-classical", "4k3/8/8/8/8/8/g7/3K4 w - - -", "1. Kd1-c1", ["error 1 white 1 5.2"];
+    tchess_5_1_02_a_jester_attacks_as_what_was_moved, "tchess-classical", "4k3/8/8/8/8/2j5/8/4K2N w - - -", "1. Nh1-g3", ["turns 1"];
+    tchess_5_1_03_as_the_king_then, "tchess-classical", "4k3/8/8/8/8/2j5/8/4K2N w - - -", "1. Ke1-d2", ["error 1 white 1 5.2"];
+    tchess_5_1_04_as_a_knight, "tchess-classical", "4k3/8/8/8/8/3j4/8/4K2N w - - -", "1. Nh1-g3", ["error 1 white 1 5.2"];
+    tchess_5_1_05_a_passenger_does_not_count, "tchess-classical; transport=true", "4k3/8/8/8/n+r7/8/8/K7 w - - -", "1. Ka1-a2", ["turns 1"];
+    tchess_5_1_06_not_by_two_moves_of_a_turn, "tchess-classical; strike=true", "4k2r/8/8/8/8/8/8/K6P w - - -", "1. Ka1-a2 h1-h2", ["turns 1"];
+    tchess_5_2_01_the_king_is_left_attacked, "tchess-classical", "4r2k/8/8/8/8/8/8/4K2P w - - -", "1. h1-h2", ["error 1 white 1 5.2"];
+    tchess_5_2_02_a_pinned_piece, "tchess-classical", "4r2k/8/8/8/8/8/4N3/4K3 w - - -", "1. Ne2-c3", ["error 1 white 1 5.2"];
+    tchess_5_2_03_along_the_pin, "tchess-classical", "4r2k/8/8/8/8/8/4R3/4K3 w - - -", "1. Re2-e5", ["turns 1"];
+    tchess_5_2_04_the_attacker_is_taken, "tchess-classical", "4r2k/8/8/8/B7/8/8/4K3 w - - -", "1. Ba4xe8", ["turns 1"];
+    tchess_5_3_01_no_king_is_taken_in_the_middle_of_a_turn, "tchess-classical; strike=true", "k7/8/8/8/8/8/N7/R3K3 w - - -", "1. Na2-c3 Ra1xa8", ["error 1 white 2 5.3"];
+    tchess_5_4_01_mate, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8#", ["end mate white 5.4", "points 2:0", "turns 1"];
+    tchess_5_4_02_the_sign_need_not_be_written, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8", ["end mate white 5.4"];
+    tchess_5_4_03_at_the_beginning, "tchess-classical", "R5k1/5ppp/8/8/8/8/8/4K3 b - - -", "", ["end mate white 5.4", "turns 0"];
+    tchess_5_4_04_nothing_follows, "tchess-classical", "R5k1/5ppp/8/8/8/8/8/4K3 b - - -", "1. | Kg8-h8", ["error 1 - - 11.6"];
+    tchess_5_4_05_three_moves_may_save_what_one_does_not, "tchess-classical; strike=true", "R5k1/5ppp/8/8/8/8/8/4K3 b - - -", "1. | h7-h6 Kg8-h7 f7-f6", ["turns 1"];
+    tchess_5_4_06_jesters_are_not_counted, "tchess-classical", "7k/8/8/8/7j/8/5q2/7K w R - -", "", ["end no-move black 5.5"];
+    tchess_5_5_01_no_stalemate, "tchess-classical", "7k/8/5K2/8/8/8/8/6Q1 w - - -", "1. Qg1-g6#", ["end no-move white 5.5", "points 2:0"];
+    tchess_5_5_02_without_check_too, "tchess-classical; king=flag", "k7/8/8/8/7p/7P/P7/4K3 w - - -", "1. a2-a3#", ["end no-move white 5.5"];
+    tchess_5_5_03_at_the_beginning, "tchess-classical; king=flag", "k7/p7/8/8/7p/7P/8/4K3 w - - -", "", ["end no-move black 5.5"];
+    tchess_5_6_01_the_third_time, "tchess-classical", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8", ["end repetition - 5.6", "points 1:1"];
+    tchess_5_6_02_twice_is_not_enough, "tchess-classical", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8", ["turns 4"];
+    tchess_5_6_03_as_often_as_the_event_says, "tchess-classical; repetition=2", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8", ["end repetition - 5.6"];
+    tchess_5_6_04_bounds, "tchess-classical; repetition=10", "", "", ["error - - - 5.6"];
+    tchess_5_6_05_a_turned_piece_makes_another_position, "tchess-classical; polarity=true; repetition=2", "", "1. Nb1-c3^S | Nb8-c6^N\n2. Nc3-b1^N | Nc6-b8^S\n3. a2-a3", ["error 3 - - 11.6"];
+    tchess_5_7_01_quiet_turns, "tchess-classical; quiet_turns=10; repetition=9", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. Nb1-c3 | Nb8-c6", ["end quiet - 5.7", "turns 10"];
+    tchess_5_7_02_a_pawn_ahead_is_none, "tchess-classical; quiet_turns=10; repetition=9", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. a2-a3 | Nb8-c6", ["turns 10"];
+    tchess_5_7_03_a_pawn_aside_is_one, "tchess-classical; quiet_turns=10; repetition=9; exchange=P:PR", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. PRa2-b2 | Nb8-c6", ["error 5 white 1 2.2"];
+    tchess_5_7_04_bounds, "tchess-classical; quiet_turns=9", "", "", ["error - - - 5.7"];
+    tchess_5_8_01_two_kings, "tchess-classical", "4k3/8/8/8/8/8/4p3/4K3 w - - -", "1. Ke1xe2", ["end bare-kings - 5.8", "points 1:1"];
+    tchess_5_8_02_at_the_beginning, "tchess-classical", "4k3/8/8/8/8/8/8/4K3 w - - -", "", ["end bare-kings - 5.8"];
+    tchess_5_8_03_not_with_escort, "tchess-classical; escort=true", "4k3/8/8/8/8/8/8/4K3 w - - -", "1. Ke1-e2", ["turns 1"];
+    tchess_5_8_04_not_without_check, "tchess-classical; king=capture", "4k3/8/8/8/8/8/8/4K3 w - - -", "1. Ke1-e2", ["turns 1"];
+    tchess_5_9_01_resignation, "tchess-classical", "", "1. a2-a3; resign white", ["end resignation black 5.9", "points 0:2"];
+    tchess_5_9_02_an_agreed_draw, "tchess-classical", "", "1. a2-a3 | a7-a6; draw", ["end agreement - 5.9"];
+    tchess_5_9_03_time, "tchess-classical", "", "1. a2-a3; time black", ["end time white 5.9"];
+    tchess_5_9_04_time_against_a_king_alone, "tchess-classical", "4k3/8/8/8/8/8/P7/4K3 w - - -", "1. a2-a3; time white", ["end time - 5.9"];
+    tchess_5_9_05_with_escort_a_king_alone_wins, "tchess-classical; escort=true", "4k3/8/8/8/8/8/P7/4K3 w - - -", "1. a2-a3; time white", ["end time black 5.9"];
+    tchess_5_9_06_the_arbiter_stops_it, "tchess-classical", "", "1. a2-a3; stop \"fire\"", ["end ruling - 5.9"];
+    tchess_5_9_07_as_won, "tchess-classical", "", "1. a2-a3; stop black \"phone\"", ["end ruling black 5.9"];
+    tchess_5_9_08_a_forfeit, "tchess-classical", "", "[Result \"0-1 forfeit\"]", ["end forfeit black 5.9", "points 0:2", "turns 0"];
+    tchess_5_9_09_both_absent, "tchess-classical", "", "[Result \"0-0 forfeit\"]", ["end forfeit - 5.9", "points 0:0"];
+    tchess_5_9_10_before_any_move, "tchess-classical", "", "1.; draw", ["end agreement - 5.9", "turns 0"];
+    tchess_5_10_01_an_attempt_is_taken_back, "tchess-classical", "", "1. !illegal Ra1-a4, a2-a3", ["turns 1"];
+    tchess_5_10_02_the_second_loses, "tchess-classical", "", "1. !illegal Ra1-a4, !illegal Ra1-a5", ["end illegal black 5.10", "turns 0"];
+    tchess_5_10_03_each_side_has_its_own, "tchess-classical", "", "1. !illegal Ra1-a4, a2-a3 | !illegal Ra8-a4, a7-a6", ["turns 2"];
+    tchess_5_10_04_a_legal_attempt, "tchess-classical", "", "1. !illegal a2-a3", ["error 1 white 1 5.10"];
+    tchess_5_10_05_the_limit_of_an_event, "tchess-classical; illegal_limit=1", "", "1. !illegal Ra1-a4", ["end illegal black 5.10"];
+    tchess_5_10_06_not_in_the_other_turn, "tchess-classical", "", "1. a2-a3, !illegal Ra1-a4", ["error 1 white 2 4.1"];
+    tchess_5_10_07_it_counts_as_an_item, "tchess-classical", "", "1. !illegal Ra1-a4, a2-a4", ["error 1 white 2 3"];
+    tchess_5_10_08_bounds, "tchess-classical; illegal_limit=0", "", "", ["error - - - 5.10"];
+    tchess_5_11_01_points_of_an_event, "tchess-classical; win_points=6; draw_points=2; loss_points=1", "", "1. a2-a3; resign black", ["end resignation white 5.9", "points 6:1"];
+    tchess_5_11_02_a_draw_of_them, "tchess-classical; win_points=6; draw_points=2; loss_points=1", "", "1. a2-a3; draw", ["end agreement - 5.9", "points 2:2"];
+    tchess_5_11_03_not_rising, "tchess-classical; draw_points=3", "", "", ["error - - - 5.11"];
+    tchess_5_11_04_bounds, "tchess-classical; win_points=101", "", "", ["error - - - 5.11"];
+    tchess_5_12_01_a_goal_comes_first, "tchess-classical; escort=true; quiet_turns=10", "8/2K5/8/8/8/8/8/7k w - - -", "1. Kc7-d8", ["end escort white 6.1"];
+}

@@ -1,0 +1,60 @@
+//! Cases of section 11.
+
+use super::cases;
+
+cases! {
+    tchess_11_1_01_an_empty_file, "", "", "", ["error - - - 11.1", "position -"];
+    tchess_11_1_02_no_record, "", "", "hello", ["error - - - 11.1"];
+    tchess_11_1_03_an_open_tag, "", "", "[Event \"x\"\n1. a2-a3", ["error - - - 11.1"];
+    tchess_11_1_04_an_open_quotation, "", "", "[Event \"x]\n", ["error - - - 11.1"];
+    tchess_11_1_05_twice, "tchess-classical", "", "[Result \"*\"]\n[Result \"*\"]\n", ["error - - - 11.1"];
+    tchess_11_1_06_free_tags_may_stand_twice, "tchess-classical", "", "[Event \"a\"]\n[Event \"b \\\"c\\\"\"]\n1. a2-a3", ["turns 1"];
+    tchess_11_1_07_comments_anywhere, "tchess-classical", "", "{a} 1. {b} a2-a3 {c} | {d} a7-a6 {e}", ["turns 2"];
+    tchess_11_1_08_an_open_comment, "tchess-classical", "", "1. a2-a3 {x", ["error 1 white - 11.1"];
+    tchess_11_1_09_a_sign_of_no_text, "tchess-classical", "", "1. a2-a3 \u{7}", ["error - - - 11.1"];
+    tchess_11_1_10_tags_alone, "tchess-classical", "", "", ["turns 0", "rows 0"];
+    tchess_11_2_01_an_unknown_edition, "chess", "", "", ["error - - - 11.2", "position -"];
+    tchess_11_2_02_an_unknown_field, "tchess-classical; speed=1", "", "", ["error - - - 11.2"];
+    tchess_11_2_03_a_field_twice, "tchess-classical; strike=true; strike=true", "", "", ["error - - - 11.2"];
+    tchess_11_2_04_without_a_sign, "tchess-classical; strike", "", "", ["error - - - 11.2"];
+    tchess_11_2_05_a_value_has_its_fields_clause, "tchess-classical; strike=yes", "", "", ["error - - - 4.2"];
+    tchess_11_2_06_of_the_king, "tchess-classical; king=taken", "", "", ["error - - - 6.2"];
+    tchess_11_3_01_another_number, "tchess-classical", "", "2. a2-a3", ["error 2 - - 11.3"];
+    tchess_11_3_02_of_the_second_row, "tchess-classical", "", "1. a2-a3 | a7-a6\n3. b2-b3", ["error 3 - - 11.3", "rows 1"];
+    tchess_11_3_03_rows_without_a_line_break, "tchess-classical", "", "1. a2-a3 | a7-a6 2. b2-b3 | b7-b6", ["turns 4", "rows 2"];
+    tchess_11_3_04_something_before_the_first_row, "tchess-classical", "", "x 1. a2-a3", ["error - - - 11.3"];
+    tchess_11_3_05_a_second_bar, "tchess-classical", "", "1. a2-a3 | a7-a6 | b2-b3", ["error 1 black - 11.4"];
+    tchess_11_4_01_an_unknown_symbol, "tchess-classical", "", "1. Za2-a3", ["error 1 white - 11.4"];
+    tchess_11_4_02_another_form, "tchess-classical", "", "1. a2", ["error 1 white - 11.4"];
+    tchess_11_4_03_three_parts, "tchess-classical", "", "1. a2-a3-a4-a5", ["error 1 white - 11.4"];
+    tchess_11_4_04_commas_or_spaces, "tchess-classical; strike=true", "", "1. a2-a3,b2-b3  c2-c3", ["turns 1"];
+    tchess_11_4_05_two_commas, "tchess-classical; strike=true", "", "1. a2-a3,, b2-b3", ["error 1 white - 11.4"];
+    tchess_11_4_06_nothing_between, "tchess-classical; strike=true", "", "1. a2-a3b2-b3", ["error 1 white - 11.4"];
+    tchess_11_4_07_a_pawn_with_its_symbol, "tchess-classical", "", "1. Pa2-a3", ["turns 1"];
+    tchess_11_4_08_look_alikes, "tchess-layer1; strike=false", "", "1. а2–а3 | Сd9—e7", ["turns 2"];
+    tchess_11_4_09_m_is_read_too, "tchess-classical", "4k3/8/8/8/8/8/8/M3K3 w - - -", "1. Мa1-a2", ["turns 1"];
+    tchess_11_4_10_a_cross, "tchess-classical", "4k3/8/8/8/3p4/4P3/8/4K3 w - - -", "1. e3×d4", ["turns 1"];
+    tchess_11_4_11_an_item_behind_an_attempt, "tchess-classical", "", "1. !illegal a2", ["error 1 white - 11.4"];
+    tchess_11_4_12_another_word, "tchess-classical", "", "1. !wrong a2-a3", ["error 1 white - 11.4"];
+    tchess_11_4_13_in_this_order, "tchess-classical", "7k/P7/8/8/8/8/8/4K3 w - - -", "1. a7-a8^E=Q", ["error 1 white - 11.4"];
+    tchess_11_4_14_a_comma_at_the_end, "tchess-classical", "", "1. a2-a3, | a7-a6", ["error 1 white - 11.4"];
+    tchess_11_5_01_another_word, "tchess-classical", "", "1. a2-a3; adjourn", ["error 1 - - 11.5"];
+    tchess_11_5_02_without_a_side, "tchess-classical", "", "1. a2-a3; resign", ["error 1 - - 11.5"];
+    tchess_11_5_03_something_behind_it, "tchess-classical", "", "1. a2-a3; draw a7-a6", ["error 1 - - 11.5"];
+    tchess_11_5_04_an_empty_reason, "tchess-classical", "", "1. a2-a3; stop \" \"", ["error 1 - - 11.5"];
+    tchess_11_5_05_two_remarks, "tchess-classical", "", "1. a2-a3; draw; draw", ["error 1 - - 11.5"];
+    tchess_11_6_01_results, "tchess-classical", "", "[Result \"1/2-1/2\"]\n1. a2-a3; draw", ["end agreement - 5.9"];
+    tchess_11_6_02_another_result, "tchess-classical", "", "[Result \"1-0\"]\n1. a2-a3; draw", ["error 1 - - 11.6", "rows 1"];
+    tchess_11_6_03_a_game_that_goes_on, "tchess-classical", "", "[Result \"1-0\"]\n1. a2-a3", ["error 1 - - 11.6"];
+    tchess_11_6_04_another_word, "tchess-classical", "", "[Result \"won\"]\n1. a2-a3", ["error - - - 11.6", "position -"];
+    tchess_11_6_05_rows_of_a_forfeit, "tchess-classical", "", "[Result \"1-0 forfeit\"]\n1. a2-a9", ["error - - - 11.6", "position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - -", "rows 0"];
+    tchess_11_6_06_anything_after_the_end, "tchess-classical", "", "1. a2-a3; draw\n2. b2-b3", ["error 2 - - 11.6", "rows 1"];
+    tchess_11_6_07_an_empty_row_too, "tchess-classical", "", "1. a2-a3; draw\n2.", ["error 2 - - 11.6"];
+    tchess_11_6_08_a_half_after_the_end, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8 | h7-h6", ["error 1 black 1 11.6"];
+    tchess_11_6_09_a_remark_after_the_end, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8; draw", ["error 1 - - 11.6"];
+    tchess_11_6_10_a_result_of_no_rows, "tchess-classical", "", "[Result \"1-0\"]", ["error - - - 11.6"];
+    tchess_11_7_01_it_does_not_decide, "tchess-classical", "", "1. a2-a3#", ["error 1 white 1 11.7"];
+    tchess_11_7_02_no_sign_for_a_draw, "tchess-classical", "4k3/8/8/8/8/8/4p3/4K3 w - - -", "1. Ke1xe2#", ["error 1 white 1 11.7"];
+    tchess_11_7_03_the_clauses_before_it, "tchess-classical", "", "1. a2-a4#", ["error 1 white 1 3"];
+    tchess_11_8_01_the_example_of_the_page, "tchess-layer1; transport=true", "", "[Result \"0-1\"]\n\n1. d3-d4, Cd2-e4, a2-a3 | Fg9-f7, d8-d7, Ni10-h8\n2. Ce4-d6xd7, Gd1-d3, Nb1-c3 | Rj10-i10, j9-j8, b9-b8; resign white {a remark}", ["end resignation black 5.9", "turns 4"];
+}
