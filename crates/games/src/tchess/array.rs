@@ -76,9 +76,9 @@ impl Array {
 }
 
 /// The last rank of a side, from 0.
-pub const fn last_rank(size: Size, side: Side) -> u8 {
+pub const fn last_rank(board: Size, side: Side) -> u8 {
     match side {
-        Side::White => size.ranks() - 1,
+        Side::White => board.ranks() - 1,
         Side::Black => 0,
     }
 }
@@ -139,6 +139,9 @@ pub fn written(piece: Piece) -> String {
 }
 
 /// Writes ranks from the last one to the first; `cell` says what stands on a square.
+///
+/// # Errors
+/// The formatter's own.
 pub fn write_ranks(
     f: &mut fmt::Formatter<'_>,
     size: Size,

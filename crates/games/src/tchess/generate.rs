@@ -160,7 +160,7 @@ fn start(words: &mut Words, setup: &Setup) -> Option<Position> {
                     put(kind);
                 }
             }
-            for _ in 0..1 + below(words, 4) {
+            for _ in 0..=below(words, 4) {
                 if let Some(kind) = words.choice(&kinds) {
                     put(*kind);
                 }

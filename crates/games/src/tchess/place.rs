@@ -87,17 +87,17 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     };
     let due = list(due, Kind::from_symbol).ok_or(unreadable)?;
     let moved = list(moved, Spot::read).ok_or(unreadable)?;
-    let size = setup.size();
-    let is_board = ranks.len() == usize::from(size.ranks())
+    let board = setup.size();
+    let is_board = ranks.len() == usize::from(board.ranks())
         && ranks
             .iter()
-            .all(|rank| rank.len() == usize::from(size.files()));
+            .all(|rank| rank.len() == usize::from(board.files()));
     if !is_board {
         return Err(PlaceFault::Board);
     }
     let mut position = Position::empty(side);
     let cells = ranks.into_iter().rev().flatten();
-    for (square, cell) in size.squares().zip(cells) {
+    for (square, cell) in board.squares().zip(cells) {
         let Some((top, under)) = cell else {
             continue;
         };

@@ -506,8 +506,8 @@ impl Position {
 
 /// Whether a move ends on a rank nearer to the side's last one.
 fn is_nearer(setup: &Setup, side: Side, made: &Move) -> bool {
-    let size = setup.size();
-    let last = last_rank(size, side);
-    let far = |square| size.rank(square).abs_diff(last);
+    let board = setup.size();
+    let last = last_rank(board, side);
+    let far = |square| board.rank(square).abs_diff(last);
     far(made.to) < far(made.from)
 }

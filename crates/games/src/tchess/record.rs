@@ -28,7 +28,7 @@ pub use error::{MAX_HALF, Part, RecordError, RecordFault};
 pub use read::{check_text, read};
 
 /// The record of one game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
     /// The tags that the rules do not read, in their order.
     pub tags: Vec<Tag>,
@@ -44,20 +44,6 @@ pub struct Record {
     pub comments: Vec<String>,
     /// One row for each pair of turns.
     pub rows: Vec<Row>,
-}
-
-impl Default for Record {
-    fn default() -> Self {
-        Self {
-            tags: Vec::new(),
-            regulations: Regulations::default(),
-            sets: PerSide::default(),
-            start: None,
-            result: None,
-            comments: Vec::new(),
-            rows: Vec::new(),
-        }
-    }
 }
 
 /// A turn of White and the one of Black behind it, as they are written.

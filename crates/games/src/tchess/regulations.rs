@@ -91,6 +91,10 @@ pub enum Promotion {
 /// # Ok::<(), areopagus_games::tchess::RegulationsError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule that an event may add"
+)]
 pub struct Regulations {
     /// What they start from; `tchess-layer1` (clause 1.3).
     pub edition: Edition,

@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::ending::{End, ReportedEnd};
+use super::game::Game;
 use super::record::{self, Part, Reading, Record, RecordError};
 use super::replay::{Replay, Step};
 use super::words::Phrase;
@@ -108,10 +109,9 @@ impl Judged {
             return error.rows_before().unwrap_or(rows.len());
         }
         match &self.reading.error {
-            None => rows.len(),
             Some(error) if error.part == Part::Head => 0,
             Some(error) if error.row().is_some() => rows.len().saturating_sub(1),
-            Some(_) => rows.len(),
+            None | Some(_) => rows.len(),
         }
     }
 }
@@ -149,14 +149,14 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
 pub fn of_judged(file: &str, judged: &Judged, language: Language) -> Report {
     let game = judged.replay.as_ref().map(Replay::game);
     let error = judged.error(language);
-    let end = game.and_then(|game| game.end()).filter(|_| error.is_none());
+    let end = game.and_then(Game::end).filter(|_| error.is_none());
     let points = game.zip(end);
     Report {
         file: file.to_owned(),
         ok: error.is_none(),
         errors: error.into_iter().collect(),
         rows: judged.rows(),
-        turns: game.map_or(0, |game| game.turns()),
+        turns: game.map_or(0, Game::turns),
         position: game.map(|game| game.placed().to_string()),
         end: end.map(ReportedEnd::from),
         match_points: points.map(|(game, end)| end.points(game.setup().regulations())),

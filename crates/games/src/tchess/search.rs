@@ -65,9 +65,8 @@ impl<'a> Guard<'a> {
     /// Whether the King stands unattacked when a piece has turned in place.
     pub fn is_safe_turning(&self, kind: Kind) -> bool {
         let side = self.position.side();
-        !self.exposure.attacked
-            && !(self.has_jester
-                && attack::is_king_attacked(self.setup, self.position, side, Some(kind)))
+        let attacks = || attack::is_king_attacked(self.setup, self.position, side, Some(kind));
+        !self.exposure.attacked && (!self.has_jester || !attacks())
     }
 }
 
@@ -115,22 +114,14 @@ impl Search<'_> {
         if left == 1 {
             return completes_at_once(self.setup, position);
         }
-        let key = (self.key(position), left);
+        // What was moved before it does not count: the last of the moves is to come.
+        let key = (position.key(), left);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let found = self.completes_later(position, left);
         self.known.insert(key, found);
         found
-    }
-
-    /// The key of a position with the own kind that an enemy Jester would copy.
-    fn key(&self, position: &Position) -> u64 {
-        let side = position.side();
-        let has_jester = position.count(side.other(), Kind::Jester) > 0;
-        let last = position.last(side).filter(|_| has_jester);
-        let last = last.map_or(0, |kind| 1 + kind as u64);
-        position.key() ^ last.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
     fn completes_later(&mut self, position: &Position, left: u8) -> bool {

@@ -174,23 +174,29 @@ impl Squares {
 
     /// Those of either.
     #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a | e, b | f, c | g, d | h])
+    pub fn or(self, other: Self) -> Self {
+        self.with_each(other, |one, two| one | two)
+    }
+
+    /// Puts the words of two sets together.
+    #[inline]
+    fn with_each(mut self, other: Self, put: impl Fn(u64, u64) -> u64) -> Self {
+        for (one, two) in self.0.iter_mut().zip(other.0) {
+            *one = put(*one, two);
+        }
+        self
     }
 
     /// Those of both.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a & e, b & f, c & g, d & h])
+    pub fn and(self, other: Self) -> Self {
+        self.with_each(other, |one, two| one & two)
     }
 
     /// Those that the other has not.
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Self([a & !e, b & !f, c & !g, d & !h])
+    pub fn minus(self, other: Self) -> Self {
+        self.with_each(other, |one, two| one & !two)
     }
 
     /// Whether it has none.

@@ -42,13 +42,13 @@ counts! {
     tchess_13_layer_2, "tchess-layer2", None, [11651];
     tchess_13_layer_1_transport, "tchess-layer1; strike=false; transport=true", None, [23, 529, 14966];
     tchess_13_layer_1_polarity, "tchess-layer1; strike=false; polarity=true", None, [80, 6400];
-    tchess_13_p1, "tchess-classical", Some(P1), [100, 5239, 414723];
-    tchess_13_p1_transport, "tchess-classical; transport=true", Some(P1), [110, 5973, 508829];
+    tchess_13_p1, "tchess-classical", Some(P1), [100, 5239, 414_723];
+    tchess_13_p1_transport, "tchess-classical; transport=true", Some(P1), [110, 5973, 508_829];
     tchess_13_p1_polarity, "tchess-classical; polarity=true", Some(P1), [152, 18360];
-    tchess_13_p1_capture_substitution, "tchess-classical; king=capture; substitution=J:P", Some(P1), [102, 8070, 808330];
+    tchess_13_p1_capture_substitution, "tchess-classical; king=capture; substitution=J:P", Some(P1), [102, 8070, 808_330];
     tchess_13_p1_flag_transport_polarity, "tchess-classical; king=flag; transport=true; polarity=true; turn_in_place=true", Some(P1), [204, 45084];
     tchess_13_p2_transport, "tchess-classical; strike=true; transport=true", Some(P2), [28906];
-    tchess_13_p2_transport_polarity, "tchess-classical; strike=true; transport=true; polarity=true", Some(P2), [352832];
+    tchess_13_p2_transport_polarity, "tchess-classical; strike=true; transport=true; polarity=true", Some(P2), [352_832];
     tchess_13_p2_escort_capture, "tchess-classical; strike=true; escort=true; king=capture; transport=true", Some(P2), [30042];
     tchess_13_p3_single, "tchess-classical; king=capture; transport=true", Some(P3), [39, 845, 28554];
     tchess_13_p3_strike, "tchess-classical; king=capture; transport=true; strike=true", Some(P3), [18195];

@@ -14,6 +14,7 @@ use crate::tchess::game::Game;
 use crate::tchess::generate::{PRESETS, game};
 use crate::tchess::item::Item;
 use crate::tchess::moves::{completed, moves, turns};
+use crate::tchess::piece::Facing;
 use crate::tchess::place::{Placed, read};
 use crate::tchess::position::Position;
 use crate::tchess::record::Record;
@@ -85,7 +86,7 @@ fn mirrored(setup: &Setup, act: &Act) -> Act {
             mid: made.mid.map(turn),
             to: turn(made.to),
             freed: made.freed.map(turn),
-            facing: made.facing.map(|facing| facing.mirrored()),
+            facing: made.facing.map(Facing::mirrored),
             ..*made
         }),
         Act::Turn { at, facing, kind } => Act::Turn {

@@ -78,7 +78,7 @@ fn every_name_in_the_sources_has_its_sentence_and_every_sentence_its_name() {
         "explain-",
         "waits-",
         "deed-",
-        "bare-",
+        "bare-w",
         "expected-",
         "found-",
     ];
