@@ -9,6 +9,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::cast_precision_loss,
+    clippy::indexing_slicing,
     missing_docs,
     reason = "a bench stops when something is not as it expects"
 )]
@@ -204,12 +205,19 @@ fn turns(criterion: &mut Criterion) {
         });
     });
     group.finish();
+    let mut slow: Vec<(Duration, String, bool)> = Vec::new();
     for (name, regulations, position) in hostile() {
         let setup = setup(&regulations);
-        let position = place::read(&setup, &position).unwrap();
+        let Ok(position) = place::read(&setup, &position) else {
+            continue;
+        };
         let begun = Instant::now();
         let has = has_turn(&setup, black_box(&position));
-        println!("{name}: {has} in {:?}", begun.elapsed());
+        slow.push((begun.elapsed(), name, has));
+    }
+    slow.sort_unstable_by(|one, other| other.cmp(one));
+    for (time, name, has) in slow.iter().take(8) {
+        println!("of {} full boards: {name}: {has} in {time:?}", slow.len());
     }
 }
 
@@ -231,53 +239,63 @@ fn positions(record: &areopagus_games::tchess::Record, into: &mut Vec<(Arc<Setup
     }
 }
 
-/// Boards full of pieces, with a King that is hard to save.
+/// Boards full of pieces, with a King that is hard to save: each with all mods that make more
+/// moves.
 fn hostile() -> Vec<(String, String, String)> {
-    let board = |ranks: &[&str]| format!("{} w - - -", ranks.join("/"));
     let array = "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/1K14";
-    let mut boards = Vec::new();
-    let full = "QQQQQQQQQQQQQQQQ";
-    let enemies = "qqqqqqqqqqqqqqqq";
-    let mut packed = vec!["qqqqqqqkqqqqqqqq"];
-    packed.extend([enemies; 6]);
-    packed.push("16");
-    packed.extend([full; 7]);
-    packed.push("QQQQQQQKQQQQQQQQ");
-    boards.push(("packed queens", board(&packed)));
-    let loose = [
-        "k6q7q", "16", "2q4Q5Q", "Q14q", "4q8Q2", "1Q13q", "q5Q8q", "3Q10q1", "8q6Q", "2Q5q7",
-        "q13Q1", "5Q9q", "1q10Q3", "Q7q6Q", "3q11Q", "8K2q4",
-    ];
-    let loose: Vec<String> = loose.iter().map(|rank| fitted(rank)).collect();
-    let loose: Vec<&str> = loose.iter().map(String::as_str).collect();
-    boards.push(("loose queens", board(&loose)));
-    boards
-        .into_iter()
-        .flat_map(|(name, position)| {
-            ["", "; transport=true"].map(|mods| {
+    let mut found = Vec::new();
+    for kinds in ["Q", "QN", "QRBN", "FCE", "GDMLQ", "AWQ", "FQ"] {
+        for (seed, density) in [(1, 90), (2, 60), (3, 35), (4, 20), (5, 12), (6, 6)] {
+            for mods in ["", "; transport=true", "; polarity=true"] {
                 let regulations = format!("tchess-layer1; array={array}{mods}");
-                (format!("{name}{mods}"), regulations, position.clone())
-            })
-        })
-        .collect()
-}
-
-/// A rank of sixteen files, cut or filled with empty squares.
-fn fitted(rank: &str) -> String {
-    let mut cells = String::new();
-    let mut number = String::new();
-    for sign in rank.chars().chain(['.']) {
-        if sign.is_ascii_digit() {
-            number.push(sign);
-            continue;
-        }
-        let empty: usize = number.parse().unwrap_or(0);
-        cells.push_str(&".".repeat(empty));
-        number.clear();
-        if sign != '.' {
-            cells.push(sign);
+                let name = format!("{kinds} {density}{mods}");
+                found.push((name, regulations, scattered(kinds, seed, density)));
+            }
         }
     }
+    found
+}
+
+/// Both sides' pieces of these kinds in so many of a hundred squares, by a simple sequence.
+fn scattered(kinds: &str, seed: u64, density: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut next = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let kinds: Vec<char> = kinds.chars().collect();
+    let mut ranks = Vec::new();
+    for rank in 0..16 {
+        let mut text = String::new();
+        for file in 0..16 {
+            if (rank, file) == (0, 0) {
+                text.push('k');
+            } else if rank < 2 && file < 2 {
+                // Its own pieces shield Black's King.
+                text.push('p');
+            } else if (rank, file) == (13, 8) {
+                text.push('K');
+            } else if next(100) < density {
+                let kind = kinds[usize::try_from(next(kinds.len() as u64)).unwrap()];
+                let is_white = next(2) == 0;
+                text.push(if is_white {
+                    kind
+                } else {
+                    kind.to_ascii_lowercase()
+                });
+            } else {
+                text.push('.');
+            }
+        }
+        ranks.push(fitted(&text));
+    }
+    format!("{} w - - -", ranks.join("/"))
+}
+
+/// A rank with its empty squares counted.
+fn fitted(cells: &str) -> String {
     let mut fitted = String::new();
     let mut empty = 0;
     for sign in cells

@@ -79,7 +79,11 @@ fn attacks(
 ) -> bool {
     let tables = setup.tables();
     let piece = position.top(from);
-    for line in tables.lines(movement, piece.facing(), from) {
+    let fan = tables.fan(movement, piece.facing(), from);
+    if fan.captures.has(target) {
+        return true;
+    }
+    for line in tables.lines(fan) {
         for (at, square) in tables.squares(line).iter().enumerate() {
             if *square == target {
                 if line.captures(at) {
@@ -137,7 +141,7 @@ pub fn is_attacked(
     seen.attackers.iter().any(|from| {
         let piece = position.top(from);
         movement(setup, piece, copied).is_some_and(|movement| {
-            let reach = tables.reach(movement, piece.facing(), from);
+            let reach = &tables.fan(movement, piece.facing(), from).reach;
             reach.has(target) && attacks(setup, position, seen, (from, movement), target)
         })
     })
@@ -206,7 +210,16 @@ pub fn paths(
 ) {
     let tables = setup.tables();
     let piece = position.top(from);
-    for line in tables.lines(movement, piece.facing(), from) {
+    let fan = tables.fan(movement, piece.facing(), from);
+    if fan.captures.has(target) {
+        visit(&Path {
+            first: &[],
+            second: &[],
+            lands_on_own: false,
+            origin: from,
+        });
+    }
+    for line in tables.lines(fan) {
         let squares = tables.squares(line);
         let found = squares.iter().position(|it| *it == target);
         if let Some(at) = found.filter(|at| line.captures(*at)) {
@@ -269,11 +282,8 @@ impl Exposure {
             let Some(movement) = movement(setup, piece, None) else {
                 continue;
             };
-            if !setup
-                .tables()
-                .reach(movement, piece.facing(), from)
-                .has(king)
-            {
+            let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
+            if !reach.has(king) {
                 continue;
             }
             paths(setup, position, (from, movement), king, |path| {

@@ -2,6 +2,7 @@
 //! (sections 4 and 5).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::act::Act;
@@ -17,6 +18,26 @@ use super::setup::Setup;
 use super::turn::{Goal, has_turn};
 use crate::{PerSide, Side};
 
+/// A hash of keys that are mixed already.
+#[derive(Debug, Clone, Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
 /// A game as it stands.
 #[derive(Debug, Clone)]
 pub struct Game {
@@ -30,7 +51,7 @@ pub struct Game {
     /// Whether the turn that is being made is.
     is_quiet: bool,
     /// How often each position stood at the start of a turn (clause 5.6).
-    stood: HashMap<u64, u8>,
+    stood: HashMap<u64, u8, BuildHasherDefault<Mixed>>,
     /// How many illegal attempts each side has made (clause 5.10).
     attempts: PerSide<u8>,
     end: Option<End>,
@@ -60,7 +81,7 @@ impl Game {
             turns: 0,
             quiet: 0,
             is_quiet: true,
-            stood: HashMap::new(),
+            stood: HashMap::default(),
             attempts: PerSide::default(),
             end: None,
         };
@@ -157,15 +178,17 @@ impl Game {
         self.is_quiet &=
             effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
         let mut ends_turn = false;
-        if !matches!(act, Act::Replace { .. }) {
-            if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
-                self.end = Some(goal.into());
-                self.turns += 1;
-                ends_turn = true;
-            } else if is_over(&self.setup, &self.position) {
-                self.end_turn();
-                ends_turn = true;
+        if matches!(act, Act::Replace { .. }) {
+            if self.position.due(side).is_empty() {
+                self.end = self.without_turn();
             }
+        } else if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
+            self.end = Some(goal.into());
+            self.turns += 1;
+            ends_turn = true;
+        } else if is_over(&self.setup, &self.position) {
+            self.end_turn();
+            ends_turn = true;
         }
         let is_marked = |end: End| end.reason.is_marked() && end.winner.is_some();
         item.decides = self.end.is_some_and(is_marked);
@@ -195,20 +218,12 @@ impl Game {
     fn begin_turn(&mut self) {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);
-        let side = position.side();
         let regulations = setup.regulations();
         let stood = self.stood.entry(position.key()).or_default();
         *stood = stood.saturating_add(1);
         let is_repeated = *stood >= regulations.repetition;
-        self.end = if !has_turn(setup, position) {
-            let is_attacked =
-                setup.has_check() && attack::is_king_attacked(setup, position, side, None);
-            let reason = if is_attacked {
-                Reason::Mate
-            } else {
-                Reason::NoMove
-            };
-            Some(End::won(reason, side.other()))
+        self.end = if let Some(end) = self.without_turn() {
+            Some(end)
         } else if self.counts_bare_kings() && position.is_bare() {
             Some(End::drawn(Reason::BareKings))
         } else if is_repeated {
@@ -218,6 +233,23 @@ impl Game {
         } else {
             None
         };
+    }
+
+    /// The end of a side that has no legal turn (clauses 5.4, 5.5).
+    fn without_turn(&self) -> Option<End> {
+        let (setup, position) = (&self.setup, &self.position);
+        if has_turn(setup, position) {
+            return None;
+        }
+        let side = position.side();
+        let is_attacked =
+            setup.has_check() && attack::is_king_attacked(setup, position, side, None);
+        let reason = if is_attacked {
+            Reason::Mate
+        } else {
+            Reason::NoMove
+        };
+        Some(End::won(reason, side.other()))
     }
 
     /// Whether nothing but two Kings is a draw (clause 5.8).

@@ -34,7 +34,7 @@ pub const PRESETS: [&str; 10] = [
     "tchess-layer1; strike=false; escort=true; king=capture; transport=true",
     "tchess-classical; free_choice=true; strike=true; substitution=Q:P,R:N,J:P",
     "tchess-layer2; king=flag; transport=true; polarity=true; turn_in_place=true",
-    "tchess-layer1; escort=true; substitution=J:P,M:Q,Q:M; repetition=2; quiet_turns=40",
+    "tchess-layer1; escort=true; substitution=Q:M,M:Q,J:P; repetition=2; quiet_turns=40",
     "tchess-layer2; targets=E,J; promotion=E,Q; illegal_limit=1; win_points=3",
 ];
 

@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::item::Item;
 use super::kind::{Kind, Kinds};
 use super::moves::{freed, moves, moves_as, promotions};
-use super::pattern::Movement;
+use super::pattern::{Line, Movement};
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::regulations::KingRule;
@@ -249,9 +249,8 @@ fn no_move(
         match setup.regulations().king {
             KingRule::Flag => return Fault::KingStays,
             KingRule::Capture => {
-                let reach = setup
-                    .tables()
-                    .reach(Movement::of(Kind::King), piece.facing(), at);
+                let king = Movement::of(Kind::King);
+                let reach = &setup.tables().fan(king, piece.facing(), at).reach;
                 let is_enemy = position.top(to).is_of(piece.side().other());
                 if mid.is_none() && reach.has(to) && is_enemy {
                     return Fault::KingTakes;
@@ -299,8 +298,7 @@ fn against_facing(
 /// Whether a horse leaps to a square as it looks.
 fn has_leap(setup: &Setup, piece: Piece, at: Square, to: Square) -> bool {
     let tables = setup.tables();
-    let lines = tables.lines(Movement::of(piece.kind()), piece.facing(), at);
-    lines
-        .iter()
-        .any(|line| line.is_leap() && tables.squares(line).first() == Some(&to))
+    let fan = tables.fan(Movement::of(piece.kind()), piece.facing(), at);
+    let leads = |line: &Line| line.is_leap() && tables.squares(line).first() == Some(&to);
+    fan.leaps.has(to) || tables.lines(fan).iter().any(leads)
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::act::{Act, Move};
 use super::attack::{Seen, carries};
 use super::kind::Kind;
-use super::pattern::Line;
+use super::pattern::{Fan, Line};
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::regulations::KingRule;
@@ -50,7 +50,11 @@ pub fn moves(
         carries: below.is_of(piece.side()),
     };
     let tables = setup.tables();
-    let lines = tables.lines(movement, piece.facing(), from);
+    let fan = tables.fan(movement, piece.facing(), from);
+    if walker.steps(fan, visit) {
+        return true;
+    }
+    let lines = tables.lines(fan);
     if tables.merges(movement) {
         let mut seen = Squares::EMPTY;
         return lines.iter().any(|line| {
@@ -81,6 +85,41 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
+    /// Single steps and leaps.
+    fn steps(&self, fan: &Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+        let side = self.piece.side();
+        let own = self.position.tops(side);
+        let enemies = self.position.tops(side.other());
+        let free = fan.moves.minus(own.or(*enemies));
+        for to in free.iter() {
+            for load in self.loads() {
+                let made = Move {
+                    plus: [*load, false, *load],
+                    ..self.base(to)
+                };
+                if visit(&made) {
+                    return true;
+                }
+            }
+        }
+        for to in fan.captures.and(*enemies).iter() {
+            if self.single(to, visit) {
+                return true;
+            }
+        }
+        if !self.setup.regulations().transport || self.holds {
+            return false;
+        }
+        fan.leaps.and(*own).iter().any(|to| {
+            carries(self.setup, self.position, self.piece, to)
+                && visit(&Move {
+                    plus: [false, false, true],
+                    onto: true,
+                    ..self.base(to)
+                })
+        })
+    }
+
     fn line(&self, line: &Line, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         for (at, to) in self.setup.tables().squares(line).iter().enumerate() {
             let there = self.position.top(*to);
@@ -237,11 +276,55 @@ pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a
     }
 }
 
+/// How many moves the piece on a square has when none of them can leave its King attacked, with
+/// all in which they are completed; `None` where they have to be looked at one by one.
+pub fn count(setup: &Setup, position: &Position, from: Square) -> Option<u64> {
+    let piece = position.top(from);
+    let kind = moves_as(position, piece)?;
+    let movement = setup.movement(kind)?;
+    let tables = setup.tables();
+    let side = piece.side();
+    if setup.regulations().transport || tables.merges(movement) || !setup.has_check() {
+        return None;
+    }
+    let fan = tables.fan(movement, piece.facing(), from);
+    let mut enemies = *position.tops(side.other());
+    if let Some(king) = position.free_king(side.other()) {
+        enemies.remove(king);
+    }
+    let occupied = position.occupied();
+    let free = fan.moves.minus(occupied);
+    let taken = fan.captures.and(enemies);
+    if kind.is_pawn() && !free.or(taken).and(*setup.last_rank(side)).is_empty() {
+        return None;
+    }
+    let mut count = free.count() + taken.count();
+    for line in tables.lines(fan) {
+        if line.then().is_some() {
+            return None;
+        }
+        for (at, square) in tables.squares(line).iter().enumerate() {
+            if !occupied.has(*square) {
+                count += u32::from(line.moves(at));
+                continue;
+            }
+            count += u32::from(line.captures(at) && enemies.has(*square));
+            break;
+        }
+    }
+    let facings = if setup.regulations().polarity { 4 } else { 1 };
+    Some(u64::from(count) * facings)
+}
+
 /// In how many ways a move is completed by promotion, a freed King and facing.
 pub fn ways(setup: &Setup, position: &Position, made: &Move) -> u64 {
     let facings = if setup.regulations().polarity { 4 } else { 1 };
     let promotions = promotions(setup, position, made).len().max(1);
-    let freed = freed(setup, position, made).map_or(1, |squares| squares.len());
+    let freed = if setup.has_check() {
+        1
+    } else {
+        freed(setup, position, made).map_or(1, |squares| squares.len())
+    };
     facings * u64::try_from(promotions * freed).unwrap_or(u64::MAX)
 }
 

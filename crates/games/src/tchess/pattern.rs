@@ -109,6 +109,20 @@ impl Movement {
     pub const PASSIVE_KING: Self = Self(KINDS);
 }
 
+/// What leads from a square: single steps and leaps as sets, and lines.
+#[derive(Debug, Clone, Default)]
+pub struct Fan {
+    /// Where one step leads without a capture.
+    pub moves: Squares,
+    /// Where one step leads with one.
+    pub captures: Squares,
+    /// Which of the steps without a capture are a knight's leaps (clause 8.1).
+    pub leaps: Squares,
+    /// What could be taken at the most, whatever stands between, by lines too.
+    pub reach: Squares,
+    lines: Range<u32>,
+}
+
 /// The lines of every kind from every square of a board.
 #[derive(Debug)]
 pub struct Tables {
@@ -118,9 +132,8 @@ pub struct Tables {
     lines: Vec<Line>,
     /// Those of the continuations.
     next_lines: Vec<Line>,
-    ranges: Vec<Range<u32>>,
-    /// What could be taken from each square at the most, in the order of `ranges`.
-    reach: Vec<Squares>,
+    fans: Vec<Fan>,
+    none: Fan,
     /// Whether different lines of a row may lead to the same square.
     merges: [bool; ROWS],
     continuations: Vec<Continuation>,
@@ -163,8 +176,24 @@ impl Tables {
         tables
     }
 
+    #[inline]
     fn index(&self, movement: Movement, facing: Facing, from: Square) -> usize {
-        (movement.0 * 4 + facing as usize) * self.size.area() + usize::from(from.0)
+        // Without polarity nobody looks aside.
+        let (facing, facings) = match facing {
+            Facing::North => (0, 2),
+            Facing::South => (1, 2),
+            Facing::East => (2, 4),
+            Facing::West => (3, 4),
+        };
+        let facings = if self.polarity { 4 } else { facings };
+        ((movement.0 * facings + facing) << 8) | usize::from(from.0)
+    }
+
+    /// What leads from a square.
+    #[inline]
+    pub fn fan(&self, movement: Movement, facing: Facing, from: Square) -> &Fan {
+        let fan = self.fans.get(self.index(movement, facing, from));
+        fan.unwrap_or(&self.none)
     }
 
     /// The board.
@@ -172,13 +201,10 @@ impl Tables {
         self.size
     }
 
-    /// The lines from a square.
+    /// The lines of a fan.
     #[inline]
-    pub fn lines(&self, movement: Movement, facing: Facing, from: Square) -> &[Line] {
-        slice(
-            &self.lines,
-            self.ranges.get(self.index(movement, facing, from)),
-        )
+    pub fn lines(&self, fan: &Fan) -> &[Line] {
+        slice(&self.lines, Some(&fan.lines))
     }
 
     /// The lines of a continuation from a square.
@@ -203,14 +229,6 @@ impl Tables {
         let start = line.start as usize;
         let range = start..start + usize::from(line.len);
         self.pool.get(range).unwrap_or_default()
-    }
-
-    /// What could be taken from a square at the most, whatever stands between.
-    #[inline]
-    pub fn reach(&self, movement: Movement, facing: Facing, from: Square) -> &Squares {
-        const NONE: &Squares = &Squares::EMPTY;
-        let reach = self.reach.get(self.index(movement, facing, from));
-        reach.unwrap_or(NONE)
     }
 
     /// Whether different lines of a movement may lead to the same square (section 3).
@@ -239,8 +257,8 @@ impl Compiler {
             pool: Vec::new(),
             lines: Vec::new(),
             next_lines: Vec::new(),
-            ranges: Vec::new(),
-            reach: Vec::new(),
+            fans: Vec::new(),
+            none: Fan::default(),
             merges: [false; ROWS],
             continuations: Vec::new(),
         };
@@ -257,19 +275,18 @@ impl Compiler {
             if let Some(merges) = self.tables.merges.get_mut(row) {
                 *merges = !shape.routes.is_empty();
             }
-            for facing in Facing::ALL {
-                // Without polarity nobody looks aside.
-                let is_needed =
-                    self.tables.polarity || matches!(facing, Facing::North | Facing::South);
-                for square in self.tables.size.squares() {
-                    let start = count(&self.tables.lines);
-                    let mut reach = Squares::EMPTY;
-                    if is_needed {
-                        self.shape(&shape, facing, square, &mut reach);
-                    }
-                    let range = start..count(&self.tables.lines);
-                    self.tables.ranges.push(range);
-                    self.tables.reach.push(reach);
+            let all = [Facing::North, Facing::South, Facing::East, Facing::West];
+            let facings = if self.tables.polarity { 4 } else { 2 };
+            for facing in all.into_iter().take(facings) {
+                // A fan for each square that there may be.
+                for number in 0..=u8::MAX {
+                    let square = Square(number);
+                    let fan = if usize::from(number) < self.tables.size.area() {
+                        self.fan(&shape, facing, square)
+                    } else {
+                        Fan::default()
+                    };
+                    self.tables.fans.push(fan);
                 }
             }
         }
@@ -281,14 +298,22 @@ impl Compiler {
         !self.tables.polarity || way.ahead >= 0
     }
 
-    fn shape(&mut self, shape: &Shape, facing: Facing, from: Square, reach: &mut Squares) {
+    fn fan(&mut self, shape: &Shape, facing: Facing, from: Square) -> Fan {
+        let start = count(&self.tables.lines);
+        let mut fan = Fan::default();
+        self.shape(shape, facing, from, &mut fan);
+        fan.lines = start..count(&self.tables.lines);
+        fan
+    }
+
+    fn shape(&mut self, shape: &Shape, facing: Facing, from: Square, fan: &mut Fan) {
         for way in &shape.single {
             if self.looks(way) {
-                self.way(way, facing, from, None, reach);
+                self.way(way, facing, from, None, fan);
             }
         }
         for route in &shape.routes {
-            self.route(*route, facing, from, reach);
+            self.route(*route, facing, from, fan);
         }
         for (first, second) in &shape.compound {
             for way in first {
@@ -301,20 +326,13 @@ impl Compiler {
                     (files, ranks, next.least, next.most)
                 });
                 let then = self.continuation(next.collect());
-                self.way(way, facing, from, then, reach);
+                self.way(way, facing, from, then, fan);
             }
         }
     }
 
     /// The line of a way.
-    fn way(
-        &mut self,
-        way: &Way,
-        facing: Facing,
-        from: Square,
-        then: Option<u8>,
-        reach: &mut Squares,
-    ) {
+    fn way(&mut self, way: &Way, facing: Facing, from: Square, then: Option<u8>, fan: &mut Fan) {
         let step = facing.turn(way.right, way.ahead);
         let squares = self.walk(from, step, way.most);
         let ends = bits(way.least, squares.len());
@@ -333,22 +351,29 @@ impl Compiler {
                     && let Some(next) = self.tables.continuations.get(usize::from(then))
                     && let Some(next) = next.reach.get(usize::from(square.0))
                 {
-                    *reach = reach.or(*next);
+                    fan.reach = fan.reach.or(*next);
                 }
             }
         }
-        self.push(&squares, Line { then, ..line }, reach);
+        if let (None, [square]) = (then, squares.as_slice()) {
+            if line.moves(0) {
+                fan.moves.add(*square);
+                if line.is_leap {
+                    fan.leaps.add(*square);
+                }
+            }
+            if line.captures(0) {
+                fan.captures.add(*square);
+                fan.reach.add(*square);
+            }
+            return;
+        }
+        self.push(&squares, Line { then, ..line }, &mut fan.reach);
     }
 
     /// The lines of a bent route: without a capture to its end, with one to any square of it
     /// (clause 2.5).
-    fn route(
-        &mut self,
-        (along, aside): (u8, u8),
-        facing: Facing,
-        from: Square,
-        reach: &mut Squares,
-    ) {
+    fn route(&mut self, (along, aside): (u8, u8), facing: Facing, from: Square, fan: &mut Fan) {
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         for (right, ahead) in straight {
             for turn in [1, -1] {
@@ -377,7 +402,7 @@ impl Compiler {
                     then: None,
                     is_leap: false,
                 };
-                self.push(&squares, line, reach);
+                self.push(&squares, line, &mut fan.reach);
             }
         }
     }
@@ -481,7 +506,7 @@ mod tests {
         let size = Size::new(9, 9).unwrap();
         let tables = Tables::of(size, polarity);
         let middle = size.square(4, 4).unwrap();
-        tables.reach(Movement::of(kind), facing, middle).count()
+        tables.fan(Movement::of(kind), facing, middle).reach.count()
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod error;
 mod head;
 pub mod line;
 mod read;
+mod usual;
 
 use std::fmt;
 use std::str::FromStr;

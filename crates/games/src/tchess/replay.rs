@@ -28,8 +28,6 @@ pub struct Step {
 pub struct Replay {
     game: Game,
     steps: Vec<Step>,
-    /// The rows with all that need not be written.
-    rows: Vec<Row>,
     error: Option<ReplayError>,
 }
 
@@ -87,7 +85,6 @@ impl Replay {
         let mut replay = Self {
             game: Game::new(Arc::clone(setup), start),
             steps: Vec::new(),
-            rows: Vec::new(),
             error: None,
         };
         replay.error = replay.play(reading).err();
@@ -105,8 +102,26 @@ impl Replay {
     }
 
     /// The rows that were replayed, with all that need not be written.
-    pub fn rows(&self) -> &[Row] {
-        &self.rows
+    pub fn rows(&self, record: &Record) -> Vec<Row> {
+        let mut steps = self.steps.iter().map(|step| &step.told);
+        let mut rows = Vec::new();
+        for row in &record.rows {
+            let mut half = |half: &[Entry]| -> Vec<Entry> {
+                let steps = steps.by_ref().take(half.len());
+                steps.filter_map(entry_of).collect()
+            };
+            let white = half(&row.white);
+            let black = row.black.as_deref().map(&mut half);
+            if row.remark.is_some() {
+                steps.next();
+            }
+            rows.push(Row {
+                white,
+                black,
+                ..row.clone()
+            });
+        }
+        rows
     }
 
     /// The end of the game, if it is over.
@@ -162,11 +177,6 @@ impl Replay {
         if row.number != expected {
             return Err((at, Fault::RowNumber(expected)));
         }
-        self.rows.push(Row {
-            white: Vec::new(),
-            black: None,
-            ..row.clone()
-        });
         self.half((index, Side::White), row)?;
         if row.black.is_some() {
             if let Some(fault) = self.short(Side::White, row.number) {
@@ -174,9 +184,6 @@ impl Replay {
                     return Ok(false);
                 }
                 return Err((Where::Half(index, Side::White), fault));
-            }
-            if let Some(last) = self.rows.last_mut() {
-                last.black = Some(Vec::new());
             }
             self.half((index, Side::Black), row)?;
         }
@@ -211,23 +218,13 @@ impl Replay {
         let mut has_turn = false;
         for (item, entry) in row.half(side).unwrap_or_default().iter().enumerate() {
             let made = self.entry(entry, (side, &mut has_turn));
-            let (entry, told) = made.map_err(|fault| (Where::Item(index, side, item), fault))?;
+            let told = made.map_err(|fault| (Where::Item(index, side, item), fault))?;
             self.tell(row.number, told);
-            if let Some(last) = self.rows.last_mut() {
-                match side {
-                    Side::White => last.white.push(entry),
-                    Side::Black => last.black.get_or_insert_default().push(entry),
-                }
-            }
         }
         Ok(())
     }
 
-    fn entry(
-        &mut self,
-        entry: &Entry,
-        (side, has_turn): (Side, &mut bool),
-    ) -> Result<(Entry, Told), Fault> {
+    fn entry(&mut self, entry: &Entry, (side, has_turn): (Side, &mut bool)) -> Result<Told, Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
         }
@@ -243,13 +240,10 @@ impl Replay {
         }
         *has_turn = true;
         match entry {
-            Entry::Item(item) => {
-                let made = self.game.make(item)?;
-                Ok((Entry::Item(made.item.clone()), Told::Made(made)))
-            }
+            Entry::Item(item) => Ok(Told::Made(self.game.make(item)?)),
             Entry::Illegal(item) => {
                 self.game.attempt(item)?;
-                Ok((entry.clone(), Told::Attempt(side, item.clone())))
+                Ok(Told::Attempt(side, item.clone()))
             }
         }
     }
@@ -277,6 +271,15 @@ impl Replay {
             row: record.rows.last().map(|row| row.number),
             fault: Fault::Result { written, given },
         })
+    }
+}
+
+/// What stands in a record for what was told.
+fn entry_of(told: &Told) -> Option<Entry> {
+    match told {
+        Told::Made(made) => Some(Entry::Item(made.item.clone())),
+        Told::Attempt(_, item) => Some(Entry::Illegal(item.clone())),
+        Told::Stopped(_) | Told::Sets(_) => None,
     }
 }
 

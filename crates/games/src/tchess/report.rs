@@ -78,7 +78,7 @@ impl Judged {
             rows: self
                 .replay
                 .as_ref()
-                .map_or_else(Vec::new, |replay| replay.rows().to_vec()),
+                .map_or_else(Vec::new, |replay| replay.rows(&self.reading.record)),
             ..self.reading.record.clone()
         }
     }

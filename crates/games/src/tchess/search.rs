@@ -39,16 +39,21 @@ impl<'a> Guard<'a> {
         }
     }
 
+    /// Whether nothing that the piece on a square does in one part, without leaving its square
+    /// to another, can make the King attacked.
+    #[inline]
+    pub fn is_at_ease(&self, from: Square) -> bool {
+        !self.exposure.attacked
+            && !self.has_jester
+            && !self.exposure.pinned.has(from)
+            && self.position.top(from).kind() != Kind::King
+    }
+
     /// Whether a move leaves the King unattacked (clauses 5.1, 5.2).
     #[inline]
     pub fn is_safe(&self, made: &Move) -> bool {
         let vacates = made.plus.contains(&true) && made.mid.is_some();
-        let is_far = !self.exposure.attacked
-            && !self.has_jester
-            && !self.exposure.pinned.has(made.from)
-            && !vacates
-            && self.position.top(made.from).kind() != Kind::King;
-        is_far || self.is_safe_in_full(made)
+        (!vacates && self.is_at_ease(made.from)) || self.is_safe_in_full(made)
     }
 
     fn is_safe_in_full(&self, made: &Move) -> bool {
@@ -265,7 +270,7 @@ fn king_steps(setup: &Setup, position: &Position, king: Square) -> Squares {
     let piece = position.top(king);
     let reach = setup
         .movement(Kind::King)
-        .map(|movement| *setup.tables().reach(movement, piece.facing(), king));
+        .map(|movement| setup.tables().fan(movement, piece.facing(), king).reach);
     reach.unwrap_or_default()
 }
 
@@ -305,7 +310,7 @@ impl Attacks {
                     let Some(movement) = setup.movement(kind) else {
                         continue;
                     };
-                    let reach = setup.tables().reach(movement, piece.facing(), from);
+                    let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
                     if reach.has(target) {
                         attack::paths(setup, position, (from, movement), target, |path| {
                             attacks.hot = attacks.hot.or(path.squares());
@@ -317,7 +322,7 @@ impl Attacks {
             let Some(movement) = setup.movement(piece.kind()) else {
                 continue;
             };
-            let reach = setup.tables().reach(movement, piece.facing(), from);
+            let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
             if !reach.has(target) {
                 continue;
             }
@@ -365,7 +370,12 @@ fn between(
         return found;
     };
     let tables = setup.tables();
-    for line in tables.lines(movement, piece.facing(), from) {
+    let fan = tables.fan(movement, piece.facing(), from);
+    let steps = fan.moves.or(fan.captures);
+    let wanted = to.map_or(steps, |to| steps.and(*to));
+    let own = *position.tops(position.side());
+    found = found.or(wanted.and(own).minus(*position.moved()));
+    for line in tables.lines(fan) {
         let mut way = Way::new(position, left);
         for (at, square) in tables.squares(line).iter().enumerate() {
             let counts = to.is_none_or(|to| to.has(*square));

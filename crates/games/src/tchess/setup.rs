@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::array::{Array, Pairs};
+use super::array::{Array, Pairs, last_rank};
 use super::attack;
 use super::kind::{Kind, Kinds};
 use super::pattern::{Movement, Tables};
 use super::piece::Piece;
 use super::position::Position;
 use super::regulations::{KingRule, Promotion, Regulations};
-use super::square::{Size, Square};
+use super::square::{Size, Square, Squares};
 use super::words::Phrase;
 use crate::{PerSide, Side};
 
@@ -22,6 +22,7 @@ pub struct Setup {
     tables: Arc<Tables>,
     portals: PerSide<Square>,
     promotions: PerSide<Vec<Kind>>,
+    last_ranks: PerSide<Squares>,
     has_check: bool,
     start: Box<Position>,
 }
@@ -138,6 +139,12 @@ impl Setup {
             tables: Tables::of(array.size(), regulations.polarity),
             portals,
             promotions: PerSide::from_fn(|side| promotions(regulations, &array, side)),
+            last_ranks: PerSide::from_fn(|side| {
+                let board = array.size();
+                let rank = last_rank(board, side);
+                let is_last = |square: &Square| board.rank(*square) == rank;
+                board.squares().filter(is_last).collect()
+            }),
             has_check: regulations.has_check(),
             start: Box::new(Position::of_array(&array)),
             sets: sets.clone(),
@@ -216,8 +223,12 @@ impl Setup {
     /// Whether a piece of a kind is no longer under way on a rank: its own moves that end there
     /// promote it (clause 2.7).
     pub fn promotes(&self, piece: Piece, to: Square) -> bool {
-        let rank = super::array::last_rank(self.size(), piece.side());
-        piece.kind().is_pawn() && self.size().rank(to) == rank
+        piece.kind().is_pawn() && self.last_ranks[piece.side()].has(to)
+    }
+
+    /// The squares of a side's last rank (clause 2.7).
+    pub fn last_rank(&self, side: Side) -> &Squares {
+        &self.last_ranks[side]
     }
 }
 

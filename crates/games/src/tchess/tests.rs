@@ -2,5 +2,6 @@
 
 mod cases;
 mod counts;
+mod events;
 mod properties;
 mod sentences;

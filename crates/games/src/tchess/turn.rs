@@ -1,8 +1,11 @@
 //! Turns: what may be done, when a turn is over, and when a goal is reached (sections 4, 6).
 
+use std::collections::HashSet;
+
 use super::act::{Act, Move};
+use super::attack::is_safe_after;
 use super::kind::Kind;
-use super::moves::{completed, freed, moves, turns, ways};
+use super::moves::{self, completed, freed, turns, ways};
 use super::position::Position;
 use super::search::{Guard, can_complete, is_in_check, takes_king};
 use super::setup::Setup;
@@ -77,15 +80,30 @@ pub fn goes_on(setup: &Setup, position: &Position) -> bool {
     can_complete(setup, position, left(setup, position))
 }
 
+/// How many ways to replace what is lost are looked at. Where all of them are in vain, one more
+/// counts as a way to go on; what comes of it is looked at when all is replaced.
+const REPLACEMENTS: usize = 512;
+
 /// Whether the side to move has a legal turn (clauses 5.4, 5.5).
 pub fn has_turn(setup: &Setup, position: &Position) -> bool {
-    let Some(lost) = position.due(position.side()).first().copied() else {
+    if position.due(position.side()).is_empty() {
         return goes_on(setup, position);
+    }
+    replaces(setup, position, &mut HashSet::new())
+}
+
+/// The same, without what was looked at already.
+fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> bool {
+    if !known.insert(position.key()) {
+        return false;
+    }
+    let Some(lost) = position.due(position.side()).first().copied() else {
+        return known.len() > REPLACEMENTS || goes_on(setup, position);
     };
     position.donors(setup, lost).any(|at| {
         let mut after = position.clone();
         after.make(setup, &Act::Replace { at, kind: lost });
-        has_turn(setup, &after)
+        replaces(setup, &after, known)
     })
 }
 
@@ -103,6 +121,14 @@ pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
         Act::Move(_) | Act::Turn { .. } => {
             if !setup.has_check() {
                 return true;
+            }
+            if let Act::Move(made) = act {
+                if is_safe_after(setup, position, made) {
+                    return true;
+                }
+                if left(setup, position) <= 1 {
+                    return false;
+                }
             }
             let after = after();
             !is_in_check(setup, &after) || goes_on(setup, &after)
@@ -125,6 +151,11 @@ pub fn legal(setup: &Setup, position: &Position, visit: &mut impl FnMut(&Act)) {
 
 /// How many acts the side to move may do now.
 pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
+    let side = position.side();
+    let is_single = setup.regulations().moves() == 1 && setup.has_check();
+    if is_single && !setup.regulations().turn_in_place && position.due(side).is_empty() {
+        return count_single(setup, position);
+    }
     let mut count = 0;
     bases(setup, position, |base| {
         count += match base {
@@ -133,6 +164,27 @@ pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
         };
     });
     count
+}
+
+/// The same where a turn is one move of a piece that goes somewhere.
+fn count_single(setup: &Setup, position: &Position) -> u64 {
+    let guard = Guard::new(setup, position);
+    let each = |from| {
+        if guard.is_at_ease(from)
+            && let Some(count) = moves::count(setup, position, from)
+        {
+            return count;
+        }
+        let mut count = 0;
+        moves::moves(setup, position, from, &mut |made| {
+            if guard.is_safe(made) && !takes_king(setup, position, made) {
+                count += ways(setup, position, made);
+            }
+            false
+        });
+        count
+    };
+    position.tops(position.side()).iter().map(each).sum()
 }
 
 /// Visits what may be done, each move without what belongs to it.
@@ -156,7 +208,7 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
         can_complete(setup, &after, left.saturating_sub(1))
     };
     for from in idle.iter() {
-        moves(setup, position, from, &mut |made| {
+        moves::moves(setup, position, from, &mut |made| {
             if let Some(guard) = &guard {
                 let is_legal = !takes_king(setup, position, made)
                     && (guard.is_safe(made) || (left > 1 && begins(&Act::Move(*made))));

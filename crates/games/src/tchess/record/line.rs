@@ -5,6 +5,7 @@ use std::fmt;
 use super::cursor::{Cursor, Read, plain};
 use super::error::{Expected, Part, RecordError, RecordFault};
 use super::read::{entry, remark};
+use super::usual::usual_item;
 use crate::PerSide;
 use crate::notation::Place;
 use crate::tchess::array::Pairs;
@@ -31,6 +32,12 @@ pub enum Deed {
 /// # Errors
 /// The first thing that cannot be read, with its place in this text.
 pub fn read_act(text: &str) -> Result<Deed, RecordError> {
+    // Nearly every act is one of these, as it prints.
+    if let Some((item, length)) = usual_item(text)
+        && length == text.len()
+    {
+        return Ok(Deed::Entry(Entry::Item(item)));
+    }
     let in_act = |fault| RecordError::new(Part::Act, fault);
     if text.len() > MAX_ACT {
         return Err(in_act((Place::START, RecordFault::ActTooLong)));

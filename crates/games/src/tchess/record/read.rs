@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_HALF, Part as Of, RecordError, RecordFault};
 use super::head::Head;
+use super::usual::usual_item;
 use super::{Places, Reading, Record, Row, RowPlaces};
 use crate::notation::Place;
 use crate::tchess::item::{Entry, Item, Part, Remark};
@@ -143,7 +144,13 @@ fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut Vec<Place>) ->
             return Err(cursor.unexpected(Expected::Space));
         }
         let place = cursor.place();
-        let entry = entry(cursor)?;
+        let entry = match usual_item(cursor.rest()) {
+            Some((item, length)) => {
+                cursor.pass_plain(length);
+                Entry::Item(item)
+            }
+            None => entry(cursor)?,
+        };
         let is_end = |sign: char| sign.is_whitespace() || ",|;{".contains(sign);
         if !cursor.peek().is_none_or(is_end) {
             return Err(cursor.unexpected(Expected::Space));

@@ -1,0 +1,324 @@
+//! What an event knows of the game: its Regulations, what results are worth, and its table.
+
+use crate::acts::{ByActs, Entitled, Shown};
+use crate::discipline::{Bare, Discipline, Ended, Game, Own, Rules, Unit, Wish};
+use crate::secrets::Opens;
+use crate::tchess::discipline::Tchess;
+use crate::tchess::ending::{self, Reason};
+use crate::tchess::generate::PRESETS;
+use crate::tchess::regulations::FIELDS;
+use crate::tchess::table::SET;
+use crate::tchess::{Regulations, Setup, Table};
+use crate::{PerSide, Side};
+use areopagus_language::Language;
+
+fn table(regulations: &str) -> Box<dyn ByActs> {
+    let rules = Tchess.rules(regulations, None).unwrap();
+    rules.table().unwrap()
+}
+
+#[test]
+fn tchess_11_2_every_default_is_the_pages_own() {
+    let shown: Vec<String> = FIELDS
+        .iter()
+        .skip(3)
+        .map(|field| format!("{}={}", field.name, field.value(&Regulations::default())))
+        .collect();
+    assert_eq!(
+        shown.join(" "),
+        "free_choice=false promotion=array strike=true escort=false king=mate portals=auto \
+         substitution=none targets=K transport=false polarity=false turn_in_place=false \
+         repetition=3 quiet_turns=100 illegal_limit=2 win_points=2 draw_points=1 loss_points=0"
+    );
+    let sides = FIELDS[2].value(&Regulations::default());
+    assert_eq!(sides, "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J");
+}
+
+#[test]
+fn tchess_1_3_the_editions_are_sound() {
+    for edition in ["tchess-classical", "tchess-layer1", "tchess-layer2"] {
+        assert_eq!(Regulations::parse(edition).unwrap().to_string(), edition);
+    }
+    let usual = Setup::usual();
+    let checked = Setup::new(&Regulations::default(), &PerSide::default()).unwrap();
+    assert_eq!(usual.start(), checked.start());
+    assert_eq!(usual.portal(Side::Black), checked.portal(Side::Black));
+}
+
+#[test]
+fn tchess_11_2_regulations_print_what_differs_in_the_order_of_the_page() {
+    let text = " tchess-classical ;polarity=true; strike = true; exchange=P:PR,N:W; king=mate";
+    let regulations = Regulations::parse(text).unwrap();
+    let printed = "tchess-classical; exchange=N:W,P:PR; strike=true; polarity=true";
+    assert_eq!(regulations.to_string(), printed);
+    assert_eq!(Regulations::parse(printed), Ok(regulations));
+    for preset in PRESETS {
+        assert_eq!(Regulations::parse(preset).unwrap().to_string(), preset);
+    }
+}
+
+#[test]
+fn tchess_11_2_faulty_regulations_say_where() {
+    for (text, offset, clause) in [
+        ("", 0, "11.2"),
+        ("tchess-layer1; king=dead", 20, "6.2"),
+        ("tchess-layer1; targets=K,Q", 23, "6.5"),
+        ("tchess-layer1; portals=e1", 23, "1.6"),
+        ("tchess-layer1; array=8/8", 21, "1.2"),
+        ("tchess-layer1; turn_in_place=true", 0, "10.1"),
+    ] {
+        let error = Regulations::parse(text).unwrap_err();
+        assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");
+        for language in Language::ALL {
+            assert!(error.say(language).contains(' '), "{text}");
+        }
+    }
+}
+
+#[test]
+fn tchess_5_11_what_results_are_worth() {
+    let rules = Tchess
+        .rules("tchess-layer1; win_points=6; loss_points=1", None)
+        .unwrap();
+    let worth = rules.worth();
+    assert_eq!(worth.unit, Unit::Halves);
+    assert_eq!(
+        [
+            worth.win,
+            worth.draw,
+            worth.loss,
+            worth.bye,
+            worth.half_bye,
+            worth.forfeit_loss
+        ],
+        [6, 1, 1, 6, 1, 1]
+    );
+    let bare = |white, black, winner| Bare {
+        points: PerSide::new(white, black),
+        potential: None,
+        score: None,
+        winner,
+    };
+    for (said, code) in [
+        (bare(6, 1, None), None),
+        (bare(1, 6, Some(Side::Black)), None),
+        (bare(1, 1, None), None),
+        (bare(6, 6, None), Some("points-impossible")),
+        (bare(6, 1, Some(Side::Black)), Some("winner-contradicts")),
+        (bare(1, 1, Some(Side::Black)), Some("winner-contradicts")),
+    ] {
+        let refused = rules.bare(said).err().map(|fault| fault.code);
+        assert_eq!(refused, code, "{said:?}");
+    }
+}
+
+#[test]
+fn tchess_5_every_end_has_a_sentence() {
+    for reason in Reason::ALL {
+        for winner in [None, Some(Side::White), Some(Side::Black)] {
+            for language in Language::ALL {
+                assert!(ending::said(reason, winner).try_say(language).is_ok());
+                let ended = Ended {
+                    reason: reason.word(),
+                    winner,
+                    score: None,
+                };
+                assert!(Tchess.ended(ended, language).is_some());
+            }
+        }
+    }
+    let other = Ended {
+        reason: "full",
+        winner: None,
+        score: None,
+    };
+    assert_eq!(Tchess.ended(other, Language::En), None);
+}
+
+#[test]
+fn the_game_is_ready_to_be_registered() {
+    let game = Discipline::new(&Tchess);
+    assert_eq!((game.word(), game.ending()), ("tchess", "tchess"));
+    assert!(!game.has_lots() && game.is_by_acts());
+    let usual = Rules::usual(game);
+    assert_eq!(usual.text(), "tchess-layer1");
+    assert_eq!(Rules::parse(game, "tchess-layer1"), Ok(usual));
+    assert!(Tchess.rules("tchess-layer1", Some(&Own::Null)).is_err());
+    assert!(Tchess.rules("tchess", None).is_err());
+    assert_eq!(Tchess.fields().len(), 20);
+    let wish = Wish {
+        seed: 7,
+        regulations: Some("tchess-classical"),
+        endgames: true,
+    };
+    let made = Tchess.generator(wish).unwrap()(3);
+    let report = Tchess.report("x", made.as_bytes(), Language::De);
+    assert!(report.ok, "{}", report.said);
+    assert!(
+        report
+            .json
+            .starts_with("{\"file\":\"x\",\"ok\":true,\"errors\":[],\"rows\":")
+    );
+    let explained = Tchess
+        .explain("x", made.as_bytes(), None, Language::Ru)
+        .unwrap();
+    assert!(explained.ok && explained.text.contains("Строка 1"));
+    assert!(
+        Tchess
+            .explain("x", made.as_bytes(), Some(999), Language::En)
+            .is_err()
+    );
+}
+
+#[test]
+fn tchess_12_3_a_report_as_json() {
+    let record = "[Regulations \"tchess-classical\"]\n1. a2-a3 | Ra8-a4";
+    let report = Tchess.report("x", record.as_bytes(), Language::En);
+    assert_eq!(
+        report.json,
+        "{\"file\":\"x\",\"ok\":false,\"errors\":[{\"row\":1,\"side\":\"black\",\"item\":1,\
+         \"clause\":\"3\",\"message\":\"Line 2, column 12: There is no such move of a Rook.\"}],\
+         \"rows\":0,\"turns\":1,\"position\":\
+         \"rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b - - -\",\"end\":null,\
+         \"match_points\":null}"
+    );
+    let record = "[Regulations \"tchess-classical\"]\n1. a2-a3; resign black";
+    let report = Tchess.report("x", record.as_bytes(), Language::En);
+    assert!(report.json.ends_with(
+        "\"end\":{\"reason\":\"resignation\",\"clause\":\"5.9\",\"winner\":\"white\"},\
+         \"match_points\":{\"white\":2,\"black\":0}}"
+    ));
+}
+
+#[test]
+fn tchess_11_8_an_act_is_one_item_or_one_remark() {
+    let mut table = table("tchess-classical; strike=true");
+    for (act, taken) in [
+        (" Pa2–a3 ", Ok("a2-a3")),
+        ("a3-a4", Err("4.2")),
+        ("b2-b3, c2-c3", Err("11.4")),
+        ("end", Err("11.4")),
+        ("!illegal Ra1-a4", Ok("!illegal Ra1-a4")),
+        ("Nb1-c3", Ok("Nb1-c3")),
+        ("e2-e3", Ok("e2-e3")),
+        ("e3-e4", Err("2.1")),
+        ("time black", Ok("time black")),
+        ("draw", Err("11.6")),
+    ] {
+        let entered = table.enter(act, Some(5));
+        match (entered, taken) {
+            (Ok(text), Ok(wanted)) => assert_eq!(text, wanted),
+            (Err(fault), Err(clause)) => assert_eq!(fault.clause, clause, "{act}"),
+            (entered, _) => panic!("{act}: {entered:?}"),
+        }
+    }
+    let end = table.end().unwrap();
+    assert_eq!((end.reason, end.winner), ("time", Some(Side::White)));
+    assert_eq!(end.points, PerSide::new(2, 0));
+    assert!(table.choices().is_empty() && table.resignation(Side::White).is_none());
+    assert!(
+        table.record_text(&[]).ends_with(
+            "[Result \"1-0\"]\n\n1. a2-a3, !illegal Ra1-a4, Nb1-c3, e2-e3 |; time black\n"
+        )
+    );
+}
+
+#[test]
+fn tchess_11_8_who_may_enter_what() {
+    let table = table("tchess-classical");
+    let of = |side, act| table.entitled(side, act);
+    assert_eq!(of(Side::White, "a2-a3"), Entitled::Anybody);
+    assert_eq!(of(Side::Black, "a7-a6"), Entitled::Nobody);
+    assert_eq!(of(Side::Black, "resign black"), Entitled::Anybody);
+    assert_eq!(of(Side::Black, "resign white"), Entitled::Nobody);
+    assert_eq!(of(Side::White, "draw"), Entitled::Nobody);
+    assert_eq!(of(Side::White, "!illegal a2-a4"), Entitled::Nobody);
+    assert_eq!(of(Side::White, "?"), Entitled::Anybody);
+    assert_eq!(table.choices(), ["draw", "time white", "time black"]);
+    for act in table.choices() {
+        for language in Language::ALL {
+            assert!(table.deed(&act, language).is_some());
+        }
+        assert!(table.check_due(&act, Shown::default()).is_ok());
+    }
+    assert_eq!(table.deed("a2-a3", Language::En), None);
+}
+
+#[test]
+fn tchess_1_5_sets_are_handed_in_sealed_and_opened_together() {
+    let mut table = table("tchess-classical; free_choice=true");
+    assert_eq!(table.board().phase, "sets");
+    assert_eq!(table.enter("a2-a3", None).unwrap_err().clause, "1.5");
+    let secrets = table.secrets().unwrap();
+    let wanted = secrets.wanted();
+    assert_eq!(wanted.len(), 2);
+    assert!(wanted.iter().all(|it| it.word == SET && it.required));
+    assert!(wanted.iter().all(|it| it.opens == Opens::Together));
+    assert_eq!(
+        secrets.check(Side::White, SET, " P:PR, N:W ").unwrap(),
+        ["N:W,P:PR"]
+    );
+    for wrong in ["N:Q", "N", "", "Z:N"] {
+        assert!(secrets.check(Side::White, SET, wrong).is_err(), "{wrong}");
+    }
+    assert!(secrets.check_entered("sets none | none").is_err());
+    assert!(secrets.check_entered("a2-a3").is_ok());
+    let secrets = table.secrets_mut().unwrap();
+    secrets.seal(Side::Black, SET, 1, &[]);
+    assert_eq!(table.board().awaited, PerSide::new(true, false));
+    let secrets = table.secrets_mut().unwrap();
+    secrets.seal(Side::White, SET, 1, &[]);
+    assert!(secrets.wanted().is_empty());
+    assert_eq!(table.brought(None, Shown::default()), None);
+    assert_eq!(table.enter("a2-a3", None).unwrap_err().clause, "1.5");
+    let secrets = table.secrets_mut().unwrap();
+    secrets.open(Side::White, SET, "N:W").unwrap();
+    assert!(secrets.open(Side::Black, SET, "N:Q").is_err());
+    secrets.open(Side::Black, SET, "none").unwrap();
+    let brought = table.brought(None, Shown::default()).unwrap();
+    assert_eq!(brought, "sets N:W | none");
+    assert_eq!(
+        table.enter("sets N:W | N:W", None).unwrap_err().clause,
+        "1.5"
+    );
+    assert_eq!(
+        table.enter(&brought, None).as_deref(),
+        Ok("sets N:W | none")
+    );
+    assert_eq!(table.brought(None, Shown::default()), None);
+    assert_eq!(table.enter("a2-a3", None).as_deref(), Ok("a2-a3"));
+    let record = table.record_text(&[]);
+    assert!(record.contains("[WhiteSet \"N:W\"]\n[BlackSet \"none\"]"));
+    let acts = table.acts_of(&record).unwrap();
+    let texts: Vec<&str> = acts.iter().map(|act| act.text.as_str()).collect();
+    assert_eq!(texts, ["sets N:W | none", "a2-a3"]);
+}
+
+#[test]
+fn tchess_1_5_a_set_with_which_no_game_could_begin_is_refused() {
+    // A Rook in the Knight's place would attack.
+    let regulations = "tchess-classical; free_choice=true; sides=N:R; array=k3/4/4/N2K";
+    let mut table = Table::new(&Regulations::parse(regulations).unwrap()).unwrap();
+    let secrets = table.secrets_mut().unwrap();
+    assert_eq!(
+        secrets.check(Side::White, SET, "N:R").unwrap_err().clause,
+        "1.5"
+    );
+    assert!(secrets.check(Side::Black, SET, "N:R").is_ok());
+}
+
+#[test]
+fn tchess_1_5_a_record_of_another_event_is_none_of_this_one() {
+    let table = table("tchess-classical");
+    let refused = |record: &str| table.acts_of(record).unwrap_err().clause;
+    assert_eq!(refused("[Regulations \"tchess-layer1\"]\n"), "11.2");
+    let regulations = "[Regulations \"tchess-classical\"]\n";
+    let start = "[Position \"4k3/8/8/8/8/8/P7/4K3 w - - -\"]\n";
+    assert_eq!(refused(&format!("{regulations}{start}")), "12.1");
+    assert_eq!(
+        refused(&format!("{regulations}[Result \"0-0 forfeit\"]")),
+        "5.9"
+    );
+    assert_eq!(refused(&format!("{regulations}1. a2-a4")), "3");
+    assert_eq!(refused("?"), "11.1");
+}

@@ -1,0 +1,69 @@
+//! Nothing that is written makes the reader or the replay of TCHESS panic; what is read prints
+//! and reads back the same, and a replay gives the same again. Each line is an act too: a table
+//! takes or refuses it, and its record replays.
+#![no_main]
+
+use areopagus_fuzz::games::acts::ByActs;
+use areopagus_fuzz::games::tchess::record::check_text;
+use areopagus_fuzz::games::tchess::replay::Replay;
+use areopagus_fuzz::games::tchess::report::{Judged, explain, report};
+use areopagus_fuzz::games::tchess::{Record, Regulations, Table};
+use areopagus_fuzz::games::text::{MAX_BYTES, MAX_LINE};
+use areopagus_fuzz::language::Language;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for language in Language::ALL {
+        let report = report("record.tchess", bytes, language);
+        assert_eq!(report.ok, report.errors.is_empty());
+        assert!(!report.json().is_empty() && !report.say(language).is_empty());
+        assert!(explain("record.tchess", bytes, None, language).is_ok());
+    }
+    let Ok(text) = check_text(bytes) else {
+        return;
+    };
+    if let Ok(record) = Record::parse(text) {
+        let printed = record.to_string();
+        let fits = printed.len() <= MAX_BYTES
+            && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
+        if fits {
+            assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
+        }
+    }
+    let judged = Judged::of(text);
+    let again = Judged::of(text);
+    let steps = |judged: &Judged| judged.replay.as_ref().map(Replay::steps).map(<[_]>::to_vec);
+    assert_eq!(steps(&again), steps(&judged));
+    match Regulations::parse(text) {
+        Ok(regulations) => {
+            assert_eq!(Regulations::parse(&regulations.to_string()), Ok(regulations));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    acts(text);
+});
+
+/// Every line is entered as an act.
+fn acts(text: &str) {
+    let fields = "tchess-layer1; transport=true; polarity=true; turn_in_place=true; \
+                  substitution=J:P,M:Q; escort=true";
+    let Ok(regulations) = Regulations::parse(fields) else {
+        return;
+    };
+    let Ok(mut table) = Table::new(&regulations) else {
+        return;
+    };
+    for line in text.lines() {
+        let before = table.board();
+        match table.enter(line, None) {
+            Ok(canonical) => assert!(!canonical.contains('\n')),
+            Err(fault) => {
+                assert!(Language::ALL.iter().all(|it| !fault.say(*it).is_empty()));
+                assert_eq!(table.board(), before);
+            }
+        }
+    }
+    let record = table.record_text(&[]);
+    let report = report("table.tchess", record.as_bytes(), Language::En);
+    assert!(report.ok, "{record}{}", report.say(Language::En));
+}
