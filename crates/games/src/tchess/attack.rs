@@ -16,6 +16,8 @@ pub struct Seen {
     pub occupied: Squares,
     /// Where the attacking pieces stand.
     pub attackers: Squares,
+    /// Where a piece of the other side has just come to.
+    pub arrived: Option<Square>,
 }
 
 impl Seen {
@@ -24,13 +26,23 @@ impl Seen {
         Self {
             occupied: position.occupied(),
             attackers: *position.tops(side),
+            arrived: None,
         }
     }
 
     /// A position as it would be after a move of the side to move, seen by the other one.
     pub fn after(position: &Position, made: &Move) -> Self {
+        Self::after_of(position, made, position.tops(position.side().other()))
+    }
+
+    /// The same, seen by some of the other side's pieces.
+    fn after_of(position: &Position, made: &Move, attackers: &Squares) -> Self {
         let side = position.side();
-        let mut seen = Self::by(position, side.other());
+        let mut seen = Self {
+            occupied: position.occupied(),
+            attackers: *attackers,
+            arrived: Some(made.to),
+        };
         let [from_origin, from_mid, _] = made.plus;
         let has_passenger = position.under(made.from).is_of(side);
         if !has_passenger || from_origin {
@@ -80,7 +92,7 @@ fn attacks(
     let tables = setup.tables();
     let piece = position.top(from);
     let fan = tables.fan(movement, piece.facing(), from);
-    if fan.captures.has(target) {
+    if tables.steps(fan).captures.has(target) {
         return true;
     }
     for line in tables.lines(fan) {
@@ -97,7 +109,7 @@ fn attacks(
                 && tables.may_follow(then, *square, target)
                 && (is_free
                     || (line.is_leap()
-                        && seen.attackers.has(*square)
+                        && seen.arrived != Some(*square)
                         && carries(setup, position, piece, *square)))
                 && follows(setup, seen, (then, *square, from), target)
             {
@@ -141,7 +153,7 @@ pub fn is_attacked(
     seen.attackers.iter().any(|from| {
         let piece = position.top(from);
         movement(setup, piece, copied).is_some_and(|movement| {
-            let reach = &tables.fan(movement, piece.facing(), from).reach;
+            let reach = tables.reach(tables.fan(movement, piece.facing(), from));
             reach.has(target) && attacks(setup, position, seen, (from, movement), target)
         })
     })
@@ -161,12 +173,22 @@ pub fn is_king_attacked(
 
 /// Whether the King of the side to move stands unattacked after a move of it (clause 5.1).
 pub fn is_safe_after(setup: &Setup, position: &Position, made: &Move) -> bool {
+    is_safe_from(
+        setup,
+        position,
+        made,
+        position.tops(position.side().other()),
+    )
+}
+
+/// The same, where only some of the enemy pieces could attack at all.
+pub fn is_safe_from(setup: &Setup, position: &Position, made: &Move, near: &Squares) -> bool {
     let side = position.side();
     let king = match position.free_king(side) {
         Some(king) if king == made.from => Some(made.to),
         king => king,
     };
-    let seen = Seen::after(position, made);
+    let seen = Seen::after_of(position, made, near);
     !king.is_some_and(|king| is_attacked(setup, position, &seen, king, Some(made.kind)))
 }
 
@@ -211,7 +233,7 @@ pub fn paths(
     let tables = setup.tables();
     let piece = position.top(from);
     let fan = tables.fan(movement, piece.facing(), from);
-    if fan.captures.has(target) {
+    if tables.steps(fan).captures.has(target) {
         visit(&Path {
             first: &[],
             second: &[],
@@ -265,6 +287,8 @@ pub struct Exposure {
     pub shields: Squares,
     /// Where own pieces stand each of which alone keeps an attack off.
     pub pinned: Squares,
+    /// Where enemy pieces stand that could attack it there or one step away; Jesters too.
+    pub near: Squares,
 }
 
 impl Exposure {
@@ -275,14 +299,25 @@ impl Exposure {
         let Some(king) = position.free_king(side) else {
             return exposure;
         };
+        let tables = setup.tables();
+        let zone = setup.movement(Kind::King).map(|steps| {
+            let fan = tables.fan(steps, position.top(king).facing(), king);
+            tables.reach(fan)
+        });
+        let zone = zone.unwrap_or_default().with(king);
         let occupied = position.occupied();
         let own = position.tops(side);
         for from in position.tops(side.other()).iter() {
             let piece = position.top(from);
             let Some(movement) = movement(setup, piece, None) else {
+                exposure.near.add(from);
                 continue;
             };
-            let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
+            let reach = tables.reach(tables.fan(movement, piece.facing(), from));
+            if reach.and(zone).is_empty() {
+                continue;
+            }
+            exposure.near.add(from);
             if !reach.has(king) {
                 continue;
             }

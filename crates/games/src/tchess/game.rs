@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::act::Act;
-use super::attack;
+use super::attack::{self, Exposure};
 use super::count::is_over;
 use super::ending::{End, Reason};
 use super::fault::Fault;
@@ -14,6 +14,7 @@ use super::item::{Item, Remark};
 use super::judge::judge;
 use super::place::Placed;
 use super::position::{Effect, Position};
+use super::search::Guard;
 use super::setup::Setup;
 use super::turn::{Goal, has_turn};
 use crate::{PerSide, Side};
@@ -54,6 +55,8 @@ pub struct Game {
     stood: HashMap<u64, u8, BuildHasherDefault<Mixed>>,
     /// How many illegal attempts each side has made (clause 5.10).
     attempts: PerSide<u8>,
+    /// How the King of the side to move stands at the start of its turn, in a game with check.
+    exposure: Option<Exposure>,
     end: Option<End>,
 }
 
@@ -83,6 +86,7 @@ impl Game {
             is_quiet: true,
             stood: HashMap::default(),
             attempts: PerSide::default(),
+            exposure: None,
             end: None,
         };
         if game.position.made() == 0 {
@@ -149,7 +153,7 @@ impl Game {
     /// The first clause that it breaks (clause 12.4).
     pub fn judge(&self, item: &Item) -> Result<Act, Fault> {
         self.check_open()?;
-        judge(&self.setup, &self.position, item)
+        judge(&self.setup, &self.position, item, self.exposure.as_ref())
     }
 
     /// Makes an item of the side to move.
@@ -175,6 +179,7 @@ impl Game {
         let side = self.side();
         let mut item = Item::of(&self.setup, &self.position, act);
         let effect = self.position.make(&self.setup, act);
+        self.exposure = None;
         self.is_quiet &=
             effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
         let mut ends_turn = false;
@@ -218,6 +223,9 @@ impl Game {
     fn begin_turn(&mut self) {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);
+        if setup.has_check() {
+            self.exposure = Some(Exposure::of(setup, position));
+        }
         let regulations = setup.regulations();
         let stood = self.stood.entry(position.key()).or_default();
         *stood = stood.saturating_add(1);
@@ -238,6 +246,12 @@ impl Game {
     /// The end of a side that has no legal turn (clauses 5.4, 5.5).
     fn without_turn(&self) -> Option<End> {
         let (setup, position) = (&self.setup, &self.position);
+        let is_plain = position.due(position.side()).is_empty();
+        if let Some(exposure) = self.exposure.filter(|_| is_plain)
+            && Guard::with(setup, position, exposure).has_safe_move()
+        {
+            return None;
+        }
         if has_turn(setup, position) {
             return None;
         }
@@ -265,7 +279,7 @@ impl Game {
         self.check_open()?;
         let mut unmarked = item.clone();
         unmarked.decides = false;
-        let is_legal = judge(&self.setup, &self.position, &unmarked).is_ok();
+        let is_legal = self.judge(&unmarked).is_ok();
         if is_legal && (!item.decides || self.clone().make(item).is_ok()) {
             return Err(Fault::LegalAttempt);
         }

@@ -35,7 +35,7 @@ pub const PRESETS: [&str; 10] = [
     "tchess-classical; free_choice=true; strike=true; substitution=Q:P,R:N,J:P",
     "tchess-layer2; king=flag; transport=true; polarity=true; turn_in_place=true",
     "tchess-layer1; escort=true; substitution=Q:M,M:Q,J:P; repetition=2; quiet_turns=40",
-    "tchess-layer2; targets=E,J; promotion=E,Q; illegal_limit=1; win_points=3",
+    "tchess-layer2; promotion=Q,E; targets=E,J; illegal_limit=1; win_points=3",
 ];
 
 /// The most rows of a game.

@@ -1,7 +1,9 @@
 //! Which act a written item is, or which clause it breaks first (clause 12.4).
 
+use smallvec::SmallVec;
+
 use super::act::{Act, Move};
-use super::attack::carries;
+use super::attack::{Exposure, carries};
 use super::fault::Fault;
 use super::item::Item;
 use super::kind::{Kind, Kinds};
@@ -13,13 +15,19 @@ use super::regulations::KingRule;
 use super::search::takes_king;
 use super::setup::Setup;
 use super::square::Square;
-use super::turn::is_legal;
+use super::turn::is_legal_by;
 
-/// The act of an item of the side to move, when it is legal.
+/// The act of an item of the side to move, when it is legal. `exposure` is how its King stands,
+/// where that is known.
 ///
 /// # Errors
 /// The first clause that it breaks, from the squares on (clause 12.4).
-pub fn judge(setup: &Setup, position: &Position, item: &Item) -> Result<Act, Fault> {
+pub fn judge(
+    setup: &Setup,
+    position: &Position,
+    item: &Item,
+    exposure: Option<&Exposure>,
+) -> Result<Act, Fault> {
     let size = setup.size();
     for spot in item.spots() {
         if size.find(spot).is_none() {
@@ -48,7 +56,7 @@ pub fn judge(setup: &Setup, position: &Position, item: &Item) -> Result<Act, Fau
             Act::Move(moving(setup, position, item, at)?)
         }
     };
-    if is_legal(setup, position, &act) {
+    if is_legal_by(setup, position, &act, exposure) {
         Ok(act)
     } else {
         Err(Fault::NoTurn)
@@ -147,7 +155,7 @@ fn moving(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result
     let piece = position.top(at);
     check_copy(position, item, piece)?;
     let (mid, to) = squares(setup, item)?;
-    let mut fitting: Vec<Move> = Vec::new();
+    let mut fitting: SmallVec<[Move; 4]> = SmallVec::new();
     moves(setup, position, at, &mut |made| {
         if (made.mid, made.to) == (mid, to) {
             fitting.push(*made);
@@ -250,7 +258,8 @@ fn no_move(
             KingRule::Flag => return Fault::KingStays,
             KingRule::Capture => {
                 let king = Movement::of(Kind::King);
-                let reach = &setup.tables().fan(king, piece.facing(), at).reach;
+                let tables = setup.tables();
+                let reach = tables.reach(tables.fan(king, piece.facing(), at));
                 let is_enemy = position.top(to).is_of(piece.side().other());
                 if mid.is_none() && reach.has(to) && is_enemy {
                     return Fault::KingTakes;
@@ -300,5 +309,5 @@ fn has_leap(setup: &Setup, piece: Piece, at: Square, to: Square) -> bool {
     let tables = setup.tables();
     let fan = tables.fan(Movement::of(piece.kind()), piece.facing(), at);
     let leads = |line: &Line| line.is_leap() && tables.squares(line).first() == Some(&to);
-    fan.leaps.has(to) || tables.lines(fan).iter().any(leads)
+    tables.leaps(fan).has(to) || tables.lines(fan).iter().any(leads)
 }

@@ -215,8 +215,36 @@ impl Kind {
     }
 
     /// The kind of a symbol in capitals.
-    pub fn from_symbol(symbol: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.symbol() == symbol)
+    pub const fn from_symbol(symbol: &str) -> Option<Self> {
+        Some(match symbol.as_bytes() {
+            b"K" => Self::King,
+            b"Q" => Self::Queen,
+            b"R" => Self::Rook,
+            b"N" => Self::Knight,
+            b"B" => Self::Bishop,
+            b"P" => Self::Pawn,
+            b"G" => Self::Guardian,
+            b"F" => Self::Griffin,
+            b"D" => Self::Paladin,
+            b"C" => Self::Champion,
+            b"L" => Self::Lion,
+            b"M" => Self::Magister,
+            b"T" => Self::Templar,
+            b"W" => Self::Warchariot,
+            b"X" => Self::Exarch,
+            b"A" => Self::Assassin,
+            b"E" => Self::Emperor,
+            b"RN" => Self::Ballista,
+            b"NB" => Self::MountedBishop,
+            b"BN" => Self::Archer,
+            b"NR" => Self::ShockCavalryman,
+            b"J" => Self::Jester,
+            b"PR" => Self::Flanker,
+            b"PS" => Self::Sentinel,
+            b"PB" => Self::Zealot,
+            b"PP" => Self::Pikeman,
+            _ => return None,
+        })
     }
 
     /// The name on pages.

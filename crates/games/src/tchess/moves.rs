@@ -86,11 +86,13 @@ struct Walker<'a> {
 
 impl Walker<'_> {
     /// Single steps and leaps.
-    fn steps(&self, fan: &Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
+    fn steps(&self, fan: Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let side = self.piece.side();
         let own = self.position.tops(side);
         let enemies = self.position.tops(side.other());
-        let free = fan.moves.minus(own.or(*enemies));
+        let tables = self.setup.tables();
+        let steps = tables.steps(fan);
+        let free = steps.moves.minus(own.or(*enemies));
         for to in free.iter() {
             for load in self.loads() {
                 let made = Move {
@@ -102,7 +104,7 @@ impl Walker<'_> {
                 }
             }
         }
-        for to in fan.captures.and(*enemies).iter() {
+        for to in steps.captures.and(*enemies).iter() {
             if self.single(to, visit) {
                 return true;
             }
@@ -110,7 +112,7 @@ impl Walker<'_> {
         if !self.setup.regulations().transport || self.holds {
             return false;
         }
-        fan.leaps.and(*own).iter().any(|to| {
+        tables.leaps(fan).and(*own).iter().any(|to| {
             carries(self.setup, self.position, self.piece, to)
                 && visit(&Move {
                     plus: [false, false, true],
@@ -276,44 +278,76 @@ pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a
     }
 }
 
-/// How many moves the piece on a square has when none of them can leave its King attacked, with
-/// all in which they are completed; `None` where they have to be looked at one by one.
-pub fn count(setup: &Setup, position: &Position, from: Square) -> Option<u64> {
-    let piece = position.top(from);
-    let kind = moves_as(position, piece)?;
-    let movement = setup.movement(kind)?;
-    let tables = setup.tables();
-    let side = piece.side();
-    if setup.regulations().transport || tables.merges(movement) || !setup.has_check() {
-        return None;
-    }
-    let fan = tables.fan(movement, piece.facing(), from);
-    let mut enemies = *position.tops(side.other());
-    if let Some(king) = position.free_king(side.other()) {
-        enemies.remove(king);
-    }
-    let occupied = position.occupied();
-    let free = fan.moves.minus(occupied);
-    let taken = fan.captures.and(enemies);
-    if kind.is_pawn() && !free.or(taken).and(*setup.last_rank(side)).is_empty() {
-        return None;
-    }
-    let mut count = free.count() + taken.count();
-    for line in tables.lines(fan) {
-        if line.then().is_some() {
+/// Counts the moves of pieces that cannot leave their King attacked.
+#[derive(Debug)]
+pub struct Counter<'a> {
+    setup: &'a Setup,
+    position: &'a Position,
+    occupied: Squares,
+    /// Where enemy pieces stand that may be taken.
+    taken: Squares,
+    facings: u64,
+}
+
+impl<'a> Counter<'a> {
+    /// That of the side to move, in a game with check; `None` where moves have to be looked at
+    /// one by one.
+    pub fn new(setup: &'a Setup, position: &'a Position) -> Option<Self> {
+        let regulations = setup.regulations();
+        if regulations.transport || !setup.has_check() {
             return None;
         }
-        for (at, square) in tables.squares(line).iter().enumerate() {
-            if !occupied.has(*square) {
-                count += u32::from(line.moves(at));
-                continue;
-            }
-            count += u32::from(line.captures(at) && enemies.has(*square));
-            break;
+        let enemy = position.side().other();
+        let mut taken = *position.tops(enemy);
+        if let Some(king) = position.free_king(enemy) {
+            taken.remove(king);
         }
+        Some(Self {
+            setup,
+            position,
+            occupied: position.occupied(),
+            taken,
+            facings: if regulations.polarity { 4 } else { 1 },
+        })
     }
-    let facings = if setup.regulations().polarity { 4 } else { 1 };
-    Some(u64::from(count) * facings)
+
+    /// How many moves the piece on a square has, with all in which they are completed; `None`
+    /// where they have to be looked at one by one.
+    pub fn count(&self, from: Square) -> Option<u64> {
+        let Self {
+            setup, position, ..
+        } = self;
+        let piece = position.top(from);
+        let kind = moves_as(position, piece)?;
+        let movement = setup.movement(kind)?;
+        let tables = setup.tables();
+        if tables.merges(movement) {
+            return None;
+        }
+        let fan = tables.fan(movement, piece.facing(), from);
+        let steps = tables.steps(fan);
+        let free = steps.moves.minus(self.occupied);
+        let taken = steps.captures.and(self.taken);
+        let last = setup.last_rank(piece.side());
+        if kind.is_pawn() && !free.or(taken).and(*last).is_empty() {
+            return None;
+        }
+        let mut count = free.count() + taken.count();
+        for line in tables.lines(fan) {
+            if line.then().is_some() {
+                return None;
+            }
+            for (at, square) in tables.squares(line).iter().enumerate() {
+                if !self.occupied.has(*square) {
+                    count += u32::from(line.moves(at));
+                    continue;
+                }
+                count += u32::from(line.captures(at) && self.taken.has(*square));
+                break;
+            }
+        }
+        Some(u64::from(count) * self.facings)
+    }
 }
 
 /// In how many ways a move is completed by promotion, a freed King and facing.

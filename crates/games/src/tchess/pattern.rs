@@ -109,18 +109,17 @@ impl Movement {
     pub const PASSIVE_KING: Self = Self(KINDS);
 }
 
-/// What leads from a square: single steps and leaps as sets, and lines.
-#[derive(Debug, Clone, Default)]
-pub struct Fan {
-    /// Where one step leads without a capture.
+/// What leads from a square: its number in the tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fan(usize);
+
+/// Single steps and leaps.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Steps {
+    /// Where one leads without a capture.
     pub moves: Squares,
-    /// Where one step leads with one.
+    /// Where one leads with one.
     pub captures: Squares,
-    /// Which of the steps without a capture are a knight's leaps (clause 8.1).
-    pub leaps: Squares,
-    /// What could be taken at the most, whatever stands between, by lines too.
-    pub reach: Squares,
-    lines: Range<u32>,
 }
 
 /// The lines of every kind from every square of a board.
@@ -132,8 +131,11 @@ pub struct Tables {
     lines: Vec<Line>,
     /// Those of the continuations.
     next_lines: Vec<Line>,
-    fans: Vec<Fan>,
-    none: Fan,
+    // What each fan has, apart from each other: what is looked at together is near.
+    reach: Vec<Squares>,
+    steps: Vec<Steps>,
+    leaps: Vec<Squares>,
+    ranges: Vec<Range<u32>>,
     /// Whether different lines of a row may lead to the same square.
     merges: [bool; ROWS],
     continuations: Vec<Continuation>,
@@ -176,8 +178,9 @@ impl Tables {
         tables
     }
 
+    /// What leads from a square.
     #[inline]
-    fn index(&self, movement: Movement, facing: Facing, from: Square) -> usize {
+    pub fn fan(&self, movement: Movement, facing: Facing, from: Square) -> Fan {
         // Without polarity nobody looks aside.
         let (facing, facings) = match facing {
             Facing::North => (0, 2),
@@ -186,14 +189,25 @@ impl Tables {
             Facing::West => (3, 4),
         };
         let facings = if self.polarity { 4 } else { facings };
-        ((movement.0 * facings + facing) << 8) | usize::from(from.0)
+        let row = movement.0 * facings + facing;
+        Fan(row * self.size.area() + usize::from(from.0))
     }
 
-    /// What leads from a square.
+    /// What could be taken at the most, whatever stands between.
     #[inline]
-    pub fn fan(&self, movement: Movement, facing: Facing, from: Square) -> &Fan {
-        let fan = self.fans.get(self.index(movement, facing, from));
-        fan.unwrap_or(&self.none)
+    pub fn reach(&self, fan: Fan) -> Squares {
+        self.reach.get(fan.0).copied().unwrap_or_default()
+    }
+
+    /// The single steps and leaps of a fan.
+    #[inline]
+    pub fn steps(&self, fan: Fan) -> Steps {
+        self.steps.get(fan.0).copied().unwrap_or_default()
+    }
+
+    /// Which of the steps without a capture are a knight's leaps (clause 8.1).
+    pub fn leaps(&self, fan: Fan) -> Squares {
+        self.leaps.get(fan.0).copied().unwrap_or_default()
     }
 
     /// The board.
@@ -203,8 +217,8 @@ impl Tables {
 
     /// The lines of a fan.
     #[inline]
-    pub fn lines(&self, fan: &Fan) -> &[Line] {
-        slice(&self.lines, Some(&fan.lines))
+    pub fn lines(&self, fan: Fan) -> &[Line] {
+        slice(&self.lines, self.ranges.get(fan.0))
     }
 
     /// The lines of a continuation from a square.
@@ -243,6 +257,14 @@ fn slice<'a>(lines: &'a [Line], range: Option<&Range<u32>>) -> &'a [Line] {
     range.and_then(|range| lines.get(range)).unwrap_or_default()
 }
 
+/// What was found to lead from a square, beside the lines.
+#[derive(Default)]
+struct Found {
+    steps: Steps,
+    leaps: Squares,
+    reach: Squares,
+}
+
 /// Makes tables.
 struct Compiler {
     tables: Tables,
@@ -257,8 +279,10 @@ impl Compiler {
             pool: Vec::new(),
             lines: Vec::new(),
             next_lines: Vec::new(),
-            fans: Vec::new(),
-            none: Fan::default(),
+            reach: Vec::new(),
+            steps: Vec::new(),
+            leaps: Vec::new(),
+            ranges: Vec::new(),
             merges: [false; ROWS],
             continuations: Vec::new(),
         };
@@ -278,15 +302,8 @@ impl Compiler {
             let all = [Facing::North, Facing::South, Facing::East, Facing::West];
             let facings = if self.tables.polarity { 4 } else { 2 };
             for facing in all.into_iter().take(facings) {
-                // A fan for each square that there may be.
-                for number in 0..=u8::MAX {
-                    let square = Square(number);
-                    let fan = if usize::from(number) < self.tables.size.area() {
-                        self.fan(&shape, facing, square)
-                    } else {
-                        Fan::default()
-                    };
-                    self.tables.fans.push(fan);
+                for square in self.tables.size.squares() {
+                    self.fan(&shape, facing, square);
                 }
             }
         }
@@ -298,15 +315,18 @@ impl Compiler {
         !self.tables.polarity || way.ahead >= 0
     }
 
-    fn fan(&mut self, shape: &Shape, facing: Facing, from: Square) -> Fan {
+    fn fan(&mut self, shape: &Shape, facing: Facing, from: Square) {
         let start = count(&self.tables.lines);
-        let mut fan = Fan::default();
+        let mut fan = Found::default();
         self.shape(shape, facing, from, &mut fan);
-        fan.lines = start..count(&self.tables.lines);
-        fan
+        let tables = &mut self.tables;
+        tables.ranges.push(start..count(&tables.lines));
+        tables.reach.push(fan.reach);
+        tables.steps.push(fan.steps);
+        tables.leaps.push(fan.leaps);
     }
 
-    fn shape(&mut self, shape: &Shape, facing: Facing, from: Square, fan: &mut Fan) {
+    fn shape(&mut self, shape: &Shape, facing: Facing, from: Square, fan: &mut Found) {
         for way in &shape.single {
             if self.looks(way) {
                 self.way(way, facing, from, None, fan);
@@ -332,7 +352,7 @@ impl Compiler {
     }
 
     /// The line of a way.
-    fn way(&mut self, way: &Way, facing: Facing, from: Square, then: Option<u8>, fan: &mut Fan) {
+    fn way(&mut self, way: &Way, facing: Facing, from: Square, then: Option<u8>, fan: &mut Found) {
         let step = facing.turn(way.right, way.ahead);
         let squares = self.walk(from, step, way.most);
         let ends = bits(way.least, squares.len());
@@ -357,13 +377,13 @@ impl Compiler {
         }
         if let (None, [square]) = (then, squares.as_slice()) {
             if line.moves(0) {
-                fan.moves.add(*square);
+                fan.steps.moves.add(*square);
                 if line.is_leap {
                     fan.leaps.add(*square);
                 }
             }
             if line.captures(0) {
-                fan.captures.add(*square);
+                fan.steps.captures.add(*square);
                 fan.reach.add(*square);
             }
             return;
@@ -373,7 +393,7 @@ impl Compiler {
 
     /// The lines of a bent route: without a capture to its end, with one to any square of it
     /// (clause 2.5).
-    fn route(&mut self, (along, aside): (u8, u8), facing: Facing, from: Square, fan: &mut Fan) {
+    fn route(&mut self, (along, aside): (u8, u8), facing: Facing, from: Square, fan: &mut Found) {
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         for (right, ahead) in straight {
             for turn in [1, -1] {
@@ -506,7 +526,9 @@ mod tests {
         let size = Size::new(9, 9).unwrap();
         let tables = Tables::of(size, polarity);
         let middle = size.square(4, 4).unwrap();
-        tables.fan(Movement::of(kind), facing, middle).reach.count()
+        tables
+            .reach(tables.fan(Movement::of(kind), facing, middle))
+            .count()
     }
 
     #[test]

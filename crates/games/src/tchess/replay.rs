@@ -144,6 +144,8 @@ impl Replay {
                 fault: Fault::RowOfForfeit,
             });
         }
+        let halves = |row: &Row| row.white.len() + row.black.as_ref().map_or(0, Vec::len);
+        self.steps.reserve(record.rows.iter().map(halves).sum());
         for (index, row) in record.rows.iter().enumerate() {
             let is_last = index + 1 == record.rows.len();
             let is_cut = is_last && reading.error.is_some();

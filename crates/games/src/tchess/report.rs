@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ending::{End, ReportedEnd};
 use super::game::Game;
-use super::record::{self, Part, Reading, Record, RecordError};
+use super::record::{self, Part, Reading, Record, RecordError, RecordFault};
 use super::replay::{Replay, Step};
 use super::words::Phrase;
 use crate::discipline::{Explained, Unit};
@@ -110,6 +110,8 @@ impl Judged {
         }
         match &self.reading.error {
             Some(error) if error.part == Part::Head => 0,
+            // A row that is one too many was not begun.
+            Some(error) if error.fault == RecordFault::TooMany => rows.len(),
             Some(error) if error.row().is_some() => rows.len().saturating_sub(1),
             None | Some(_) => rows.len(),
         }

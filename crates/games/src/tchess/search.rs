@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 
 use super::act::{Act, Move};
-use super::attack::{self, Exposure, Seen, is_safe_after};
+use super::attack::{self, Exposure, Seen, is_safe_from};
 use super::kind::Kind;
 use super::moves::{moves, moves_as, turns};
 use super::pattern::Line;
@@ -30,9 +30,14 @@ pub struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// That of the side to move, in a game with check.
     pub fn new(setup: &'a Setup, position: &'a Position) -> Self {
+        Self::with(setup, position, Exposure::of(setup, position))
+    }
+
+    /// The same, where it is known how the King stands to the enemy pieces.
+    pub fn with(setup: &'a Setup, position: &'a Position, exposure: Exposure) -> Self {
         let enemy = position.side().other();
         Self {
-            exposure: Exposure::of(setup, position),
+            exposure,
             has_jester: position.count(enemy, Kind::Jester) > 0,
             setup,
             position,
@@ -64,7 +69,7 @@ impl<'a> Guard<'a> {
         {
             return false;
         }
-        is_safe_after(self.setup, self.position, made)
+        is_safe_from(self.setup, self.position, made, &self.exposure.near)
     }
 
     /// Whether the King stands unattacked when a piece has turned in place.
@@ -154,7 +159,41 @@ impl Search<'_> {
 
 /// Whether one move ends complete.
 fn completes_at_once(setup: &Setup, position: &Position) -> bool {
-    let guard = Guard::new(setup, position);
+    Guard::new(setup, position).has_safe_move()
+}
+
+impl Guard<'_> {
+    /// Whether a piece that has not moved yet can move so that the King is safe.
+    pub fn has_safe_move(&self) -> bool {
+        self.has_safe_step() || has_any_safe_move(self)
+    }
+
+    /// Whether a piece can do so by a single step: nearly always one can.
+    fn has_safe_step(&self) -> bool {
+        let (setup, position) = (self.setup, self.position);
+        if self.exposure.attacked || self.has_jester {
+            return false;
+        }
+        let tables = setup.tables();
+        let occupied = position.occupied();
+        let mut idle = position
+            .tops(position.side())
+            .minus(*position.moved())
+            .iter();
+        idle.any(|from| {
+            let piece = position.top(from);
+            let kind = moves_as(position, piece).filter(|_| self.is_at_ease(from));
+            kind.and_then(|kind| setup.movement(kind))
+                .is_some_and(|movement| {
+                    let steps = tables.steps(tables.fan(movement, piece.facing(), from));
+                    !steps.moves.minus(occupied).is_empty()
+                })
+        })
+    }
+}
+
+fn has_any_safe_move(guard: &Guard<'_>) -> bool {
+    let (setup, position) = (guard.setup, guard.position);
     let idle = position.tops(position.side()).minus(*position.moved());
     idle.iter().any(|from| {
         let found = moves(setup, position, from, &mut |made| {
@@ -268,9 +307,10 @@ fn may_regroup(position: &Position) -> bool {
 /// Where the King could go in one step.
 fn king_steps(setup: &Setup, position: &Position, king: Square) -> Squares {
     let piece = position.top(king);
+    let tables = setup.tables();
     let reach = setup
         .movement(Kind::King)
-        .map(|movement| setup.tables().fan(movement, piece.facing(), king).reach);
+        .map(|movement| tables.reach(tables.fan(movement, piece.facing(), king)));
     reach.unwrap_or_default()
 }
 
@@ -297,6 +337,7 @@ impl Attacks {
             hot: Squares::EMPTY,
             least: 0,
         };
+        let tables = setup.tables();
         let mut ways: SmallVec<[Squares; 8]> = SmallVec::new();
         for from in position.tops(side.other()).iter() {
             let piece = position.top(from);
@@ -310,7 +351,7 @@ impl Attacks {
                     let Some(movement) = setup.movement(kind) else {
                         continue;
                     };
-                    let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
+                    let reach = tables.reach(tables.fan(movement, piece.facing(), from));
                     if reach.has(target) {
                         attack::paths(setup, position, (from, movement), target, |path| {
                             attacks.hot = attacks.hot.or(path.squares());
@@ -322,7 +363,7 @@ impl Attacks {
             let Some(movement) = setup.movement(piece.kind()) else {
                 continue;
             };
-            let reach = &setup.tables().fan(movement, piece.facing(), from).reach;
+            let reach = tables.reach(tables.fan(movement, piece.facing(), from));
             if !reach.has(target) {
                 continue;
             }
@@ -371,7 +412,8 @@ fn between(
     };
     let tables = setup.tables();
     let fan = tables.fan(movement, piece.facing(), from);
-    let steps = fan.moves.or(fan.captures);
+    let steps = tables.steps(fan);
+    let steps = steps.moves.or(steps.captures);
     let wanted = to.map_or(steps, |to| steps.and(*to));
     let own = *position.tops(position.side());
     found = found.or(wanted.and(own).minus(*position.moved()));

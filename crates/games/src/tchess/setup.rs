@@ -142,8 +142,8 @@ impl Setup {
             last_ranks: PerSide::from_fn(|side| {
                 let board = array.size();
                 let rank = last_rank(board, side);
-                let is_last = |square: &Square| board.rank(*square) == rank;
-                board.squares().filter(is_last).collect()
+                let files = 0..board.files();
+                files.filter_map(|file| board.square(file, rank)).collect()
             }),
             has_check: regulations.has_check(),
             start: Box::new(Position::of_array(&array)),

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::act::{Act, Move};
-use super::attack::is_safe_after;
+use super::attack::{Exposure, is_safe_after};
 use super::kind::Kind;
-use super::moves::{self, completed, freed, turns, ways};
+use super::moves::{self, Counter, completed, freed, turns, ways};
 use super::position::Position;
 use super::search::{Guard, can_complete, is_in_check, takes_king};
 use super::setup::Setup;
@@ -110,6 +110,16 @@ fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> boo
 /// Whether some turn begins with what was done and this act (clause 4.4). The act has to be one
 /// that was generated for the position.
 pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
+    is_legal_by(setup, position, act, None)
+}
+
+/// The same, where it is known how the King stands to the enemy pieces.
+pub fn is_legal_by(
+    setup: &Setup,
+    position: &Position,
+    act: &Act,
+    exposure: Option<&Exposure>,
+) -> bool {
     let after = || {
         let mut after = position.clone();
         after.make(setup, act);
@@ -123,7 +133,11 @@ pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
                 return true;
             }
             if let Act::Move(made) = act {
-                if is_safe_after(setup, position, made) {
+                let is_safe = match exposure {
+                    Some(exposure) => Guard::with(setup, position, *exposure).is_safe(made),
+                    None => is_safe_after(setup, position, made),
+                };
+                if is_safe {
                     return true;
                 }
                 if left(setup, position) <= 1 {
@@ -169,9 +183,11 @@ pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
 /// The same where a turn is one move of a piece that goes somewhere.
 fn count_single(setup: &Setup, position: &Position) -> u64 {
     let guard = Guard::new(setup, position);
+    let counter = Counter::new(setup, position);
     let each = |from| {
         if guard.is_at_ease(from)
-            && let Some(count) = moves::count(setup, position, from)
+            && let Some(counter) = &counter
+            && let Some(count) = counter.count(from)
         {
             return count;
         }
