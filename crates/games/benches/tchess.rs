@@ -136,12 +136,22 @@ fn records(criterion: &mut Criterion) {
                 black_box(Replay::of(&reading));
             }
         };
-        let time = least(10, replay).as_secs_f64() / items as f64;
+        let time = least(20, replay).as_secs_f64() / items as f64;
+        let judged: Vec<_> = games.iter().map(|game| read(game)).collect();
+        let judge = || {
+            for reading in &judged {
+                black_box(Replay::of(black_box(reading)));
+            }
+        };
+        let judged = least(20, judge).as_secs_f64() / items as f64;
         println!(
-            "{preset}: a move of a record {:.2} µs, a ply of chess {:.2} µs, {:.2} plies",
+            "{preset}: a move of a record {:.2} µs, of it judged {:.2} µs, a ply of chess {:.2} µs, \
+             {:.2} plies, judged {:.2}",
             time * 1e6,
+            judged * 1e6,
             ply * 1e6,
-            time / ply
+            time / ply,
+            judged / ply
         );
         group.bench_function(preset, |bench| bench.iter(replay));
     }

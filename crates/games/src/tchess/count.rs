@@ -12,7 +12,7 @@ pub fn perft(setup: &Setup, position: &Position, depth: u8) -> u64 {
         return 1;
     }
     let is_single = setup.regulations().moves() == 1;
-    if depth == 1 && is_single && position.due(position.side()).is_empty() {
+    if depth == 1 && is_single && position.due(position.side()).first().is_none() {
         return count_legal(setup, position);
     }
     let mut count = 0;

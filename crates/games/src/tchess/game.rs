@@ -184,7 +184,7 @@ impl Game {
             effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
         let mut ends_turn = false;
         if matches!(act, Act::Replace { .. }) {
-            if self.position.due(side).is_empty() {
+            if self.position.due(side).first().is_none() {
                 self.end = self.without_turn();
             }
         } else if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
@@ -246,7 +246,7 @@ impl Game {
     /// The end of a side that has no legal turn (clauses 5.4, 5.5).
     fn without_turn(&self) -> Option<End> {
         let (setup, position) = (&self.setup, &self.position);
-        let is_plain = position.due(position.side()).is_empty();
+        let is_plain = position.due(position.side()).first().is_none();
         if let Some(exposure) = self.exposure.filter(|_| is_plain)
             && Guard::with(setup, position, exposure).has_safe_move()
         {

@@ -37,7 +37,7 @@ pub fn judge(
     let at = size
         .find(item.origin)
         .ok_or(Fault::NoSquare(item.origin, size))?;
-    let due = position.due(position.side()).first().copied();
+    let due = position.due(position.side()).first();
     match (due, item.is_replacement()) {
         (Some(kind), false) => return Err(Fault::Due(kind)),
         (None, true) => return Err(Fault::NotDue),

@@ -369,12 +369,15 @@ pub fn completed(
     made: &Move,
     visit: &mut impl FnMut(&Move) -> Stop,
 ) -> Stop {
+    let kinds = promotions(setup, position, made);
+    if setup.has_check() && kinds.is_empty() && !setup.regulations().polarity {
+        return visit(made);
+    }
     let freed = freed(setup, position, made);
     let freed: SmallVec<[Option<Square>; 8]> = match freed {
         Some(squares) => squares.into_iter().map(Some).collect(),
         None => SmallVec::from_slice(&[None]),
     };
-    let kinds = promotions(setup, position, made);
     let kinds: SmallVec<[Option<Kind>; 8]> = if kinds.is_empty() {
         SmallVec::from_slice(&[None])
     } else {

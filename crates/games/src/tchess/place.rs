@@ -235,7 +235,7 @@ fn take_due(
     if due.len() > most || !due.iter().all(known) || (is_within && !due.is_empty()) {
         return Err(PlaceFault::Due);
     }
-    position.set_due(position.side(), Lost::from_slice(due));
+    position.set_due(position.side(), Lost::of(due));
     position.forget(setup);
     Ok(())
 }
@@ -297,11 +297,8 @@ impl fmt::Display for Placed<'_> {
             Side::Black => 'b',
         };
         let copied = position.copied().map_or("-", Kind::symbol);
-        let due: Vec<&str> = position
-            .due(position.side())
-            .iter()
-            .map(|kind| kind.symbol())
-            .collect();
+        let due = position.due(position.side()).iter();
+        let due: Vec<&str> = due.map(Kind::symbol).collect();
         let due = or_dash(&due.join(","));
         let both = [position.moved(), position.moved_under()];
         let mut moved: Vec<Square> = both.into_iter().flat_map(|set| set.iter()).collect();

@@ -10,8 +10,51 @@ use super::setup::Setup;
 use super::square::{Grid, Square, Squares};
 use crate::{PerSide, Side};
 
-/// Kinds in the order of their loss (clause 7.2).
-pub type Lost = SmallVec<[Kind; 6]>;
+/// Kinds in the order of their loss (clause 7.2): no more than three captures of a carrier
+/// with its passenger bring in one turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lost {
+    kinds: [Option<Kind>; Self::MOST],
+}
+
+impl Lost {
+    /// The most that a turn can take.
+    pub const MOST: usize = 6;
+
+    /// These kinds, as far as a turn can take them.
+    pub fn of(kinds: &[Kind]) -> Self {
+        let mut lost = Self::default();
+        for kind in kinds {
+            lost.push(*kind);
+        }
+        lost
+    }
+
+    /// They, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Kind> {
+        self.kinds.iter().copied().flatten()
+    }
+
+    /// What has to be replaced first.
+    pub const fn first(&self) -> Option<Kind> {
+        let [first, ..] = self.kinds;
+        first
+    }
+
+    fn push(&mut self, kind: Kind) {
+        if let Some(place) = self.kinds.iter_mut().find(|it| it.is_none()) {
+            *place = Some(kind);
+        }
+    }
+
+    fn remove_first(&mut self) {
+        let [_, rest @ ..] = self.kinds;
+        self.kinds = [None; Self::MOST];
+        for (to, kind) in self.kinds.iter_mut().zip(rest) {
+            *to = kind;
+        }
+    }
+}
 
 /// A position, also in the middle of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,7 +203,8 @@ impl Position {
     }
 
     /// What a side has to replace, in the order of loss (clause 7.2).
-    pub fn due(&self, side: Side) -> &[Kind] {
+    #[inline]
+    pub fn due(&self, side: Side) -> &Lost {
         &self.due[side]
     }
 
@@ -290,8 +334,8 @@ impl Position {
         if let Some(kind) = self.copied() {
             key ^= mix(1 << 21 | kind as u64);
         }
-        for (place, kind) in (0_u64..).zip(self.due(self.side)) {
-            key ^= mix(1 << 22 | place << 5 | *kind as u64);
+        for (place, kind) in (0_u64..).zip(self.due(self.side).iter()) {
+            key ^= mix(1 << 22 | place << 5 | kind as u64);
         }
         for square in self.moved.iter() {
             key ^= mix(1 << 23 | u64::from(square.0));
@@ -305,8 +349,8 @@ impl Position {
     /// What the Jesters of the side to move copy, when it has one or is to get one (clause
     /// 12.1).
     pub fn copied(&self) -> Option<Kind> {
-        let has_jester =
-            self.count(self.side, Kind::Jester) > 0 || self.due(self.side).contains(&Kind::Jester);
+        let has_jester = self.count(self.side, Kind::Jester) > 0
+            || self.due(self.side).iter().any(|it| it == Kind::Jester);
         self.last(self.side.other()).filter(|_| has_jester)
     }
 
@@ -326,9 +370,7 @@ impl Position {
                 let piece = self.take(*at);
                 self.put(*at, piece.of_kind(*kind));
                 let side = self.side;
-                if !self.due[side].is_empty() {
-                    self.due[side].remove(0);
-                }
+                self.due[side].remove_first();
                 self.forget(setup);
                 Effect::default()
             }
@@ -427,11 +469,11 @@ impl Position {
     /// Forgets losses at the front for which there is no donor (clause 7.2).
     pub(super) fn forget(&mut self, setup: &Setup) {
         let side = self.side;
-        while let Some(lost) = self.due[side].first().copied() {
+        while let Some(lost) = self.due[side].first() {
             if self.donors(setup, lost).next().is_some() {
                 return;
             }
-            self.due[side].remove(0);
+            self.due[side].remove_first();
         }
     }
 
@@ -496,7 +538,7 @@ impl Position {
         }
         for side in Side::ALL {
             mirrored.last[side.other()] = self.last[side];
-            mirrored.due[side.other()] = self.due[side].clone();
+            mirrored.due[side.other()] = self.due[side];
         }
         mirrored.moved = self.moved.iter().map(turn).collect();
         mirrored.moved_under = self.moved_under.iter().map(turn).collect();

@@ -86,7 +86,7 @@ const REPLACEMENTS: usize = 512;
 
 /// Whether the side to move has a legal turn (clauses 5.4, 5.5).
 pub fn has_turn(setup: &Setup, position: &Position) -> bool {
-    if position.due(position.side()).is_empty() {
+    if position.due(position.side()).first().is_none() {
         return goes_on(setup, position);
     }
     replaces(setup, position, &mut HashSet::new())
@@ -97,7 +97,7 @@ fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> boo
     if !known.insert(position.key()) {
         return false;
     }
-    let Some(lost) = position.due(position.side()).first().copied() else {
+    let Some(lost) = position.due(position.side()).first() else {
         return known.len() > REPLACEMENTS || goes_on(setup, position);
     };
     position.donors(setup, lost).any(|at| {
@@ -167,7 +167,7 @@ pub fn legal(setup: &Setup, position: &Position, visit: &mut impl FnMut(&Act)) {
 pub fn count_legal(setup: &Setup, position: &Position) -> u64 {
     let side = position.side();
     let is_single = setup.regulations().moves() == 1 && setup.has_check();
-    if is_single && !setup.regulations().turn_in_place && position.due(side).is_empty() {
+    if is_single && !setup.regulations().turn_in_place && position.due(side).first().is_none() {
         return count_single(setup, position);
     }
     let mut count = 0;
@@ -206,7 +206,7 @@ fn count_single(setup: &Setup, position: &Position) -> u64 {
 /// Visits what may be done, each move without what belongs to it.
 fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let side = position.side();
-    if let Some(lost) = position.due(side).first().copied() {
+    if let Some(lost) = position.due(side).first() {
         for at in position.donors(setup, lost) {
             let act = Act::Replace { at, kind: lost };
             if is_legal(setup, position, &act) {

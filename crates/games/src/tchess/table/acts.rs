@@ -104,7 +104,7 @@ impl ByActs for Table {
         }
         let position = game.position();
         let phrase = match position.due(game.side()).first() {
-            Some(kind) => Phrase::new("waits-replacement").with("kind", *kind),
+            Some(kind) => Phrase::new("waits-replacement").with("kind", kind),
             None if game.setup().regulations().strike => {
                 Phrase::new("waits-moves").with("left", left(game.setup(), position))
             }

@@ -185,7 +185,7 @@ proptest! {
         let setup = setup(preset);
         let position = played(&setup, &choices);
         let acts = legal_acts(&setup, &position);
-        if position.due(position.side()).is_empty() {
+        if position.due(position.side()).first().is_none() {
             let idle = position.tops(position.side()).minus(*position.moved());
             for from in idle.iter() {
                 moves(&setup, &position, from, &mut |base| {
