@@ -12,7 +12,7 @@ use crate::PerSide;
 use crate::acts::ByActs;
 use crate::discipline::{
     ActRules, Bare, BareFault, Discipline, Ended, Explained, Game, GameRules, Generator, Numbers,
-    Own, Play, PlayKind, Report, Rules, RulesError, Unit, Wish, Worth,
+    Own, Play, PlayKind, Report, Rules, RulesError, Samples, Unit, Wish, Worth,
 };
 use crate::fields::{self, FieldInfo};
 use areopagus_language::Language;
@@ -105,6 +105,15 @@ impl Game for Tchess {
         let mut reasons = Reason::ALL.into_iter();
         let reason = reasons.find(|known| known.word() == end.reason)?;
         Some(ending::said(reason, end.winner).say(language))
+    }
+
+    fn samples(&self) -> Samples {
+        Samples {
+            finished: [[20, 25], [3, 17], [23, 14]],
+            played: [13, 21],
+            running: 2,
+            ..Samples::FIRST
+        }
     }
 
     fn report(&self, file: &str, bytes: &[u8], language: Language) -> Report {

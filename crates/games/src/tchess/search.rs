@@ -209,8 +209,8 @@ fn has_any_safe_move(guard: &Guard<'_>) -> bool {
 
 /// Which moves could help when one or more follow them.
 struct Helpful {
-    /// All of them.
-    all: bool,
+    /// Captures: what comes where an enemy piece stood, a horse may leap onto and take along.
+    captures: bool,
     /// Where a piece could come into the way of an attack, or take the attacker.
     hot: Squares,
     /// Where own pieces stand that could be in the way of others.
@@ -226,7 +226,7 @@ impl Helpful {
         let king = position.free_king(side)?;
         let transport = setup.regulations().transport;
         let mut helpful = Self {
-            all: transport && may_regroup(position),
+            captures: transport && may_regroup(position),
             hot: Squares::EMPTY,
             leaving: Squares::EMPTY,
             refuges: Squares::EMPTY,
@@ -262,9 +262,7 @@ impl Helpful {
         if helpful.refuges.is_empty() {
             return None;
         }
-        if !helpful.all {
-            helpful.add_leaving(setup, position, left);
-        }
+        helpful.add_leaving(setup, position, left);
         Some(helpful)
     }
 
@@ -288,7 +286,7 @@ impl Helpful {
         if position.top(made.from).kind() == Kind::King {
             return self.refuges.has(made.to);
         }
-        self.all
+        (self.captures && made.captures)
             || self.hot.has(made.to)
             || self.leaving.has(made.from)
             || made.plus.contains(&true)
@@ -297,7 +295,7 @@ impl Helpful {
     }
 }
 
-/// Whether a horse could take an own piece out of the way and set it down elsewhere.
+/// Whether a horse could leap onto an own piece and go on, with it or without it.
 fn may_regroup(position: &Position) -> bool {
     let horses = [Kind::Griffin, Kind::Champion, Kind::Emperor];
     let side = position.side();

@@ -4,4 +4,5 @@ mod cases;
 mod counts;
 mod events;
 mod properties;
+mod searches;
 mod sentences;

@@ -102,7 +102,7 @@ fn mirrored(setup: &Setup, act: &Act) -> Act {
 }
 
 /// Whether a complete sequence goes on from a position, looked for in every move.
-fn goes_on_at_all(setup: &Setup, position: &Position, left: u8) -> bool {
+pub fn goes_on_at_all(setup: &Setup, position: &Position, left: u8) -> bool {
     if left == 0 {
         return false;
     }
@@ -235,8 +235,12 @@ proptest! {
     }
 
     #[test]
-    fn tchess_4_3_few_pieces_near_their_end(seed in any::<u64>(), number in 0_u32..100) {
-        let regulations = Regulations::parse("tchess-layer2").unwrap();
+    fn tchess_4_3_few_pieces_near_their_end(
+        preset in 0..NEAR.len(),
+        seed in any::<u64>(),
+        number in 0_u32..100,
+    ) {
+        let regulations = Regulations::parse(NEAR[preset]).unwrap();
         let record = game(seed, number, &regulations, true);
         let Some(position) = record.start else {
             return Ok(());
@@ -309,6 +313,14 @@ proptest! {
         prop_assert_eq!(entered, text);
     }
 }
+
+/// Small boards on which a King is soon in trouble.
+const NEAR: [&str; 4] = [
+    "tchess-layer2",
+    "tchess-layer1; transport=true",
+    "tchess-layer1; array=k4/ppppp/5/PPPPP/4K; promotion=Q,F,C,N; transport=true",
+    "tchess-layer1; array=k4/ppppp/5/PPPPP/4K; promotion=Q,M,L,J",
+];
 
 const SEED: &str = "[Event \"a\"]\n[Regulations \"tchess-classical; strike=true; transport=true\"]\n\
     [Position \"7k/1p1j4/8/2F2w2/1N+P2G3/8/4(PR)3/3K4 w - - -\"]\n[Result \"*\"]\n\n\
