@@ -15,6 +15,7 @@ pub mod generate;
 pub mod item;
 pub mod judge;
 pub mod kind;
+pub mod loss;
 pub mod moves;
 pub mod pattern;
 pub mod piece;

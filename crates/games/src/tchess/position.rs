@@ -5,56 +5,11 @@ use smallvec::SmallVec;
 use super::act::{Act, Move};
 use super::array::{Array, last_rank};
 use super::kind::{KINDS, Kind};
+use super::loss::Lost;
 use super::piece::Piece;
 use super::setup::Setup;
 use super::square::{Grid, Square, Squares};
 use crate::{PerSide, Side};
-
-/// Kinds in the order of their loss (clause 7.2): no more than three captures of a carrier
-/// with its passenger bring in one turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Lost {
-    kinds: [Option<Kind>; Self::MOST],
-}
-
-impl Lost {
-    /// The most that a turn can take.
-    pub const MOST: usize = 6;
-
-    /// These kinds, as far as a turn can take them.
-    pub fn of(kinds: &[Kind]) -> Self {
-        let mut lost = Self::default();
-        for kind in kinds {
-            lost.push(*kind);
-        }
-        lost
-    }
-
-    /// They, in order.
-    pub fn iter(&self) -> impl Iterator<Item = Kind> {
-        self.kinds.iter().copied().flatten()
-    }
-
-    /// What has to be replaced first.
-    pub const fn first(&self) -> Option<Kind> {
-        let [first, ..] = self.kinds;
-        first
-    }
-
-    fn push(&mut self, kind: Kind) {
-        if let Some(place) = self.kinds.iter_mut().find(|it| it.is_none()) {
-            *place = Some(kind);
-        }
-    }
-
-    fn remove_first(&mut self) {
-        let [_, rest @ ..] = self.kinds;
-        self.kinds = [None; Self::MOST];
-        for (to, kind) in self.kinds.iter_mut().zip(rest) {
-            *to = kind;
-        }
-    }
-}
 
 /// A position, also in the middle of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
