@@ -37,19 +37,16 @@ fn main() {
     let mut times: Vec<[Vec<f64>; 2]> = KINDS.iter().map(|_| Default::default()).collect();
     for (number, game) in games.iter().enumerate() {
         for (kind, of_kind) in KINDS.iter().zip(&mut times) {
-            let (client, request) = match kind.body {
-                Some(text) => {
-                    let path = format!("{EVENT}/games/{game}/acts");
-                    let act = json!({ "act": "enter", "text": text });
-                    let key = format!("{}-{game}", kind.name);
-                    let request = chief.request(&path, &act, &key);
-                    (&mut *chief, request)
-                }
-                None => {
-                    let path = kind.path.replace("GAME", game);
-                    let request = spectator.reading(&path);
-                    (&mut spectator, request)
-                }
+            let (client, request) = if let Some(text) = kind.body {
+                let path = format!("{EVENT}/games/{game}/acts");
+                let act = json!({ "act": "enter", "text": text });
+                let key = format!("{}-{game}", kind.name);
+                let request = chief.request(&path, &act, &key);
+                (&mut *chief, request)
+            } else {
+                let path = kind.path.replace("GAME", game);
+                let request = spectator.reading(&path);
+                (&mut spectator, request)
             };
             let begun = Instant::now();
             let (status, answer) = client.ask(&request);
