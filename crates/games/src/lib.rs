@@ -26,6 +26,7 @@ pub mod fields;
 pub mod movement;
 pub mod notation;
 pub mod party;
+pub mod phrase;
 pub mod registry;
 pub mod rounds;
 pub mod secrets;

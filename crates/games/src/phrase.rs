@@ -1,0 +1,144 @@
+//! Sentences of a game from its own Fluent files, with what stands in them, in whatever
+//! language they will be said.
+
+use std::marker::PhantomData;
+
+use areopagus_language::{Argument, Language, MessageFault, Messages};
+
+use crate::Side;
+
+/// The files of a game, and what is wrong with them.
+pub type Words = (Messages, Vec<MessageFault>);
+
+/// A game that has Fluent files of its own.
+pub trait Spoken {
+    /// The files.
+    fn words() -> &'static Words;
+}
+
+/// A sentence of a game with what stands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phrase<G> {
+    key: &'static str,
+    values: Vec<(&'static str, Value)>,
+    game: PhantomData<G>,
+}
+
+/// What stands in a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(u32),
+    /// Words that are the same in every language.
+    Text(String),
+    /// Words in the order of [`Language::ALL`].
+    Named([&'static str; 3]),
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u16> for Value {
+    fn from(number: u16) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u8> for Value {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Side> for Value {
+    fn from(side: Side) -> Self {
+        Self::Named(Language::ALL.map(|language| side.name(language)))
+    }
+}
+
+impl<G> Phrase<G> {
+    /// The sentence of a name in the files.
+    pub const fn new(key: &'static str) -> Self {
+        Self {
+            key,
+            values: Vec::new(),
+            game: PhantomData,
+        }
+    }
+
+    /// With something that stands in it.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.values.push((name, value.into()));
+        self
+    }
+}
+
+impl<G: Spoken> Phrase<G> {
+    /// The sentence in a language.
+    pub fn say(&self, language: Language) -> String {
+        self.try_say(language).unwrap_or_else(|fault| match fault {
+            MessageFault::Unformatted { text, .. } => text,
+            MessageFault::Unreadable { .. } | MessageFault::Missing { .. } => self.key.to_owned(),
+        })
+    }
+
+    /// The sentence in a language.
+    ///
+    /// # Errors
+    /// That the files do not have it, or not with these values.
+    pub fn try_say(&self, language: Language) -> Result<String, MessageFault> {
+        let values: Vec<(&str, Shown<'_>)> = (self.values.iter())
+            .map(|(name, value)| (*name, value.in_language(language)))
+            .collect();
+        let arguments: Vec<(&str, &dyn Argument)> = values
+            .iter()
+            .map(|(name, shown)| match shown {
+                Shown::Number(number) => (*name, number as &dyn Argument),
+                Shown::Text(text) => (*name, text as &dyn Argument),
+            })
+            .collect();
+        let (messages, _) = G::words();
+        messages.say(language, self.key, &arguments)
+    }
+}
+
+/// What stands in a sentence of one language.
+enum Shown<'a> {
+    Number(u32),
+    Text(&'a str),
+}
+
+impl Value {
+    fn in_language(&self, language: Language) -> Shown<'_> {
+        match self {
+            Self::Number(number) => Shown::Number(*number),
+            Self::Text(text) => Shown::Text(text),
+            Self::Named(names) => {
+                let name: &&str = language.of(names);
+                Shown::Text(name)
+            }
+        }
+    }
+}
