@@ -65,9 +65,9 @@ const fn row(
 const TABLE: [Row; KINDS] = [
     row(Kind::King, "K", ["King", "Король", "König"], "*1"),
     row(Kind::Queen, "Q", ["Queen", "Ферзь", "Dame"], "*1-"),
-    row(Kind::Rook, "R", ["Rook", "Ладья", "Turm"], "+1-"),
+    row(Kind::Rook, "R", ["Rook", "Башня", "Turm"], "+1-"),
     row(Kind::Knight, "N", ["Knight", "Конь", "Springer"], "(1,2)"),
-    row(Kind::Bishop, "B", ["Bishop", "Слон", "Läufer"], "x1-"),
+    row(Kind::Bishop, "B", ["Bishop", "Епископ", "Läufer"], "x1-"),
     row(Kind::Pawn, "P", ["Pawn", "Пешка", "Bauer"], "m:n1 c:ne/nw1"),
     row(
         Kind::Guardian,
