@@ -184,9 +184,8 @@ impl Game {
             effect.taken.is_empty() && !effect.holds && !effect.promoted && !effect.advanced;
         let mut ends_turn = false;
         if matches!(act, Act::Replace { .. }) {
-            if self.position.due(side).first().is_none() {
-                self.end = self.without_turn();
-            }
+            // Where not every way to replace was looked at, this one may leave no turn.
+            self.end = self.without_turn();
         } else if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
             self.end = Some(goal.into());
             self.turns += 1;

@@ -80,31 +80,60 @@ pub fn goes_on(setup: &Setup, position: &Position) -> bool {
     can_complete(setup, position, left(setup, position))
 }
 
-/// How many ways to replace what is lost are looked at. Where all of them are in vain, one more
-/// counts as a way to go on; what comes of it is looked at when all is replaced.
-const REPLACEMENTS: usize = 512;
+/// How many positions are looked at for a way to replace what is lost that leaves a turn.
+const REPLACEMENTS: usize = 4096;
 
-/// Whether the side to move has a legal turn (clauses 5.4, 5.5).
-pub fn has_turn(setup: &Setup, position: &Position) -> bool {
-    if position.due(position.side()).first().is_none() {
-        return goes_on(setup, position);
-    }
-    replaces(setup, position, &mut HashSet::new())
+/// What replacing can come to (clauses 5.5, 7.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Prospect {
+    /// Some way to replace leaves a legal turn.
+    Turn,
+    /// None does.
+    None,
+    /// There are too many ways to look at, and those that were looked at are in vain. Any
+    /// replacement is legal then, and what it leaves is looked at when it is made: whoever has
+    /// not lost can do something.
+    Open,
 }
 
-/// The same, without what was looked at already.
-fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> bool {
-    if !known.insert(position.key()) {
-        return false;
+impl Prospect {
+    /// That of the side to move at the start of its turn.
+    fn of(setup: &Setup, position: &Position) -> Self {
+        let mut known = HashSet::new();
+        if replaces(setup, position, &mut known) {
+            Self::Turn
+        } else if known.len() > REPLACEMENTS {
+            Self::Open
+        } else {
+            Self::None
+        }
     }
+}
+
+/// Whether the side to move may have a legal turn (clauses 5.4, 5.5).
+pub fn has_turn(setup: &Setup, position: &Position) -> bool {
+    Prospect::of(setup, position) != Prospect::None
+}
+
+/// Whether some way to replace leaves a legal turn, as far as it is looked at. What is known
+/// already is in vain: in which order pieces were replaced does not matter.
+fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> bool {
     let Some(lost) = position.due(position.side()).first() else {
-        return known.len() > REPLACEMENTS || goes_on(setup, position);
+        return goes_on(setup, position);
     };
-    position.donors(setup, lost).any(|at| {
+    for at in position.donors(setup, lost) {
         let mut after = position.clone();
         after.make(setup, &Act::Replace { at, kind: lost });
-        replaces(setup, &after, known)
-    })
+        if known.insert(after.key()) {
+            if known.len() > REPLACEMENTS {
+                return false;
+            }
+            if replaces(setup, &after, known) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Whether some turn begins with what was done and this act (clause 4.4). The act has to be one
@@ -126,7 +155,9 @@ pub fn is_legal_by(
         after
     };
     match act {
-        Act::Replace { .. } => has_turn(setup, &after()),
+        Act::Replace { .. } => {
+            has_turn(setup, &after()) || Prospect::of(setup, position) == Prospect::Open
+        }
         Act::Move(made) if takes_king(setup, position, made) => false,
         Act::Move(_) | Act::Turn { .. } => {
             if !setup.has_check() {
@@ -207,9 +238,10 @@ fn count_single(setup: &Setup, position: &Position) -> u64 {
 fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let side = position.side();
     if let Some(lost) = position.due(side).first() {
+        let is_open = Prospect::of(setup, position) == Prospect::Open;
         for at in position.donors(setup, lost) {
             let act = Act::Replace { at, kind: lost };
-            if is_legal(setup, position, &act) {
+            if is_open || is_legal(setup, position, &act) {
                 visit(&act);
             }
         }
