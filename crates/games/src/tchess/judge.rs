@@ -88,7 +88,7 @@ fn replacement(
     (at, lost): (Square, Kind),
 ) -> Result<Act, Fault> {
     let donor = setup.regulations().substitution.of(lost);
-    if !donor.is_some_and(|donor| position.is_donor(at, donor)) {
+    if !donor.is_some_and(|donor| position.is_donor(at, (donor, lost))) {
         return Err(Fault::NoDonor(donor.unwrap_or(lost)));
     }
     if item.becomes != Some(lost) {

@@ -441,19 +441,21 @@ impl Position {
         let donor = setup.regulations().substitution.of(lost);
         self.tops(self.side)
             .iter()
-            .filter(move |square| donor.is_some_and(|donor| self.is_donor(*square, donor)))
+            .filter(move |square| donor.is_some_and(|donor| self.is_donor(*square, (donor, lost))))
     }
 
-    /// Whether the upper piece of a square is a donor of a kind: it has no passenger, and of P
-    /// every pawn kind will do.
-    pub fn is_donor(&self, square: Square, donor: Kind) -> bool {
+    /// Whether the upper piece of a square is a donor of a kind for a lost one: it has no
+    /// passenger, and of P every pawn kind will do but the lost one. Nothing is turned into what
+    /// it is.
+    pub fn is_donor(&self, square: Square, (donor, lost): (Kind, Kind)) -> bool {
         let piece = self.top(square);
         let is_kind = if donor == Kind::Pawn {
             piece.kind().is_pawn()
         } else {
             piece.kind() == donor
         };
-        piece.is_of(self.side) && is_kind && !self.under(square).is_of(self.side)
+        let is_other = piece.kind() != lost;
+        piece.is_of(self.side) && is_kind && is_other && !self.under(square).is_of(self.side)
     }
 
     /// Whether the position has nothing but two Kings (clause 5.8).
