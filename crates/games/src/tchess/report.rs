@@ -67,7 +67,11 @@ pub struct Judged {
 impl Judged {
     /// Reads and replays a text.
     pub fn of(text: &str) -> Self {
-        let reading = record::read(text);
+        Self::of_reading(record::read(text))
+    }
+
+    /// Replays what was read.
+    pub fn of_reading(reading: Reading) -> Self {
         let replay = Replay::of(&reading);
         Self { reading, replay }
     }

@@ -4,6 +4,9 @@
 //! could help towards that is asked of the board, and the others are left out: one that comes
 //! neither into the way of an attacker nor out of the way of an own piece can be left out of
 //! any turn that it stands in, and the turn is shorter then.
+//!
+//! Enemy Jesters count as the kind that is moved last (clause 5.1). So where there are any, the
+//! search is made for each kind that could be: within it they are pieces like others.
 
 use std::collections::HashMap;
 
@@ -94,11 +97,48 @@ pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
     if !setup.has_check() {
         return left > 0 && has_move(setup, position);
     }
-    let mut search = Search {
-        setup,
-        known: Known::new(),
+    searched(setup, position, left).0
+}
+
+/// The same in a game with check, and at how many positions the search has looked.
+pub(super) fn searched(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
+    let mut looked = 1;
+    if left > 0 && Guard::new(setup, position).has_safe_move() {
+        return (true, looked);
+    }
+    let lasts = if position.count(position.side().other(), Kind::Jester) > 0 {
+        Kind::ALL
+            .into_iter()
+            .filter(|kind| could_move_as(position, *kind))
+            .map(Some)
+            .collect()
+    } else {
+        vec![None]
     };
-    (1..=left).any(|moves| search.completes(position, moves))
+    let of = |last| Search {
+        setup,
+        last,
+        known: Known::new(),
+        looked: 0,
+    };
+    let mut searches: Vec<Search<'_>> = lasts.into_iter().map(of).collect();
+    let found = (2..=left).any(|moves| {
+        let mut each = searches.iter_mut();
+        each.any(|search| search.completes(position, moves))
+    });
+    looked += searches.iter().map(|search| search.looked).sum::<u64>();
+    (found, looked)
+}
+
+/// Whether a piece that has not moved yet, carried or not, moves as a kind.
+fn could_move_as(position: &Position, kind: Kind) -> bool {
+    let side = position.side();
+    position.tops(side).iter().any(|at| {
+        let (top, under) = (position.top(at), position.under(at));
+        let moves_so = |piece| moves_as(position, piece) == Some(kind);
+        (!position.moved().has(at) && moves_so(top))
+            || (under.is_of(side) && !position.moved_under().has(at) && moves_so(under))
+    })
 }
 
 /// Whether a piece that has not moved yet can do anything at all.
@@ -115,20 +155,33 @@ fn has_move(setup: &Setup, position: &Position) -> bool {
 
 struct Search<'a> {
     setup: &'a Setup,
+    /// The kind that is to be moved last, where that matters: enemy Jesters count as it.
+    last: Option<Kind>,
     known: Known,
+    /// At how many positions it has looked.
+    looked: u64,
 }
 
 impl Search<'_> {
     /// Whether exactly so many moves, from 1, can end complete.
     fn completes(&mut self, position: &Position, left: u8) -> bool {
+        if self.last.is_some_and(|kind| !could_move_as(position, kind)) {
+            return false;
+        }
         if left == 1 {
-            return completes_at_once(self.setup, position);
+            self.looked += 1;
+            let guard = Guard::new(self.setup, position);
+            return match self.last {
+                Some(_) => has_any_safe_move(&guard, self.last),
+                None => guard.has_safe_move(),
+            };
         }
         // What was moved before it does not count: the last of the moves is to come.
         let key = (position.key(), left);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
+        self.looked += 1;
         let found = self.completes_later(position, left);
         self.known.insert(key, found);
         found
@@ -136,7 +189,7 @@ impl Search<'_> {
 
     fn completes_later(&mut self, position: &Position, left: u8) -> bool {
         let setup = self.setup;
-        let Some(helpful) = Helpful::of(setup, position, left) else {
+        let Some(helpful) = Helpful::of(setup, position, (left, self.last)) else {
             return false;
         };
         let idle = position.tops(position.side()).minus(*position.moved());
@@ -157,15 +210,10 @@ impl Search<'_> {
     }
 }
 
-/// Whether one move ends complete.
-fn completes_at_once(setup: &Setup, position: &Position) -> bool {
-    Guard::new(setup, position).has_safe_move()
-}
-
 impl Guard<'_> {
     /// Whether a piece that has not moved yet can move so that the King is safe.
     pub fn has_safe_move(&self) -> bool {
-        self.has_safe_step() || has_any_safe_move(self)
+        self.has_safe_step() || has_any_safe_move(self, None)
     }
 
     /// Whether a piece can do so by a single step: nearly always one can.
@@ -192,10 +240,15 @@ impl Guard<'_> {
     }
 }
 
-fn has_any_safe_move(guard: &Guard<'_>) -> bool {
+/// Whether a piece that has not moved yet can move so that the King is safe: any, or one that
+/// moves as a kind.
+fn has_any_safe_move(guard: &Guard<'_>, only: Option<Kind>) -> bool {
     let (setup, position) = (guard.setup, guard.position);
     let idle = position.tops(position.side()).minus(*position.moved());
     idle.iter().any(|from| {
+        if only.is_some() && moves_as(position, position.top(from)) != only {
+            return false;
+        }
         let found = moves(setup, position, from, &mut |made| {
             !takes_king(setup, position, made) && guard.is_safe(made)
         });
@@ -220,8 +273,8 @@ struct Helpful {
 }
 
 impl Helpful {
-    /// With so many moves left, from 2; `None` when none can help.
-    fn of(setup: &Setup, position: &Position, left: u8) -> Option<Self> {
+    /// With so many moves left, from 2, and enemy Jesters as a kind; `None` when none can help.
+    fn of(setup: &Setup, position: &Position, (left, copied): (u8, Option<Kind>)) -> Option<Self> {
         let side = position.side();
         let king = position.free_king(side)?;
         let transport = setup.regulations().transport;
@@ -234,7 +287,7 @@ impl Helpful {
         // A move that leaves a passenger on its way comes into two.
         let each = if transport { 2 } else { 1 };
         let occupied = position.occupied();
-        let stays = Attacks::on(setup, position, king, (&occupied, left));
+        let stays = Attacks::on(setup, position, king, (&occupied, left, copied));
         if stays.least <= u32::from(left * each) {
             helpful.refuges.add(king);
             helpful.hot = stays.hot;
@@ -248,7 +301,7 @@ impl Helpful {
                 if is_own && position.moved().has(to) && !transport {
                     continue;
                 }
-                let attacks = Attacks::on(setup, position, to, (&without, left));
+                let attacks = Attacks::on(setup, position, to, (&without, left, copied));
                 if attacks.least > u32::from((left - 1) * each) {
                     continue;
                 }
@@ -262,17 +315,23 @@ impl Helpful {
         if helpful.refuges.is_empty() {
             return None;
         }
-        helpful.add_leaving(setup, position, left);
+        helpful.add_leaving(setup, position, (left, copied));
         Some(helpful)
     }
 
-    /// Adds own pieces that stand between others and where these could help.
-    fn add_leaving(&mut self, setup: &Setup, position: &Position, left: u8) {
+    /// Adds own pieces that stand between others and where these could help. What is moved
+    /// last helps wherever it goes, where Jesters are to count as it.
+    fn add_leaving(
+        &mut self,
+        setup: &Setup,
+        position: &Position,
+        (left, copied): (u8, Option<Kind>),
+    ) {
         let idle = position.tops(position.side()).minus(*position.moved());
         for from in idle.iter() {
-            self.leaving = self
-                .leaving
-                .or(between(setup, position, from, left, Some(&self.hot)));
+            let is_last = copied.is_some() && moves_as(position, position.top(from)) == copied;
+            let to = (!is_last).then_some(&self.hot);
+            self.leaving = self.leaving.or(between(setup, position, from, left, to));
         }
         if left > 2 {
             // Whoever is to make room may need room as well.
@@ -321,13 +380,13 @@ struct Attacks {
 }
 
 impl Attacks {
-    /// Those on a square where the own King would stand, with so many moves left. Jesters do
-    /// not count: what they copy may change.
+    /// Those on a square where the own King would stand, with so many moves left, of Jesters as
+    /// of a kind.
     fn on(
         setup: &Setup,
         position: &Position,
         target: Square,
-        (occupied, left): (&Squares, u8),
+        (occupied, left, copied): (&Squares, u8, Option<Kind>),
     ) -> Self {
         let side = position.side();
         let own = position.tops(side);
@@ -342,23 +401,7 @@ impl Attacks {
             if from == target {
                 continue;
             }
-            if piece.kind() == Kind::Jester {
-                // Whatever it copies then, taking it helps.
-                attacks.hot.add(from);
-                for kind in Kind::ALL {
-                    let Some(movement) = setup.movement(kind) else {
-                        continue;
-                    };
-                    let reach = tables.reach(tables.fan(movement, piece.facing(), from));
-                    if reach.has(target) {
-                        attack::paths(setup, position, (from, movement), target, |path| {
-                            attacks.hot = attacks.hot.or(path.squares());
-                        });
-                    }
-                }
-                continue;
-            }
-            let Some(movement) = setup.movement(piece.kind()) else {
+            let Some(movement) = attack::movement(setup, piece, copied) else {
                 continue;
             };
             let reach = tables.reach(tables.fan(movement, piece.facing(), from));

@@ -11,7 +11,7 @@ use crate::secrets::Secrets;
 use crate::tchess::fault::Fault;
 use crate::tchess::item::{Entry, Remark};
 use crate::tchess::record::line::{Deed, read_act};
-use crate::tchess::record::{Record, RecordError, Row};
+use crate::tchess::record::{self, Record, RecordError, Row};
 use crate::tchess::report::Judged;
 use crate::tchess::turn::left;
 use crate::tchess::words::Phrase;
@@ -189,7 +189,24 @@ impl ByActs for Table {
     }
 
     fn acts_of(&self, record: &str) -> Result<Vec<TimedAct>, ActFault> {
-        let judged = Judged::of(record);
+        let reading = record::read(record);
+        // What is of another event is not replayed: that can take longer than reading it.
+        let read = &reading.record;
+        let of_another = if reading.setup.is_none() {
+            None
+        } else if read.regulations != **self.game.setup().regulations() {
+            Some(Fault::OtherRegulations)
+        } else if read.start.is_some() {
+            Some(Fault::FromPosition)
+        } else if self.opened.white.is_some() && self.opened != with_none(read) {
+            Some(Fault::OtherSets)
+        } else {
+            None
+        };
+        if let Some(fault) = of_another {
+            return Err(refused(&fault));
+        }
+        let judged = Judged::of_reading(reading);
         let Judged { reading, replay } = &judged;
         if let Some(error) = replay.as_ref().and_then(|replay| replay.error()) {
             let place = error.at.place(&reading.places);
@@ -201,20 +218,8 @@ impl ByActs for Table {
         }
         let record = judged.canonical();
         let is_over = replay.as_ref().is_some_and(|replay| replay.end().is_some());
-        let opened = &self.opened;
-        let fault = if record.regulations != **self.game.setup().regulations() {
-            Some(Fault::OtherRegulations)
-        } else if record.start.is_some() {
-            Some(Fault::FromPosition)
-        } else if opened.white.is_some() && *opened != with_none(&record) {
-            Some(Fault::OtherSets)
-        } else if record.rows.is_empty() && is_over {
-            Some(Fault::NotPlayed)
-        } else {
-            None
-        };
-        if let Some(fault) = fault {
-            return Err(refused(&fault));
+        if record.rows.is_empty() && is_over {
+            return Err(refused(&Fault::NotPlayed));
         }
         let mut entered = Vec::new();
         if record.regulations.free_choice {

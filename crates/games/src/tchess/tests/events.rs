@@ -321,4 +321,8 @@ fn tchess_1_5_a_record_of_another_event_is_none_of_this_one() {
     );
     assert_eq!(refused(&format!("{regulations}1. a2-a4")), "3");
     assert_eq!(refused("?"), "11.1");
+    // It is not replayed at all.
+    let other = "[Regulations \"tchess-layer1\"]\n1. a2-a9";
+    assert_eq!(refused(other), "11.2");
+    assert_eq!(refused(&format!("{regulations}{start}1. a2-a9")), "12.1");
 }

@@ -6,6 +6,7 @@ use crate::PerSide;
 use crate::tchess::generate::game;
 use crate::tchess::place;
 use crate::tchess::regulations::Regulations;
+use crate::tchess::search::searched;
 use crate::tchess::setup::Setup;
 use crate::tchess::turn::{goes_on, has_turn, left};
 
@@ -44,6 +45,32 @@ fn tchess_4_3_on_small_boards_every_move_says_the_same() {
         let lost = compared(regulations);
         assert!(lost > 20, "{regulations}: {lost}");
     }
+}
+
+#[test]
+fn tchess_5_1_with_jesters_every_move_says_the_same() {
+    for regulations in [
+        "tchess-layer1; array=k3/jjpp/PPPP/3K; promotion=Q,R",
+        "tchess-layer1; array=k4/jjjjj/5/PPPPP/4K; promotion=Q,N,B,J",
+        "tchess-layer1; array=k4/ppppp/5/PPPPP/4K; promotion=J",
+        "tchess-layer1; array=k3/jppj/JPPJ/3K; promotion=Q,J; polarity=true; turn_in_place=true",
+        "tchess-layer1; array=k3/jppj/PPNP/3K; promotion=F,J,R; transport=true",
+    ] {
+        let lost = compared(regulations);
+        assert!(lost > 20, "{regulations}: {lost}");
+    }
+}
+
+#[test]
+fn tchess_4_3_many_enemy_jesters_are_answered_soon() {
+    let regulations = Regulations::default();
+    let setup = Setup::new(&regulations, &PerSide::default()).unwrap();
+    let text = "2Q1Q3nk/1Q1QQ2Qnn/1Q1QQ2Q1Q/1Qjjjjj1QQ/1Qjjjjj1QQ/1QjjKjjQ2/1QjjjjjQQQ/QQjjjjjQQ1/\
+                1Q1Q1Q2Q1/3Q1QQQ2 w - - -";
+    let position = place::read(&setup, text).unwrap();
+    let (found, looked) = searched(&setup, &position, left(&setup, &position));
+    assert!(!found);
+    assert!(looked < 100, "{looked}");
 }
 
 #[test]
