@@ -11,6 +11,7 @@ use super::square::Spot;
 use super::words::Phrase;
 use crate::PerSide;
 use crate::fields::{self, FieldFault, flag_field, number_field, said_values};
+use crate::text::MAX_TEXT;
 use areopagus_language::Language;
 
 /// What Regulations start from (clause 1.3).
@@ -184,16 +185,25 @@ impl Regulations {
     /// Reads the fields without looking at what they are together.
     ///
     /// # Errors
-    /// The first word that is not an edition, a field or a value that the field takes.
+    /// The first word that is not an edition, a field or a value that the field takes; then a
+    /// printed form that is longer than a record has room for (clause 11.1).
     pub fn read(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| {
             let mut all = Edition::ALL.into_iter();
             all.find(|it| it.word() == word).map(Self::of)
         };
-        fields::read(text, edition, &FIELDS).map_err(|(offset, fault)| RegulationsError {
+        let read = fields::read(text, edition, &FIELDS);
+        let read = read.map_err(|(offset, fault)| RegulationsError {
             offset,
             fault: RegulationsFault::Field(fault),
-        })
+        })?;
+        if read.to_string().chars().count() > MAX_TEXT {
+            return Err(RegulationsError {
+                offset: 0,
+                fault: RegulationsFault::TooLong,
+            });
+        }
+        Ok(read)
     }
 
     /// Reads the text form; spacing around `;` and `=` is free.
@@ -350,6 +360,8 @@ pub enum RegulationsFault {
     Field(FieldFault),
     /// What the fields are together.
     Setup(SetupFault),
+    /// They print longer than a quotation of a record may be (clause 11.1).
+    TooLong,
 }
 
 impl RegulationsError {
@@ -357,7 +369,7 @@ impl RegulationsError {
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
             RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
-            RegulationsFault::Field(_) => "11.2",
+            RegulationsFault::Field(_) | RegulationsFault::TooLong => "11.2",
             RegulationsFault::Setup(fault) => fault.clause(),
         }
     }
@@ -366,6 +378,9 @@ impl RegulationsError {
         let fault = match &self.fault {
             RegulationsFault::Field(fault) => fault,
             RegulationsFault::Setup(fault) => return fault.phrase(),
+            RegulationsFault::TooLong => {
+                return Phrase::new("regulations-too-long").with("most", MAX_TEXT.to_string());
+            }
         };
         let editions = Edition::ALL.map(Edition::word).join(", ");
         match fault {

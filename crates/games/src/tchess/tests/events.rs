@@ -76,6 +76,46 @@ fn tchess_11_2_faulty_regulations_say_where() {
 }
 
 #[test]
+fn tchess_11_2_regulations_that_no_record_has_room_for_are_refused() {
+    let text_with = |ballistas: usize| {
+        let mut rest = ballistas;
+        let mut rank = |king: &str| {
+            let room = 16 - king.len();
+            let here = rest.min(room);
+            rest -= here;
+            let empty = (here < room).then(|| (room - here).to_string());
+            format!("{king}{}{}", "(rn)".repeat(here), empty.unwrap_or_default())
+        };
+        let kings = |number| match number {
+            1 => "k",
+            16 => "K",
+            _ => "",
+        };
+        let ranks: Vec<String> = (1..=16).map(|number| rank(kings(number))).collect();
+        format!("tchess-layer1; array={}", ranks.join("/"))
+    };
+    let mut refused = 0;
+    for ballistas in 230..=254 {
+        let text = text_with(ballistas);
+        match Regulations::read(&text) {
+            Ok(read) => {
+                assert_eq!(read.to_string(), text);
+                assert!(text.len() <= 1000, "{text}");
+            }
+            Err(error) => {
+                assert!(text.len() > 1000, "{text}");
+                assert_eq!((error.offset, error.clause()), (0, "11.2"));
+                for language in Language::ALL {
+                    assert!(error.say(language).contains("1000"), "{text}");
+                }
+                refused += 1;
+            }
+        }
+    }
+    assert!((1..25).contains(&refused), "{refused}");
+}
+
+#[test]
 fn tchess_5_11_what_results_are_worth() {
     let rules = Tchess
         .rules("tchess-layer1; win_points=6; loss_points=1", None)

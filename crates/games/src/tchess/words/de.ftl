@@ -22,6 +22,7 @@ regulations-no-value = Hinter der Ausgabe steht Feld=Wert; „{ $written }“ ha
 regulations-field = Ein Feld „{ $written }“ gibt es nicht; es gibt { $fields }.
 regulations-twice = Das Feld { $field } steht zweimal da; schreiben Sie es einmal.
 regulations-value = Das Feld { $field } nimmt Werte wie { $values }, nicht „{ $written }“.
+regulations-too-long = Ausgeschrieben ist das Reglement länger als die { $most } Zeichen, für die eine Aufzeichnung Platz hat; lassen Sie mehr Felder, wie die Ausgabe sie hat, oder tauschen Sie weniger Arten aus.
 end-mate = { $loser } ist matt: { $winner } gewinnt.
 end-no-move = { $loser } hat keinen regelgerechten Zug: { $winner } gewinnt.
 end-repetition = Die Stellung stand so oft da, dass es unentschieden ist.

@@ -22,6 +22,7 @@ regulations-no-value = Behind the edition stands field=value; “{ $written }”
 regulations-field = There is no field “{ $written }”; the fields are { $fields }.
 regulations-twice = The field { $field } stands there twice; write it once.
 regulations-value = The field { $field } takes values such as { $values }, not “{ $written }”.
+regulations-too-long = Written out in the order of the page, the Regulations are longer than the { $most } characters that a record has room for; leave fields at what the edition has, or exchange fewer kinds.
 end-mate = { $loser } is mated: { $winner } wins.
 end-no-move = { $loser } has no legal turn: { $winner } wins.
 end-repetition = The position has stood as often as makes a draw.

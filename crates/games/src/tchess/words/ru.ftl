@@ -22,6 +22,7 @@ regulations-no-value = После редакции пишется поле=зн�
 regulations-field = Поля «{ $written }» нет; есть поля { $fields }.
 regulations-twice = Поле { $field } записано дважды; пишите его один раз.
 regulations-value = Поле { $field } принимает значения вроде { $values }, а не «{ $written }».
+regulations-too-long = Полная запись Регламента длиннее { $most } знаков, больше в записи партии не помещается; оставьте больше полей такими, как в редакции, или замените меньше видов.
 end-mate = { $loser } получили мат. { $winner } побеждают.
 end-no-move = { $loser } не имеют хода. { $winner } побеждают.
 end-repetition = Позиция повторилась столько раз, что это ничья.
