@@ -278,14 +278,15 @@ impl Helpful {
         let side = position.side();
         let king = position.free_king(side)?;
         let transport = setup.regulations().transport;
+        let regroups = transport && may_regroup(position);
         let mut helpful = Self {
-            captures: transport && may_regroup(position),
+            captures: regroups,
             hot: Squares::EMPTY,
             leaving: Squares::EMPTY,
             refuges: Squares::EMPTY,
         };
         // A move that leaves a passenger on its way comes into two.
-        let each = if transport { 2 } else { 1 };
+        let each = if regroups { 2 } else { 1 };
         let occupied = position.occupied();
         let stays = Attacks::on(setup, position, king, (&occupied, left, copied));
         if stays.least <= u32::from(left * each) {
