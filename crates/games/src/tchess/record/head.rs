@@ -83,7 +83,7 @@ impl Head {
             }
         }
         let setup = Setup::new(&record.regulations, &record.sets)
-            .map_err(|fault| (self.place_of(fault), RecordFault::Setup(fault)))?;
+            .map_err(|fault| (self.place_of(fault, record), RecordFault::Setup(fault)))?;
         if let Some(value) = &self.position {
             let position = place::read(&setup, &words_of(value))
                 .map_err(|fault| (value.start(), RecordFault::Position(fault)))?;
@@ -96,12 +96,26 @@ impl Head {
         Ok(Arc::new(setup))
     }
 
-    /// Where something is wrong that Regulations and sets are together.
-    fn place_of(&self, fault: SetupFault) -> Place {
-        let is_set = matches!(fault, SetupFault::SetWithoutChoice | SetupFault::SetPair);
-        let sets = [&self.sets.white, &self.sets.black].into_iter().flatten();
-        let mut values = sets.filter(|_| is_set).chain(&self.regulations);
-        values.next().map_or(Place::START, Quoted::start)
+    /// Where something is wrong that Regulations and sets are together: at the first set with
+    /// which it is, where it is not without sets.
+    fn place_of(&self, fault: SetupFault, record: &Record) -> Place {
+        let is_faulty =
+            |sets: &PerSide<_>| Setup::new(&record.regulations, sets).err() == Some(fault);
+        let of_set = |side: &Side| {
+            let mut sets = record.sets.clone();
+            if *side == Side::White {
+                sets.black = None;
+            }
+            is_faulty(&sets)
+        };
+        let set = if is_faulty(&PerSide::default()) {
+            None
+        } else {
+            Side::ALL.into_iter().find(of_set)
+        };
+        let value = set.and_then(|side| self.sets[side].as_ref());
+        let value = value.or(self.regulations.as_ref());
+        value.map_or(Place::START, Quoted::start)
     }
 }
 

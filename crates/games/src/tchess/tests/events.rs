@@ -7,6 +7,7 @@ use crate::tchess::discipline::Tchess;
 use crate::tchess::ending::{self, Reason};
 use crate::tchess::generate::PRESETS;
 use crate::tchess::regulations::FIELDS;
+use crate::tchess::report::Judged;
 use crate::tchess::table::SET;
 use crate::tchess::{Regulations, Setup, Table};
 use crate::{PerSide, Side};
@@ -365,4 +366,45 @@ fn tchess_1_5_a_record_of_another_event_is_none_of_this_one() {
     let other = "[Regulations \"tchess-layer1\"]\n1. a2-a9";
     assert_eq!(refused(other), "11.2");
     assert_eq!(refused(&format!("{regulations}{start}1. a2-a9")), "12.1");
+}
+
+/// Line and column of the first error.
+fn place_of(record: &str) -> (u32, u32) {
+    let place = Judged::of(record).error(Language::En).unwrap().place;
+    place.map(|place| (place.line, place.column)).unwrap()
+}
+
+#[test]
+fn tchess_12_4_a_fault_of_a_set_is_placed_there() {
+    let classical = "[Regulations \"tchess-classical; free_choice=true\"]\n";
+    let good = "[WhiteSet \"N:W\"]\n";
+    let foreign = |side| format!("[{side}Set \"N:Q\"]\n");
+    assert_eq!(
+        place_of(&format!("{classical}{good}{}", foreign("Black"))),
+        (3, 12)
+    );
+    assert_eq!(
+        place_of(&format!(
+            "{classical}{}{}",
+            foreign("White"),
+            foreign("Black")
+        )),
+        (2, 12)
+    );
+    // A Rook in the Knight's place attacks.
+    let small =
+        "[Regulations \"tchess-classical; free_choice=true; sides=N:R; array=k3/4/4/N2K\"]\n";
+    let exchanged = "[WhiteSet \"N:R\"]\n";
+    assert_eq!(place_of(&format!("{small}{exchanged}")), (2, 12));
+    let none = "[BlackSet \"none\"]\n";
+    assert_eq!(place_of(&format!("{small}{none}{exchanged}")), (3, 12));
+    // Without its Knight Black has no target.
+    let targets = "[Regulations \"tchess-classical; free_choice=true; targets=N\"]\n";
+    assert_eq!(place_of(&format!("{targets}[BlackSet \"N:W\"]\n")), (2, 12));
+    let both = "[WhiteSet \"none\"]\n[BlackSet \"N:W\"]\n";
+    assert_eq!(place_of(&format!("{targets}{both}")), (3, 12));
+    // What Regulations lack no set is blamed for.
+    let without =
+        "[BlackSet \"N:W\"]\n[Regulations \"tchess-classical; free_choice=true; targets=A\"]\n";
+    assert_eq!(place_of(without), (2, 15));
 }
