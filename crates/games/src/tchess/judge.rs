@@ -14,7 +14,7 @@ use super::position::Position;
 use super::regulations::KingRule;
 use super::search::takes_king;
 use super::setup::Setup;
-use super::square::Square;
+use super::square::{Size, Square};
 use super::turn::is_legal_by;
 
 /// The act of an item of the side to move, when it is legal. `exposure` is how its King stands,
@@ -257,11 +257,12 @@ fn no_move(
         match setup.regulations().king {
             KingRule::Flag => return Fault::KingStays,
             KingRule::Capture => {
-                let king = Movement::of(Kind::King);
-                let tables = setup.tables();
-                let reach = tables.reach(tables.fan(king, piece.facing(), at));
+                let size = setup.size();
+                let far = |of: fn(Size, Square) -> u8| of(size, at).abs_diff(of(size, to));
+                let is_step = far(Size::file).max(far(Size::rank)) == 1;
                 let is_enemy = position.top(to).is_of(piece.side().other());
-                if mid.is_none() && reach.has(to) && is_enemy {
+                // It takes nothing wherever it looks.
+                if mid.is_none() && is_step && is_enemy {
                     return Fault::KingTakes;
                 }
             }

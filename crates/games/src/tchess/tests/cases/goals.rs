@@ -19,6 +19,7 @@ cases! {
     tchess_6_2_08_a_king_beside_a_king, "tchess-classical; king=capture", "8/8/8/8/8/8/2k5/K7 w - - -", "1. Ka1-b1", ["turns 1"];
     tchess_6_2_09_what_holds_keeps_its_moves, "tchess-classical; king=capture", "4R+k3/p7/8/8/8/8/8/K7 w - - -", "1. Re8-a8", ["turns 1"];
     tchess_6_2_10_not_on_the_enemy_portal, "tchess-classical; king=capture", "4R+k3/p7/8/8/8/8/8/K7 w - - -", "1. Re8-d8", ["turns 1"];
+    tchess_6_2_11_the_king_takes_nothing_behind_it_either, "tchess-classical; king=capture; polarity=true", "4k3/8/8/8/8/8/4K3/4n3 w - - -", "1. Ke2xe1", ["error 1 white 1 6.2"];
     tchess_6_3_01_the_king_is_free, "tchess-classical; king=capture", "r3R+k3/p7/8/8/8/8/8/K7 b - - -", "1. | Ra8xe8(Kd8)", ["position 3kr3/p7/8/8/8/8/8/K7 w - - -"];
     tchess_6_3_02_on_one_of_the_nearest_squares, "tchess-classical; king=capture", "r3R+k3/p7/8/8/8/8/8/K7 b - - -", "1. | Ra8xe8(Kc8)", ["error 1 black 1 6.3"];
     tchess_6_3_03_it_has_to_be_written, "tchess-classical; king=capture", "r3R+k3/p7/8/8/8/8/8/K7 b - - -", "1. | Ra8xe8", ["error 1 black 1 6.3"];
