@@ -27,6 +27,8 @@ pub enum PlaceFault {
     Storeys,
     /// A facing without polarity.
     Facing,
+    /// A kind that nothing moves as was moved last.
+    Last,
     /// A goal is reached.
     Goal,
     /// Something to replace that there is not.
@@ -54,6 +56,7 @@ impl PlaceFault {
             Self::Kings => "place-kings",
             Self::Storeys => "place-storeys",
             Self::Facing => "place-facing",
+            Self::Last => "place-last",
             Self::Goal => "place-goal",
             Self::Due => "place-due",
             Self::Moved => "place-moved",
@@ -109,8 +112,17 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     }
     position.set_last(side.other(), last);
     check_pieces(setup, &position)?;
-    let is_goal = |side| Goal::of(setup, &position, side).is_some();
-    if Side::ALL.into_iter().any(is_goal) {
+    // A Jester moves as what it copies (clause 3.1), a flag never.
+    if last.is_some_and(|kind| setup.movement(kind).is_none()) {
+        return Err(PlaceFault::Last);
+    }
+    let is_reached = |side| {
+        let goal = Goal::of(setup, &position, side);
+        goal.is_some_and(|goal| {
+            !(goal == Goal::Escort(position.side()) && may_be_attacked(&position, &moved))
+        })
+    };
+    if Side::ALL.into_iter().any(is_reached) {
         return Err(PlaceFault::Goal);
     }
     take_due(setup, &mut position, &due, !moved.is_empty())?;
@@ -127,6 +139,13 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
         position.set_last(side.other(), None);
     }
     Ok(position)
+}
+
+/// Whether the King of the side to move may have come where it stands attacked by Jesters, in
+/// its turn: what they counted as was moved in it, and no position says which piece was moved
+/// last.
+fn may_be_attacked(position: &Position, moved: &[Spot]) -> bool {
+    !moved.is_empty() && position.count(position.side().other(), Kind::Jester) > 0
 }
 
 /// A list with commas, or `-` for none.

@@ -16,6 +16,7 @@ place-facing = Eine Blickrichtung steht nur da, wo polarity gilt.
 place-goal = In dieser Stellung ist ein Ziel erreicht: die Partie wäre zu Ende.
 place-due = Zu ersetzen sind verlorene Arten aus substitution, nicht mehr, als ein Zug verliert, und keine mitten im Zug.
 place-moved = Gezogene Figuren sind eigene, weniger, als der Zug Bewegungen hat, und der Zug kann weitergehen.
+place-last = Als die Art, die zuletzt gezogen haben soll, zieht nichts: Ein Narr zählt als das, was er nachahmt, und ein König als Fahne bleibt stehen.
 place-attacked = Der König der Seite, die nicht am Zug ist, ist angegriffen.
 regulations-edition = Die Ausschreibung beginnt mit einem von { $editions }; „{ $written }“ ist etwas anderes.
 regulations-no-value = Hinter der Ausgabe steht Feld=Wert; „{ $written }“ hat nicht diese Form.

@@ -16,6 +16,7 @@ place-facing = A facing stands only under polarity.
 place-goal = In this position a goal is reached: the game would be over.
 place-due = Kinds to replace are lost kinds of the substitution, no more than one turn loses, and none within a turn.
 place-moved = Pieces that have moved are own ones, fewer than a turn has moves, and the turn can go on.
+place-last = Nothing moves as the kind that is said to have moved last: a Jester counts as what it copies, and a King that is a flag stays.
 place-attacked = The King of the side that is not to move is attacked.
 regulations-edition = Regulations start with one of { $editions }; “{ $written }” is something else.
 regulations-no-value = Behind the edition stands field=value; “{ $written }” is not of this form.

@@ -30,6 +30,11 @@ cases! {
     tchess_12_2_19_the_other_king_is_unattacked, "tchess-classical", "4k3/8/8/8/8/8/8/K3R3 w - - -", "", ["error - - - 12.2"];
     tchess_12_2_20_not_within_a_turn, "tchess-classical; strike=true", "4k3/8/8/8/8/8/P7/K3R3 w - - e1", "1. a2-a3 Ka1-a2", ["turns 1"];
     tchess_12_2_21_a_moved_piece_moves_no_more, "tchess-classical; strike=true", "4k3/p7/8/8/8/8/PP6/4K3 w - - a2", "1. a2-a3", ["error 1 white 1 4.2"];
+    tchess_12_2_22_no_jester_moved_last, "tchess-classical", "4k3/p7/8/8/8/8/8/J3K3 w J - -", "", ["error - - - 12.2"];
+    tchess_12_2_23_no_flag_moved_last, "tchess-classical; king=flag", "4k3/p7/8/8/8/8/8/J3K3 w K - -", "", ["error - - - 12.2"];
+    tchess_12_2_24_a_king_that_moves_did, "tchess-classical; king=capture", "4k3/p7/8/8/8/8/8/J3K3 w K - -", "1. Ja1-a2", ["turns 1"];
+    tchess_12_2_25_on_the_portal_attacked_by_a_jester, "tchess-classical; escort=true; strike=true", "3K4/3j4/8/8/8/8/3R4/k7 w - - d8", "1. Rd2xd7", ["end escort white 6.1"];
+    tchess_12_2_26_on_the_portal_unattacked, "tchess-classical; escort=true; strike=true", "3K4/3n4/8/8/8/8/3R4/k7 w - - d8", "", ["error - - - 12.2"];
     tchess_12_3_01_what_breaks_the_rules_comes_first, "tchess-classical", "", "1. a2-a4 | ?", ["error 1 white 1 3"];
     tchess_12_3_02_what_cannot_be_read, "tchess-classical", "", "1. a2-a3 | ?", ["error 1 black - 11.4", "rows 0", "turns 1"];
     tchess_12_3_03_a_row_that_cannot_be_read_is_not_too_short, "tchess-classical; strike=true", "", "1. a2-a3 | b7-b6 ?", ["error 1 black - 11.4"];
