@@ -58,13 +58,15 @@ impl Table {
 
     /// A game before its first act, by rules without sets.
     pub fn of(setup: &Arc<Setup>) -> Self {
+        let game = Game::new(Arc::clone(setup), None);
         let record = Record {
             regulations: Regulations::clone(setup.regulations()),
-            result: Some(WrittenResult::Unfinished),
+            // It can be over with its first position (section 5).
+            result: Some(WrittenResult::of(game.end())),
             ..Record::default()
         };
         Self {
-            game: Game::new(Arc::clone(setup), None),
+            game,
             record,
             acts: 0,
             sealed: PerSide::default(),

@@ -8,10 +8,12 @@ use crate::acts::{
     WantedLot,
 };
 use crate::secrets::Secrets;
+use crate::tchess::ending::Reason;
 use crate::tchess::fault::Fault;
 use crate::tchess::item::{Entry, Remark};
 use crate::tchess::record::line::{Deed, read_act};
 use crate::tchess::record::{self, Record, RecordError, Row};
+use crate::tchess::replay::Replay;
 use crate::tchess::report::Judged;
 use crate::tchess::turn::left;
 use crate::tchess::words::Phrase;
@@ -217,12 +219,15 @@ impl ByActs for Table {
             return Err(unreadable(error));
         }
         let record = judged.canonical();
-        let is_over = replay.as_ref().is_some_and(|replay| replay.end().is_some());
-        if record.rows.is_empty() && is_over {
+        let end = replay.as_ref().and_then(Replay::end);
+        if end.is_some_and(|end| end.reason == Reason::Forfeit) {
             return Err(refused(&Fault::NotPlayed));
         }
+        // A game that is over with its first position waits for no sets.
+        let PerSide { white, black } = &record.sets;
+        let has_begun = !record.rows.is_empty() || white.is_some() || black.is_some();
         let mut entered = Vec::new();
-        if record.regulations.free_choice {
+        if record.regulations.free_choice && (has_begun || end.is_none()) {
             let sets = with_none(&record).map(Option::unwrap_or_default);
             entered.push(Deed::Sets(sets));
         }

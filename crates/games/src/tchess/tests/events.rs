@@ -408,3 +408,17 @@ fn tchess_12_4_a_fault_of_a_set_is_placed_there() {
         "[BlackSet \"N:W\"]\n[Regulations \"tchess-classical; free_choice=true; targets=A\"]\n";
     assert_eq!(place_of(without), (2, 15));
 }
+
+#[test]
+fn tchess_11_8_a_game_that_is_over_at_once_gives_back_what_was_entered() {
+    for mods in ["", "; free_choice=true"] {
+        let table = table(&format!("tchess-classical; array=k3/4/4/3K{mods}"));
+        assert!(table.end().is_some());
+        let record = table.record_text(&[]);
+        assert_eq!(
+            table.acts_of(&record).map(|acts| acts.len()),
+            Ok(0),
+            "{record}"
+        );
+    }
+}
