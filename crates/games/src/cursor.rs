@@ -47,6 +47,8 @@ pub(crate) struct Cursor<'a, F> {
     /// Whether comments may stand in the text.
     commented: bool,
     comments: Vec<String>,
+    /// Where the first of them begins.
+    commented_at: Place,
     form: PhantomData<F>,
 }
 
@@ -75,6 +77,7 @@ impl<'a, F: Form> Cursor<'a, F> {
             },
             commented: true,
             comments: Vec::new(),
+            commented_at: Place::START,
             form: PhantomData,
         }
     }
@@ -195,6 +198,9 @@ impl<'a, F: Form> Cursor<'a, F> {
                 sign => comment.push(sign),
             }
         }
+        if self.comments.is_empty() {
+            self.commented_at = opening;
+        }
         self.comments.push(comment);
         Ok(())
     }
@@ -205,6 +211,11 @@ impl<'a, F: Form> Cursor<'a, F> {
             return Ok(());
         }
         Err(self.unexpected(expected))
+    }
+
+    /// Where the comments that were passed begin.
+    pub(crate) const fn comments_place(&self) -> Place {
+        self.commented_at
     }
 
     /// Takes the comments that were passed.
@@ -273,7 +284,7 @@ impl<'a, F: Form> Cursor<'a, F> {
     }
 
     /// Whether a number with a full stop behind it comes next, which begins a row; before the
-    /// full stop are only spaces (clauses 6.2, 6.3).
+    /// full stop are only spaces.
     pub(crate) fn is_at_row(&self) -> bool {
         let behind = self
             .at

@@ -46,7 +46,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     let in_head = |fault| RecordError::new(Of::Head, fault);
     let record = &mut reading.record;
     let head = Head::read(cursor, record).map_err(in_head)?;
-    let place = cursor.place();
+    let place = cursor.comments_place();
     record.comments = cursor.take_comments(place).map_err(in_head)?;
     let is_at_end = cursor.peek().is_none();
     if head.is_empty() && is_at_end {

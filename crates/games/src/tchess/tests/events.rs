@@ -410,6 +410,13 @@ fn tchess_12_4_a_fault_of_a_set_is_placed_there() {
 }
 
 #[test]
+fn tchess_11_1_comments_that_are_too_long_are_placed_where_they_begin() {
+    let long = format!("{{{}}}\n", "a".repeat(8000)).repeat(9);
+    let record = format!("[Regulations \"tchess-classical\"]\n  {long}1. a2-a3");
+    assert_eq!(place_of(&record), (2, 3));
+}
+
+#[test]
 fn tchess_11_8_a_game_that_is_over_at_once_gives_back_what_was_entered() {
     for mods in ["", "; free_choice=true"] {
         let table = table(&format!("tchess-classical; array=k3/4/4/3K{mods}"));
