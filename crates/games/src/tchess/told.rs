@@ -35,6 +35,10 @@ impl Told {
                     "2.7"
                 } else if item.copies.is_some() {
                     "3.1"
+                } else if item.plus {
+                    "8.4"
+                } else if item.parts.iter().any(|part| part.plus) {
+                    "8.2"
                 } else if item.parts.len() > 1 {
                     "2.4"
                 } else {

@@ -429,3 +429,18 @@ fn tchess_11_8_a_game_that_is_over_at_once_gives_back_what_was_entered() {
         );
     }
 }
+
+#[test]
+fn tchess_8_4_what_is_said_of_carrying_has_its_clause() {
+    let mut table = table("tchess-classical; transport=true");
+    for (act, clause) in [
+        ("c2-c3", "2.2"),
+        ("a7-a6", "2.2"),
+        ("Nb1-c3", "8.2"),
+        ("a6-a5", "2.2"),
+        ("Nc3+-d5", "8.4"),
+    ] {
+        table.enter(act, None).unwrap();
+        assert_eq!(table.told(Language::En).unwrap().clause, clause, "{act}");
+    }
+}
