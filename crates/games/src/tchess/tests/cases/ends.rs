@@ -30,7 +30,7 @@ cases! {
     tchess_5_6_05_a_turned_piece_makes_another_position, "tchess-classical; polarity=true; repetition=2", "", "1. Nb1-c3^S | Nb8-c6^N\n2. Nc3-b1^N | Nc6-b8^S\n3. a2-a3", ["error 3 - - 11.6"];
     tchess_5_7_01_quiet_turns, "tchess-classical; quiet_turns=10; repetition=9", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. Nb1-c3 | Nb8-c6", ["end quiet - 5.7", "turns 10"];
     tchess_5_7_02_a_pawn_ahead_is_none, "tchess-classical; quiet_turns=10; repetition=9", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. a2-a3 | Nb8-c6", ["turns 10"];
-    tchess_5_7_03_a_pawn_aside_is_one, "tchess-classical; quiet_turns=10; repetition=9; exchange=P:PR", "", "1. Nb1-c3 | Nb8-c6\n2. Nc3-b1 | Nc6-b8\n3. Nb1-c3 | Nb8-c6\n4. Nc3-b1 | Nc6-b8\n5. PRa2-b2 | Nb8-c6", ["error 5 white 1 2.2"];
+    tchess_5_7_03_a_pawn_aside_is_one, "tchess-classical; quiet_turns=10; repetition=9", "4k2n/8/8/8/8/8/(PR)7/4K3 w - - -", "1. PRa2-b2 | Nh8-f7\n2. PRb2-a2 | Nf7-h8\n3. PRa2-b2 | Nh8-f7\n4. PRb2-a2 | Nf7-h8\n5. PRa2-b2 | Nh8-f7", ["end quiet - 5.7", "turns 10"];
     tchess_5_7_04_bounds, "tchess-classical; quiet_turns=9", "", "", ["error - - - 5.7"];
     tchess_5_8_01_two_kings, "tchess-classical", "4k3/8/8/8/8/8/4p3/4K3 w - - -", "1. Ke1xe2", ["end bare-kings - 5.8", "points 1:1"];
     tchess_5_8_02_at_the_beginning, "tchess-classical", "4k3/8/8/8/8/8/8/4K3 w - - -", "", ["end bare-kings - 5.8"];
@@ -58,5 +58,5 @@ cases! {
     tchess_5_11_02_a_draw_of_them, "tchess-classical; win_points=6; draw_points=2; loss_points=1", "", "1. a2-a3; draw", ["end agreement - 5.9", "points 2:2"];
     tchess_5_11_03_not_rising, "tchess-classical; draw_points=3", "", "", ["error - - - 5.11"];
     tchess_5_11_04_bounds, "tchess-classical; win_points=101", "", "", ["error - - - 5.11"];
-    tchess_5_12_01_a_goal_comes_first, "tchess-classical; escort=true; quiet_turns=10", "8/2K5/8/8/8/8/8/7k w - - -", "1. Kc7-d8", ["end escort white 6.1"];
+    tchess_5_12_01_a_goal_comes_first, "tchess-classical; escort=true; quiet_turns=10; repetition=9", "8/8/2K5/8/8/8/8/7k b - - -", "1. | Kh1-h2\n2. Kc6-b6 | Kh2-h1\n3. Kb6-c6 | Kh1-h2\n4. Kc6-b6 | Kh2-h1\n5. Kb6-c7 | Kh1-h2\n6. Kc7-d8", ["end escort white 6.1", "turns 10"];
 }

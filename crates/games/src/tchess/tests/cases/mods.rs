@@ -25,7 +25,7 @@ cases! {
     tchess_7_2_04_a_passenger_that_is_lost, "tchess-classical; substitution=Q:P; transport=true", "4k3/p7/8/8/8/3n+q4/8/3RK3 w - - -", "1. Rd1xd3 | a7=Q", ["turns 1", "position 4k3/q7/8/8/8/3R4/8/4K3 b - - -"];
     tchess_7_2_05_two_losses, "tchess-classical; strike=true; substitution=N:P", "4k3/pp5p/8/8/8/8/n6n/R3K2R w - - -", "1. Ra1xa2 Rh1xh2 Ke1-e2 | a7=N b7=N Ke8-e7 Nb7-d8 h7-h6", ["turns 2"];
     tchess_8_1_01_no_plus_without_transport, "tchess-classical", "", "1. Nb1-c3+", ["error 1 white 1 8.1"];
-    tchess_8_1_02_a_warchariot_does_not_carry, "tchess-classical; transport=true", "4k3/8/8/8/8/3P4/8/1W2K3 w - - -", "1. Wb1-d2", ["turns 1"];
+    tchess_8_1_02_a_warchariot_does_not_carry, "tchess-classical; transport=true", "4k3/8/8/8/8/8/3P4/1W2K3 w - - -", "1. Wb1-d2", ["error 1 white 1 2.2"];
     tchess_8_1_03_a_ballista_does_not_carry, "tchess-classical; transport=true", "4k3/8/8/8/8/1P6/8/1(RN)2K3 w - - -", "1. RNb1-b3+", ["error 1 white 1 2.2"];
     tchess_8_2_01_a_horse_leaps_onto_an_own_piece, "tchess-classical; transport=true", "4k3/8/8/8/8/2P5/8/1N2K3 w - - -", "1. Nb1-c3+", ["position 4k3/8/8/8/8/2N+P5/8/4K3 b - - -"];
     tchess_8_2_02_the_plus_at_the_end_need_not_be_written, "tchess-classical; transport=true", "4k3/8/8/8/8/2P5/8/1N2K3 w - - -", "1. Nb1-c3", ["position 4k3/8/8/8/8/2N+P5/8/4K3 b - - -"];
@@ -56,10 +56,10 @@ cases! {
     tchess_9_1_05_patterns_are_read_from_the_facing, "tchess-classical; polarity=true", "4k3/8/8/8/8/8/4P^E3/K7 w - - -", "1. e2-f2", ["turns 1"];
     tchess_9_1_06_no_check_from_behind, "tchess-classical; polarity=true", "4k3/8/8/8/8/4r^N3/8/4K3 w - - -", "1. Ke1-d1", ["turns 1"];
     tchess_9_1_07_a_route_too, "tchess-classical; polarity=true", "4k3/8/8/8/3W4/8/8/4K3 w - - -", "1. Wd4-f3", ["error 1 white 1 9.1"];
-    tchess_9_2_01_the_second_part_goes_on, "tchess-classical; polarity=true", "7k/8/p7/8/1p6/8/8/3GK3 w - - -", "1. Gd1-c1", ["turns 1"];
+    tchess_9_2_01_the_second_part_goes_on, "tchess-classical; polarity=true", "7k/8/8/8/2p5/8/8/3GK3 w - - -", "1. Gd1-d3xc4", ["position 7k/8/8/8/2G5/8/8/4K3 b - - -"];
     tchess_9_2_02_a_guardian_that_went_left, "tchess-classical; polarity=true", "7k/8/p7/8/8/8/1p6/3GK3 w - - -", "1. Gd1-c1xb2", ["turns 1"];
     tchess_9_2_03_not_to_the_right, "tchess-classical; polarity=true", "4k3/8/p7/8/8/8/3p4/3GK3 w - - -", "1. Gd1-c1xd2", ["error 1 white 1 9.2"];
-    tchess_9_2_04_a_champion_ahead, "tchess-classical; polarity=true", "4k3/p7/8/2p5/2C5/8/8/4K3 w - - -", "1. Cc4-b6xb7", ["error 1 white 1 3"];
+    tchess_9_2_04_a_champion_ahead, "tchess-classical; polarity=true", "4k3/1p6/8/8/2C5/8/8/4K3 w - - -", "1. Cc4-b6xb7", ["position 4k3/1C6/8/8/8/8/8/4K3 b - - -"];
     tchess_9_2_05_the_first_part_backward, "tchess-classical; polarity=true", "7k/p7/8/8/3G4/8/2p5/4K3 w - - -", "1. Gd4-d3xc2", ["error 1 white 1 9.1"];
     tchess_9_3_01_a_turned_pawn_moves_by_its_facing, "tchess-classical; polarity=true", "4k3/8/8/8/8/4P^W3/8/K7 w - - -", "1. e3-d3", ["turns 1"];
     tchess_9_3_02_its_last_rank_stays, "tchess-classical; polarity=true", "4P^E2k/8/8/8/8/8/8/K7 w - - -", "1. e8-f8=Q", ["turns 1"];

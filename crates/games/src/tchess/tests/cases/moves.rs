@@ -13,12 +13,12 @@ cases! {
     tchess_2_3_01_nothing_is_taken, "tchess-classical", "", "1. a2xa3", ["error 1 white 1 2.3"];
     tchess_2_3_02_something_is_taken, "tchess-classical", "4k3/8/8/8/3p4/4P3/8/4K3 w - - -", "1. e3-d4", ["error 1 white 1 2.3"];
     tchess_2_3_03_the_first_part_takes_nothing, "tchess-classical", "4k3/8/8/8/1p6/8/8/G3K3 w - - -", "1. Ga1xa3xb4", ["error 1 white 1 2.3"];
-    tchess_2_4_01_both_parts_are_one_move, "tchess-classical", "4k3/8/8/8/1p6/p7/8/G3K3 w - - -", "1. Ga1-a2-b4", ["error 1 white 1 3"];
+    tchess_2_4_01_both_parts_are_one_move, "tchess-classical", "4k3/p7/8/8/1p6/8/8/G3K3 w - - -", "1. Ga1-a3xb4 | a7-a6", ["turns 2"];
     tchess_2_4_02_the_second_part_takes, "tchess-classical", "4k3/p7/8/8/1p6/8/8/G3K3 w - - -", "1. Ga1-a3xb4", ["position 4k3/p7/8/8/1G6/8/8/4K3 b - - -"];
     tchess_2_4_03_the_second_part_is_optional, "tchess-classical", "4k3/8/8/8/1p6/8/8/G3K3 w - - -", "1. Ga1-a3", ["turns 1"];
     tchess_2_4_04_no_second_part_without_the_first, "tchess-classical", "4k3/8/8/8/8/8/1p6/G3K3 w - - -", "1. Ga1xb2", ["error 1 white 1 3"];
     tchess_2_4_05_the_first_part_does_not_take, "tchess-classical", "4k3/8/8/8/p7/8/8/G3K3 w - - -", "1. Ga1xa4", ["error 1 white 1 3"];
-    tchess_2_4_06_back_to_where_it_came_from_it_takes_nothing, "tchess-classical", "4k3/8/8/8/8/8/p7/L3K3 w - - -", "1. La1-b1xa2", ["turns 1"];
+    tchess_2_4_06_back_to_where_it_came_from_it_takes_nothing, "tchess-classical", "4k3/8/8/8/8/8/p7/L3K3 w - - -", "1. La1-b1xa1", ["error 1 white 1 2.2"];
     tchess_2_4_07_a_lion_beside_the_origin, "tchess-classical", "4k3/8/8/8/8/8/p7/L3K3 w - - -", "1. La1xa2", ["error 1 white 1 3"];
     tchess_2_5_01_to_the_end_of_the_route, "tchess-classical", "4k3/8/8/8/3W4/8/8/4K3 w - - -", "1. Wd4-f5", ["turns 1"];
     tchess_2_5_02_not_to_the_middle_without_a_capture, "tchess-classical", "4k3/8/8/8/3W4/8/8/4K3 w - - -", "1. Wd4-e4", ["error 1 white 1 3"];
@@ -40,7 +40,7 @@ cases! {
     tchess_2_7_07_a_list_of_seniors, "tchess-classical; promotion=Q,P", "", "", ["error - - - 2.7"];
     tchess_2_7_08_without_seniors_to_a_queen, "tchess-classical; array=4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3", "8/P6k/8/8/8/8/8/4K3 w - - -", "1. a7-a8=Q", ["turns 1"];
     tchess_2_7_09_after_the_exchange, "tchess-classical; exchange=N:W", "7k/P7/8/8/8/8/8/4K3 w - - -", "1. a7-a8=N", ["error 1 white 1 2.7"];
-    tchess_2_7_10_after_a_sideways_move_on_the_last_rank, "tchess-classical", "7k/1P6/8/8/8/8/8/K7 w - - -", "1. b7-b8=R", ["turns 1"];
+    tchess_2_7_10_after_a_sideways_move_on_the_last_rank, "tchess-classical", "2(PR)4k/8/8/8/8/8/8/K7 w - - -", "1. PRc8-b8=N", ["position 1N5k/8/8/8/8/8/8/K7 b - - -"];
     tchess_2_7_11_a_jester_where_it_stands_in_the_array, "tchess-layer2; strike=false", "9k/P9/10/10/10/10/10/10/10/9K w - - -", "1. a9-a10=J", ["turns 1"];
     tchess_3_01_a_templar_moves_like_a_bishop, "tchess-classical", "4k3/8/8/8/3T4/8/8/4K3 w - - -", "1. Td4-g7", ["turns 1"];
     tchess_3_02_and_takes_like_a_rook, "tchess-classical", "4k3/3p4/8/8/3T4/8/8/4K3 w - - -", "1. Td4xd7", ["turns 1"];
@@ -80,6 +80,6 @@ cases! {
     tchess_3_1_07_of_a_jesters_move_the_kind_that_it_copied, "tchess-classical", "j6k/8/8/8/8/8/8/J3K3 w N - -", "1. Ja1-b3 | Ja8-b6", ["turns 2", "position 7k/8/1j6/8/8/1J6/8/4K3 w N - -"];
     tchess_3_1_08_of_a_promoting_move_the_pawn, "tchess-classical", "7k/P6j/8/8/8/8/8/4K3 w - - -", "1. a7-a8=N", ["position N6k/7j/8/8/8/8/8/4K3 b P - -"];
     tchess_3_1_09_no_move_of_the_copied_kind, "tchess-classical", "4k3/8/8/8/8/8/8/J3K3 w N - -", "1. Ja1-a2", ["error 1 white 1 3"];
-    tchess_3_1_10_of_a_strike_turn_the_last_move_counts, "tchess-classical; strike=true", "7k/8/8/8/8/8/PP6/J3K2R b K - -", "1. | Kh8-g8", ["turns 1", "position 6k1/8/8/8/8/8/PP6/J3K2R w K - -"];
+    tchess_3_1_10_of_a_strike_turn_the_last_move_counts, "tchess-classical; strike=true", "n5k1/pp6/8/8/8/8/PP6/J3K2R b - - -", "1. | a7-a6, Kg8-g7, Na8-c7\n2. Ja1-c2", ["position 8/1pn3k1/p7/8/8/8/PPJ5/4K2R w N - c2"];
     tchess_3_1_11_its_own_forward, "tchess-classical", "7k/8/8/8/8/8/j7/4K2P w - - -", "1. h1-h2 | Ja2-a1", ["turns 2"];
 }

@@ -29,6 +29,6 @@ cases! {
     tchess_4_4_02_not_when_nothing_can_end_it, "tchess-classical; strike=true", "7k/8/1P6/8/8/7p/7P/r5BK w - - -", "1. Bg1-f2", ["error 1 white 1 5.2"];
     tchess_4_4_03_not_at_the_end_of_it, "tchess-classical; strike=true", "4r2k/8/8/8/8/8/4R2P/4K3 w - - -", "1. h2-h3, Re2-a2, Ke1-e2", ["error 1 white 3 5.2"];
     tchess_4_4_04_the_third_may_save_the_king, "tchess-classical; strike=true", "4r2k/8/8/8/8/8/4R2P/4K3 w - - -", "1. Re2-a2, h2-h3, Ke1-d2", ["turns 1"];
-    tchess_4_4_05_over_attacked_squares, "tchess-classical; strike=true", "4r2k/8/8/8/8/8/3P1P2/R3K3 w - - -", "1. d2-d3 f2-f3 Ra1-a2", ["error 1 white 3 5.2"];
+    tchess_4_4_05_the_king_may_step_onto_an_attacked_square, "tchess-classical; strike=true", "4r2k/8/8/8/8/R7/3P1P2/3K4 w - - -", "1. Kd1-e1, Ra3-e3, f2-f3", ["turns 1"];
     tchess_4_4_06_no_turn_begins_with_a_move_after_which_nothing_helps, "tchess-classical", "4r2k/8/8/8/8/8/4R3/4K3 w - - -", "1. Re2-a2", ["error 1 white 1 5.2"];
 }
