@@ -220,8 +220,7 @@ impl Setup {
         &self.start
     }
 
-    /// Whether a piece of a kind is no longer under way on a rank: its own moves that end there
-    /// promote it (clause 2.7).
+    /// Whether a move of this piece that ends here promotes it (clause 2.7).
     pub fn promotes(&self, piece: Piece, to: Square) -> bool {
         piece.kind().is_pawn() && self.last_ranks[piece.side()].has(to)
     }

@@ -160,7 +160,7 @@ proptest! {
             .collect();
         acts.sort();
         others.sort();
-        // The array of layer 1 has one portal and one order of promotions for both sides.
+        // Both portals are on one file, and both sides promote to the same kinds.
         prop_assert_eq!(acts, others);
     }
 
