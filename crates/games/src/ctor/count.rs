@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::board::Board;
+use super::board::{Board, REPLACING};
 use super::regulations::Power;
 use super::torus::{Field, FieldSet};
 use crate::Side;
@@ -51,38 +51,105 @@ pub fn turns(board: Board, turns: &[(Side, Power)]) -> Count {
     }
 }
 
+/// How many ways there are to make the turns, whatever they lead to: of the last turn, puts
+/// behind which nothing can be replaced are counted and not made.
+pub fn ways(board: Board, turns: &[(Side, Power)]) -> u64 {
+    let Some(((side, power), before)) = turns.split_last() else {
+        return 1;
+    };
+    let mut boards: Counted<Board> = Counted::default();
+    boards.insert(board, 1);
+    for (side, power) in before {
+        let mut after: Counted<Board> = Counted::default();
+        for (board, ways) in boards {
+            turn(board, ways, *side, *power, &mut after);
+        }
+        boards = after;
+    }
+    let mut counted = 0;
+    for (board, ways) in boards {
+        let mut level = beginning(board, ways, *power);
+        while !level.is_empty() {
+            level.retain(|state, ways| match puts_alone(state, *side) {
+                Some(each) => {
+                    counted += *ways * each;
+                    false
+                }
+                None => true,
+            });
+            level = follow(level, *side, |_, ways| counted += ways);
+        }
+    }
+    counted
+}
+
+/// The ways to end a turn of which puts alone are left, the empty one too; `None` where there
+/// is more to it.
+fn puts_alone(state: &State, side: Side) -> Option<u64> {
+    let Power {
+        puts,
+        moves,
+        landings,
+    } = state.left;
+    let chips = state.board.chips(side).count() + u16::from(puts);
+    let may_replace = chips >= REPLACING && !state.board.chips(side.other()).is_empty();
+    if moves > 0 || landings > 0 || may_replace {
+        return None;
+    }
+    let mut free = u64::from(state.board.free().count());
+    let (mut ways, mut lists) = (1, 1);
+    for _ in 0..puts {
+        lists *= free;
+        ways += lists;
+        free = free.saturating_sub(1);
+    }
+    Some(ways)
+}
+
 /// Adds every board that a turn can end with, with the ways that lead to it.
 fn turn(board: Board, ways: u64, side: Side, left: Power, after: &mut Counted<Board>) {
-    let start = State {
+    let mut level = beginning(board, ways, left);
+    while !level.is_empty() {
+        level = follow(level, side, |board, ways| {
+            *after.entry(board).or_default() += ways;
+        });
+    }
+}
+
+/// A turn of which nothing is made.
+fn beginning(board: Board, ways: u64, left: Power) -> Counted<State> {
+    let state = State {
         board,
         left,
         operated: false,
     };
-    let mut level: Counted<State> = Counted::default();
-    level.insert(start, ways);
-    while !level.is_empty() {
-        let mut next: Counted<State> = Counted::default();
-        let mut lifted: Counted<State> = Counted::default();
-        for (state, ways) in level {
-            *after.entry(state.board).or_default() += ways;
-            grow(&state, side, |state| {
-                *next.entry(state).or_default() += ways;
+    Counted::from_iter([(state, ways)])
+}
+
+/// What is one operation or replacement behind a level; the turn may `end` with each of the
+/// level.
+fn follow(level: Counted<State>, side: Side, mut end: impl FnMut(Board, u64)) -> Counted<State> {
+    let mut next: Counted<State> = Counted::default();
+    let mut lifted: Counted<State> = Counted::default();
+    for (state, ways) in level {
+        end(state.board, ways);
+        grow(&state, side, |state| {
+            *next.entry(state).or_default() += ways;
+        });
+        if state.left.landings > 0 && !state.board.is_full() {
+            lift(&state, side, |state| {
+                *lifted.entry(state).or_default() += ways;
             });
-            if state.left.landings > 0 && !state.board.is_full() {
-                lift(&state, side, |state| {
-                    *lifted.entry(state).or_default() += ways;
-                });
-            }
         }
-        for (state, ways) in lifted {
-            for field in state.board.free().iter() {
-                let mut state = state;
-                state.board.put(side, field);
-                *next.entry(state).or_default() += ways;
-            }
-        }
-        level = next;
     }
+    for (state, ways) in lifted {
+        for field in state.board.free().iter() {
+            let mut state = state;
+            state.board.put(side, field);
+            *next.entry(state).or_default() += ways;
+        }
+    }
+    next
 }
 
 /// Every put, move and replacement (clauses 3.2, 3.3, 3.5, 3.8).

@@ -1,8 +1,10 @@
 //! The numbers of section 8.
 
+use proptest::prelude::*;
+
 use crate::Side;
 use crate::ctor::board::Board;
-use crate::ctor::count::{Count, turns};
+use crate::ctor::count::{Count, turns, ways};
 use crate::ctor::record::Record;
 use crate::ctor::regulations::Power;
 use crate::ctor::torus::Size;
@@ -40,8 +42,17 @@ fn crowded(white: &[u16], free: &[u16]) -> Board {
 }
 
 fn count(board: Board, power: Power) -> (u64, u64) {
-    let Count { ways, positions } = turns(board, &[(Side::White, power)]);
-    (ways, positions)
+    counted(board, &[(Side::White, power)])
+}
+
+/// Counted with the positions, and without them.
+fn counted(board: Board, made: &[(Side, Power)]) -> (u64, u64) {
+    let Count {
+        ways: all,
+        positions,
+    } = turns(board, made);
+    assert_eq!(ways(board, made), all);
+    (all, positions)
 }
 
 #[test]
@@ -52,9 +63,8 @@ fn section_8_the_first_turns() {
     ] {
         let empty = Board::new(size);
         assert_eq!(count(empty, ONE_PUT), first);
-        let Count { ways, positions } =
-            turns(empty, &[(Side::White, ONE_PUT), (Side::Black, TWO_PUTS)]);
-        assert_eq!((ways, positions), both);
+        let opening = [(Side::White, ONE_PUT), (Side::Black, TWO_PUTS)];
+        assert_eq!(counted(empty, &opening), both);
     }
 }
 
@@ -67,7 +77,8 @@ fn section_8_power_2() {
 #[test]
 fn section_8_power_1() {
     let board = board("white 1 8 64; black 2 9 57");
-    assert_eq!(count(board, Power::of(1)), (3_205_203_666, 453_773));
+    let Count { ways, positions } = turns(board, &[(Side::White, Power::of(1))]);
+    assert_eq!((ways, positions), (3_205_203_666, 453_773));
 }
 
 #[test]
@@ -80,4 +91,28 @@ fn section_8_power_3_with_replacements() {
 fn section_8_power_1_with_replacements() {
     let board = crowded(&[1, 2, 3, 8, 9, 11, 16, 57, 64], &[10, 19, 58]);
     assert_eq!(count(board, Power::of(1)), (1_889_394, 745));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn section_8_ways_are_as_many_without_their_positions(
+        chips in prop::collection::vec((1_u16..=64, any::<bool>()), 0..10),
+        (most, moves, landings) in prop::sample::select(vec![
+            (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (1, 1, 0), (0, 1, 1), (1, 0, 1),
+        ]),
+        replies in 0_u8..2,
+    ) {
+        let size = Size::Eight;
+        let mut board = Board::new(size);
+        for (number, is_white) in chips {
+            let side = if is_white { Side::White } else { Side::Black };
+            board.put(side, size.field(number).unwrap());
+        }
+        let power = Power { puts: most, moves, landings };
+        counted(board, &[(Side::White, power)]);
+        let two = [(Side::White, puts(most.min(1))), (Side::Black, puts(replies))];
+        counted(board, &two);
+    }
 }
