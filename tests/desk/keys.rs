@@ -130,7 +130,7 @@ async fn with_code(browser: &Browser<'_>) -> String {
     let (_, rest) = page.html.split_once("id=\"secret\">").unwrap();
     let secret = rest.split_once('<').unwrap().0.to_owned();
     let first = format!("{CODE}/first");
-    let typed = [("code", totp::code(&secret, -1))];
+    let typed = [("code", totp::code(&secret, 0))];
     let typed = typed.each_ref().map(|(name, code)| (*name, code.as_str()));
     browser.fill(&page, &first, &typed).await.is(200);
     secret
@@ -191,7 +191,7 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
     // The code goes on beside it.
     let browser = Browser::new(&hall, "en");
     let page = second_step(&browser, LOGIN).await;
-    let code = totp::code(&secret, 0);
+    let code = totp::code(&secret, 1);
     let typed = [("code", code.as_str())];
     browser.fill(&page, "/login/code", &typed).await.is(200);
 

@@ -10,11 +10,22 @@ use thirtyfour::prelude::*;
 
 const PLAYERS: [&str; 4] = ["Ada", "Boris", "Clara", "Dmitri"];
 
-/// Presses keys where the focus is.
+/// Presses keys where the focus is. Enter may send a form, and the driver does a command once
+/// more in whose midst a page goes, so that the next page would get the key as well: the form is
+/// sent when the key has been let go.
 async fn press(screen: &Screen<'_>, keys: impl IntoIterator<Item = impl AsRef<str>>) {
-    for key in keys {
+    let later = "addEventListener('submit', (event) => {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            setTimeout(() => event.target.requestSubmit(event.submitter), 1000);
+        }, { capture: true, once: true });";
+    for typed in keys {
+        let typed = typed.as_ref();
+        if typed == key(&Key::Enter) {
+            screen.run::<Value>(later, Vec::new()).await;
+        }
         let chain = screen.browser.action_chain();
-        chain.send_keys(key.as_ref()).perform().await.unwrap();
+        chain.send_keys(typed).perform().await.unwrap();
     }
 }
 

@@ -21,7 +21,9 @@ fn bytes(base32: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The code of a secret, so many steps from now.
+/// The code of a secret, so many steps from now. The service takes one step before and behind:
+/// a first code of this step and a second one of the next are both taken for half a minute at
+/// least, however slow the machine is.
 pub fn code(base32: &str, ahead: i64) -> String {
     let step = Utc::now().timestamp() / 30 + ahead;
     let mut mac = Hmac::<Sha1>::new_from_slice(&bytes(base32)).unwrap();
