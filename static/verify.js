@@ -364,14 +364,14 @@ function show(page) {
 
   /** What a lot is for: the clause, and the words for `5.7 damage white _Rc4`. */
   function purposeOf(lot) {
-    const [clause, what, side, ...piece] = String(lot.request.purpose ?? "").split(" ");
+    const [clause, what, third, ...piece] = String(lot.request.purpose ?? "").split(" ");
     if (!words.has(`purpose-${what}`)) {
       return { text: lot.request.purpose ?? "" };
     }
-    const role = PLAYERS.find((each) => SIDES[each] === side);
+    const role = PLAYERS.find((each) => SIDES[each] === third);
     // Only the game's own clauses stand in the rulebook.
     const own = /^\d/.test(clause) ? clause : undefined;
-    return { clause: own, text: word(`purpose-${what}`, { role, piece: piece.join(" ") }) };
+    return { clause: own, text: word(`purpose-${what}`, { role, piece: piece.join(" "), game: third }) };
   }
 
   /** A result as it is said: `5 + 2`. */

@@ -208,6 +208,8 @@ async fn r_302_the_desk_draws_the_lot_of_a_game_drawn_twice() {
     }
     assert_eq!(said.iter().filter(|it| **it).count(), 2, "{said:?}");
     browser.get("/events/ring-cup/bracket/print").await.is(200);
+    let proof = browser.get("/events/ring-cup/verify").await;
+    assert!(proof.html.contains("purpose-game\">who has game %game%,"));
     let csv = browser.get("/events/ring-cup/bracket.csv").await;
     assert!(csv.html.contains(",decided,lot,"), "{}", csv.html);
     let german = browser.get(&format!("{tree}?lang=de")).await;

@@ -323,36 +323,67 @@ pub struct Purpose {
     pub text: String,
 }
 
+/// What lots are for: the word of a purpose, with its sentence.
+const PURPOSES: [(&str, Key); 15] = [
+    ("damage", Key("lot-damage")),
+    ("labyrinth", Key("lot-labyrinth")),
+    ("return", Key("lot-return")),
+    ("mole", Key("lot-mole")),
+    ("wing", Key("lot-wing")),
+    ("winner", Key("lot-winner")),
+    ("order", Key("lot-order")),
+    ("colour", Key("lot-colour")),
+    ("team-order", Key("lot-team-order")),
+    ("team-colour", Key("lot-team-colour")),
+    ("seeds", Key("lot-seeds")),
+    ("colours", Key("lot-seed-colours")),
+    ("game", Key("lot-game")),
+    ("deal", Key("lot-deal")),
+    ("first", Key("lot-first-move")),
+];
+
+/// What stands in the sentence of a purpose, as far as it is in it.
+#[derive(Clone, Copy)]
+pub struct PurposeOf<'a> {
+    /// The side.
+    pub side: &'a str,
+    /// The piece.
+    pub piece: &'a str,
+    /// The game.
+    pub game: &'a str,
+}
+
+impl PurposeOf<'_> {
+    fn say(self, words: Words, key: Key) -> String {
+        let Self { side, piece, game } = self;
+        words.t_with(key, &[("side", &side), ("piece", &piece), ("game", &game)])
+    }
+
+    /// The sentences of all purposes by their words.
+    pub fn all(self, words: Words) -> Vec<(&'static str, String)> {
+        let purposes = PURPOSES.into_iter();
+        purposes
+            .map(|(word, key)| (word, self.say(words, key)))
+            .collect()
+    }
+}
+
 /// What a lot is for, from the line of the journal: `5.7 damage white _Rc4`.
 pub fn purpose(words: Words, line: &str) -> Purpose {
     let known = || {
         let mut parts = line.splitn(4, ' ');
         let (clause, word) = (parts.next()?, parts.next()?);
+        let (_, key) = PURPOSES.into_iter().find(|(known, _)| *known == word)?;
         let third = parts.next().unwrap_or_default();
-        let named = Side::from_word(third);
-        let side = named.map_or_else(String::new, |named| words.side(named));
-        let piece = parts.next().unwrap_or_default();
-        let text = match word {
-            "damage" => words.t_with("lot-damage", &[("side", &side), ("piece", &piece)]),
-            "labyrinth" => words.t_with("lot-labyrinth", &[("side", &side), ("piece", &piece)]),
-            "return" => words.t_with("lot-return", &[("side", &side), ("piece", &piece)]),
-            "mole" => words.t_with("lot-mole", &[("side", &side)]),
-            "wing" => words.t_with("lot-wing", &[("side", &side)]),
-            "winner" => words.t("lot-winner"),
-            "order" => words.t("lot-order"),
-            "colour" => words.t("lot-colour"),
-            "team-order" => words.t("lot-team-order"),
-            "team-colour" => words.t("lot-team-colour"),
-            "seeds" => words.t("lot-seeds"),
-            "deal" => words.t("lot-deal"),
-            "first" => words.t("lot-first-move"),
-            "colours" => words.t("lot-seed-colours"),
-            "game" => words.t_with("lot-game", &[("game", &third)]),
-            _ => return None,
+        let side = Side::from_word(third).map_or_else(String::new, |side| words.side(side));
+        let of = PurposeOf {
+            side: &side,
+            piece: parts.next().unwrap_or_default(),
+            game: third,
         };
         Some(Purpose {
             clause: clause.to_owned(),
-            text,
+            text: of.say(words, key),
         })
     };
     known().unwrap_or_else(|| Purpose {

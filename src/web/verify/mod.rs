@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::cache::Body;
 use super::errors::Failure;
 use super::hall::parts::render;
+use super::hall::show::PurposeOf;
 use super::hall::{Part, TabLink, show, tabs_of_proof};
 use super::layout::{Page, html};
 use super::live::Live;
@@ -121,32 +122,13 @@ impl VerifyPage<'_> {
     }
 
     /// What lots are for, for the script, which fills in the variables.
-    fn purposes(&self) -> [(&'static str, String); 12] {
-        let words = self.page.words();
-        let (side, piece) = ("%role%", "%piece%");
-        [
-            (
-                "damage",
-                words.t_with("lot-damage", &[("side", &side), ("piece", &piece)]),
-            ),
-            (
-                "labyrinth",
-                words.t_with("lot-labyrinth", &[("side", &side), ("piece", &piece)]),
-            ),
-            (
-                "return",
-                words.t_with("lot-return", &[("side", &side), ("piece", &piece)]),
-            ),
-            ("mole", words.t_with("lot-mole", &[("side", &side)])),
-            ("wing", words.t_with("lot-wing", &[("side", &side)])),
-            ("winner", words.t("lot-winner")),
-            ("order", words.t("lot-order")),
-            ("colour", words.t("lot-colour")),
-            ("team-order", words.t("lot-team-order")),
-            ("team-colour", words.t("lot-team-colour")),
-            ("seeds", words.t("lot-seeds")),
-            ("colours", words.t("lot-seed-colours")),
-        ]
+    fn purposes(&self) -> Vec<(&'static str, String)> {
+        let of = PurposeOf {
+            side: "%role%",
+            piece: "%piece%",
+            game: "%game%",
+        };
+        of.all(self.page.words())
     }
 
     /// With which delay the proof goes on, in a sentence.
