@@ -271,6 +271,36 @@ pub struct Explained {
     pub text: String,
 }
 
+impl Explained {
+    /// What is explained of the rows of a record, all of them or the one that was asked for; then
+    /// the report, whether it is ok and what it says, where all were asked for or it has an error.
+    ///
+    /// # Errors
+    /// The record has no such row; the sentence says so.
+    pub(super) fn of_rows(
+        mut paragraphs: Vec<String>,
+        row: Option<u16>,
+        (ok, report): (bool, String),
+        language: Language,
+    ) -> Result<Self, String> {
+        if let Some(number) = row
+            && paragraphs.is_empty()
+            && ok
+        {
+            return Err(match language {
+                Language::En => format!("there is no row {number} in this record"),
+                Language::Ru => format!("строки {number} в этой записи нет"),
+                Language::De => format!("eine Zeile {number} hat dieses Protokoll nicht"),
+            });
+        }
+        if row.is_none() || !ok {
+            paragraphs.push(report);
+        }
+        let text = paragraphs.join("\n\n");
+        Ok(Self { ok, text })
+    }
+}
+
 /// Which of the generated games a demonstration shows: the numbers of those of an event that is
 /// over, a round robin of four, round by round, and of one that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

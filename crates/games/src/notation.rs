@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::Side;
 use areopagus_language::Language;
 
 /// A place in a text: line and column, both counted from 1, columns in characters.
@@ -64,6 +65,45 @@ pub(super) fn said_clause(clause: &str, language: Language) -> String {
         Language::En => format!("clause {clause}"),
         Language::Ru => format!("п. {clause}"),
         Language::De => format!("Punkt {clause}"),
+    }
+}
+
+/// How a sentence names a row of a record.
+pub(super) fn said_row(row: u16, language: Language) -> String {
+    match language {
+        Language::En => format!("row {row}"),
+        Language::Ru => format!("строка {row}"),
+        Language::De => format!("Zeile {row}"),
+    }
+}
+
+/// Where something stands in the rows of a record, as far as that is known.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct InRow {
+    /// The number of the row.
+    pub row: Option<u16>,
+    /// Whose part of it.
+    pub side: Option<Side>,
+    /// What of that part, from 1.
+    pub item: Option<usize>,
+}
+
+impl InRow {
+    /// An error that stands there, with its clause before its sentence.
+    pub fn say(self, clause: &str, message: &str, language: Language) -> String {
+        let mut here: Vec<String> = Vec::new();
+        here.extend(self.row.map(|row| said_row(row, language)));
+        here.extend(self.side.map(|side| match language {
+            Language::En | Language::De => side.name(language).to_owned(),
+            Language::Ru => side.name(language).to_lowercase(),
+        }));
+        here.extend(self.item.map(|item| match language {
+            Language::En => format!("item {item}"),
+            Language::Ru => format!("элемент {item}"),
+            Language::De => format!("Eintrag {item}"),
+        }));
+        here.push(said_clause(clause, language));
+        format!("{}. {message}", here.join(", "))
     }
 }
 

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use areopagus_language::{Argument, Language, MessageFault, Messages};
 
 use crate::Side;
+use crate::text::{MAX_BYTES, MAX_LINE, TextFault};
 
 /// The files of a game, and what is wrong with them.
 pub type Words = (Messages, Vec<MessageFault>);
@@ -92,6 +93,24 @@ impl<G> Phrase<G> {
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((name, value.into()));
         self
+    }
+}
+
+impl<G> Phrase<G> {
+    /// That a text is none of a record, whatever stands in it.
+    pub(super) fn of_text(fault: TextFault) -> Self {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        match fault {
+            TextFault::TooLong => Self::new("fault-too-long").with("most", number(MAX_BYTES)),
+            TextFault::LineTooLong => {
+                Self::new("fault-line-too-long").with("most", number(MAX_LINE))
+            }
+            TextFault::NotUtf8 => Self::new("fault-not-utf8"),
+            TextFault::Control(sign) => {
+                let sign = format!("U+{:04X}", u32::from(sign));
+                Self::new("fault-control").with("sign", sign)
+            }
+        }
     }
 }
 

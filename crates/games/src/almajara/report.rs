@@ -10,7 +10,7 @@ use super::record::{self, MAX_BYTES, Reading, RecordError};
 use super::replay::{Replay, Step};
 use super::told::Told;
 use crate::discipline::Explained;
-use crate::notation::{Place, placed, said_clause};
+use crate::notation::{InRow, Place, placed, said_clause, said_row};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -195,33 +195,12 @@ impl Report {
 impl ReportedError {
     /// Where the error is, and its sentence.
     pub fn say(&self, language: Language) -> String {
-        let mut here = Vec::new();
-        if let Some(row) = self.row {
-            here.push(said_row(row, language));
-        }
-        if let Some(side) = self.side {
-            here.push(match language {
-                Language::En | Language::De => side.name(language).to_owned(),
-                Language::Ru => side.name(language).to_lowercase(),
-            });
-        }
-        if let Some(item) = self.item {
-            here.push(match language {
-                Language::En => format!("item {item}"),
-                Language::Ru => format!("элемент {item}"),
-                Language::De => format!("Eintrag {item}"),
-            });
-        }
-        here.push(said_clause(self.clause, language));
-        format!("{}. {}", here.join(", "), self.message)
-    }
-}
-
-fn said_row(row: u16, language: Language) -> String {
-    match language {
-        Language::En => format!("row {row}"),
-        Language::Ru => format!("строка {row}"),
-        Language::De => format!("Zeile {row}"),
+        let here = InRow {
+            row: self.row,
+            side: self.side,
+            item: self.item,
+        };
+        here.say(self.clause, &self.message, language)
     }
 }
 
@@ -250,24 +229,8 @@ pub fn explain(
         .filter(|steps| row.is_none() || steps.first().and_then(|step| step.row) == row)
         .map(|steps| paragraph(steps, language))
         .collect();
-    if let Some(number) = row
-        && paragraphs.is_empty()
-        && report.ok
-    {
-        return Err(match language {
-            Language::En => format!("there is no row {number} in this record"),
-            Language::Ru => format!("строки {number} в этой записи нет"),
-            Language::De => format!("eine Zeile {number} hat dieses Protokoll nicht"),
-        });
-    }
-    let mut text = paragraphs;
-    if row.is_none() || !report.ok {
-        text.push(report.say(language));
-    }
-    Ok(Explained {
-        text: text.join("\n\n"),
-        ok: report.ok,
-    })
+    let said = report.say(language);
+    Explained::of_rows(paragraphs, row, (report.ok, said), language)
 }
 
 /// The steps of one row, or of what was before the first.

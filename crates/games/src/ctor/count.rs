@@ -36,15 +36,7 @@ pub struct Count {
 /// What the turns that follow one another from a board can come to: each with its mover and
 /// the most operations that it has.
 pub fn turns(board: Board, turns: &[(Side, Power)]) -> Count {
-    let mut boards: Counted<Board> = Counted::default();
-    boards.insert(board, 1);
-    for (side, power) in turns {
-        let mut after: Counted<Board> = Counted::default();
-        for (board, ways) in boards {
-            turn(board, ways, *side, *power, &mut after);
-        }
-        boards = after;
-    }
+    let boards = boards_behind(board, turns);
     Count {
         ways: boards.values().sum(),
         positions: u64::try_from(boards.len()).unwrap_or(u64::MAX),
@@ -57,17 +49,8 @@ pub fn ways(board: Board, turns: &[(Side, Power)]) -> u64 {
     let Some(((side, power), before)) = turns.split_last() else {
         return 1;
     };
-    let mut boards: Counted<Board> = Counted::default();
-    boards.insert(board, 1);
-    for (side, power) in before {
-        let mut after: Counted<Board> = Counted::default();
-        for (board, ways) in boards {
-            turn(board, ways, *side, *power, &mut after);
-        }
-        boards = after;
-    }
     let mut counted = 0;
-    for (board, ways) in boards {
+    for (board, ways) in boards_behind(board, before) {
         let mut level = beginning(board, ways, *power);
         while !level.is_empty() {
             level.retain(|state, ways| match puts_alone(state, *side) {
@@ -81,6 +64,19 @@ pub fn ways(board: Board, turns: &[(Side, Power)]) -> u64 {
         }
     }
     counted
+}
+
+/// Every board that turns can come to, with the ways that lead to it.
+fn boards_behind(board: Board, turns: &[(Side, Power)]) -> Counted<Board> {
+    let mut boards = Counted::from_iter([(board, 1)]);
+    for (side, power) in turns {
+        let mut after: Counted<Board> = Counted::default();
+        for (board, ways) in boards {
+            turn(board, ways, *side, *power, &mut after);
+        }
+        boards = after;
+    }
+    boards
 }
 
 /// The ways to end a turn of which puts alone are left, the empty one too; `None` where there

@@ -11,7 +11,7 @@ use super::replay::{Replay, Step};
 use super::told::Told;
 use super::words::Phrase;
 use crate::discipline::Explained;
-use crate::notation::{Place, placed, said_clause};
+use crate::notation::{InRow, Place, placed, said_clause};
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -173,22 +173,12 @@ impl Report {
 impl ReportedError {
     /// Where the error is, and its sentence.
     pub fn say(&self, language: Language) -> String {
-        let mut here = Vec::new();
-        if let Some(row) = self.turn {
-            here.push(Phrase::new("place-row").with("row", row).say(language));
-        }
-        if let Some(side) = self.side {
-            here.push(match language {
-                Language::En | Language::De => side.name(language).to_owned(),
-                Language::Ru => side.name(language).to_lowercase(),
-            });
-        }
-        if let Some(item) = self.item {
-            let item = u32::try_from(item).unwrap_or(u32::MAX);
-            here.push(Phrase::new("place-item").with("item", item).say(language));
-        }
-        here.push(said_clause(self.clause, language));
-        format!("{}. {}", here.join(", "), self.message)
+        let here = InRow {
+            row: self.turn,
+            side: self.side,
+            item: self.item,
+        };
+        here.say(self.clause, &self.message, language)
     }
 }
 
@@ -217,25 +207,12 @@ pub fn explain(
         let first = steps.first().map(|step| step.row);
         row.is_none() || first == row
     };
-    let mut paragraphs: Vec<String> = rows
+    let paragraphs: Vec<String> = rows
         .filter(is_wanted)
         .map(|steps| paragraph(steps, language))
         .collect();
-    if let Some(number) = row
-        && paragraphs.is_empty()
-        && report.ok
-    {
-        return Err(Phrase::new("explain-no-row")
-            .with("row", number)
-            .say(language));
-    }
-    if row.is_none() || !report.ok {
-        paragraphs.push(report.say(language));
-    }
-    Ok(Explained {
-        text: paragraphs.join("\n\n"),
-        ok: report.ok,
-    })
+    let said = report.say(language);
+    Explained::of_rows(paragraphs, row, (report.ok, said), language)
 }
 
 /// The steps of one row.

@@ -449,10 +449,10 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
 
 /// What the journal has of what somebody hands in.
 fn handed(entry: &Entry) -> Option<bool> {
-    match entry {
-        Entry::Round(RoundEntry::Handed { seal, .. }) => Some(seal.is_some()),
-        _ => None,
-    }
+    let Entry::Round(RoundEntry::Handed { seal, .. }) = entry else {
+        return None;
+    };
+    Some(seal.is_some())
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::ctor::fault::Fault;
 use crate::ctor::regulations::RegulationsError;
 use crate::ctor::words::Phrase;
 use crate::notation::Place;
-use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
+use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
 /// The most items of a turn, `!secret`, `-` and `=` not counted (clause 6.3).
@@ -215,16 +215,7 @@ impl RecordFault {
     fn phrase(&self) -> Phrase {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         match self {
-            Self::Text(TextFault::TooLong) => {
-                Phrase::new("fault-too-long").with("most", number(MAX_BYTES))
-            }
-            Self::Text(TextFault::LineTooLong) => {
-                Phrase::new("fault-line-too-long").with("most", number(MAX_LINE))
-            }
-            Self::Text(TextFault::NotUtf8) => Phrase::new("fault-not-utf8"),
-            Self::Text(TextFault::Control(sign)) => {
-                Phrase::new("fault-control").with("sign", format!("U+{:04X}", u32::from(*sign)))
-            }
+            Self::Text(fault) => Phrase::of_text(*fault),
             Self::Empty => Phrase::new("fault-empty"),
             Self::OpenComment => Phrase::new("fault-open-comment"),
             Self::OpenQuotes => Phrase::new("fault-open-quotes"),

@@ -8,7 +8,7 @@ use crate::tchess::place::PlaceFault;
 use crate::tchess::regulations::RegulationsError;
 use crate::tchess::setup::SetupFault;
 use crate::tchess::words::Phrase;
-use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
+use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
 /// The most items of a half (clause 11.4).
@@ -201,16 +201,7 @@ impl RecordFault {
     fn phrase(&self) -> Phrase {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         match self {
-            Self::Text(TextFault::TooLong) => {
-                Phrase::new("fault-too-long").with("most", number(MAX_BYTES))
-            }
-            Self::Text(TextFault::LineTooLong) => {
-                Phrase::new("fault-line-too-long").with("most", number(MAX_LINE))
-            }
-            Self::Text(TextFault::NotUtf8) => Phrase::new("fault-not-utf8"),
-            Self::Text(TextFault::Control(sign)) => {
-                Phrase::new("fault-control").with("sign", format!("U+{:04X}", u32::from(*sign)))
-            }
+            Self::Text(fault) => Phrase::of_text(*fault),
             Self::Empty => Phrase::new("fault-empty"),
             Self::OpenComment => Phrase::new("fault-open-comment"),
             Self::OpenQuotes => Phrase::new("fault-open-quotes"),

@@ -51,7 +51,7 @@ const FILES: [&str; 3] = [
 ];
 
 /// The sources in which sentences are named.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     include_str!("../ending.rs"),
     include_str!("../fault.rs"),
     include_str!("../place.rs"),
@@ -62,6 +62,7 @@ const SOURCES: [&str; 10] = [
     include_str!("../table/acts.rs"),
     include_str!("../told.rs"),
     include_str!("../discipline.rs"),
+    include_str!("../../phrase.rs"),
 ];
 
 #[test]
