@@ -5,13 +5,15 @@
 //! `read_act` and played with `Table::take`, which writes the record too. `records` reads whole
 //! records with `read` and judges them with `Replay::of`. In both the time of everything that
 //! a game has, ends of turns and replacements too, is shared out among its operations alone:
-//! puts, moves and landings. One of chess is a ply, read and played by shakmaty. What an act
-//! costs, where each of them counts, is said beside it.
+//! puts, moves and landings. One of chess is a ply, read and played by shakmaty, of as many
+//! games that are random as well. What an act costs, where each of them counts, is said beside
+//! it.
 //!
 //! `ways` are the rows of section 8 of the rules, counted with `count::ways`.
 
 #![allow(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     clippy::cast_precision_loss,
     reason = "a bench stops when something is not as it expects"
 )]
@@ -20,7 +22,7 @@ mod rate;
 
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use areopagus::games::acts::ByActs as _;
 use areopagus::games::ctor::board::Board;
@@ -41,12 +43,11 @@ use shakmaty::{Chess, Position as _};
 /// Generated games of each of the Regulations that generated games have.
 const GAMES: u32 = 10;
 
-/// Kasparov against Topalov, Wijk aan Zee 1999.
-const CHESS: &str = "\
-e4 d6 d4 Nf6 Nc3 g6 Be3 Bg7 Qd2 c6 f3 b5 Nge2 Nbd7 Bh6 Bxh6 Qxh6 Bb7 a3 e5 O-O-O Qe7 Kb1 a6 \
-Nc1 O-O-O Nb3 exd4 Rxd4 c5 Rd1 Nb6 g3 Kb8 Na5 Ba8 Bh3 d5 Qf4+ Ka7 Rhe1 d4 Nd5 Nbxd5 exd5 Qd6 \
-Rxd4 cxd4 Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3 Qxa6+ Kxb4 c3+ Kxc3 \
-Qa1+ Kd2 Qb2+ Kd1 Bf1 Rd2 Rd7 Rxd7 Bxc4 bxc4 Qxh8 Rd3 Qa8 c3 Qa4+ Ke1 f4 f5 Kc1 Rd2 Qa7";
+/// The most plies of a game of chess.
+const PLIES: usize = 150;
+
+/// How often CTOR and chess are measured in turn.
+const ROUNDS: usize = 200;
 
 /// A game as it is entered and as it is written.
 struct Played {
@@ -109,55 +110,89 @@ fn operations(criterion: &mut Criterion) {
         .collect();
     let count: u32 = games.iter().map(|game| game.operations).sum();
     let acts: usize = games.iter().map(|game| game.acts.len()).sum();
-    let san: Vec<&str> = CHESS.split(' ').collect();
-    let plies = u32::try_from(san.len()).unwrap();
+    let chess = chess_games(games.len());
+    let plies: usize = chess.iter().map(Vec::len).sum();
 
+    let enter = || {
+        for game in &games {
+            black_box(black_box(game).enter());
+        }
+    };
+    let judge = || {
+        for game in &games {
+            let replay = Replay::of(&read(black_box(&game.record)));
+            assert!(replay.error().is_none());
+            black_box(replay);
+        }
+    };
+    let play_chess = || {
+        for game in &chess {
+            black_box(play(black_box(game)));
+        }
+    };
     let mut group = criterion.benchmark_group("ctor");
-    let entered = measure(&mut group, "acts", count, |times| {
-        let begun = Instant::now();
-        for _ in 0..times {
-            for game in &games {
-                black_box(black_box(game).enter());
-            }
-        }
-        begun.elapsed()
-    });
-    let judged = measure(&mut group, "records", count, |times| {
-        let begun = Instant::now();
-        for _ in 0..times {
-            for game in &games {
-                let replay = Replay::of(&read(black_box(&game.record)));
-                assert!(replay.error().is_none());
-                black_box(replay);
-            }
-        }
-        begun.elapsed()
-    });
-    let chess = measure(&mut group, "chess", plies, |times| {
-        let begun = Instant::now();
-        for _ in 0..times {
-            black_box(play(black_box(&san)));
-        }
-        begun.elapsed()
-    });
+    let entered = measure(&mut group, "acts", count, |times| timed(times, enter));
+    let judged = measure(&mut group, "records", count, |times| timed(times, judge));
+    let plies = u32::try_from(plies).unwrap();
+    let played = measure(&mut group, "chess", plies, |times| timed(times, play_chess));
     group.finish();
 
-    for (path, rate) in [("acts", entered), ("records", judged)] {
-        if let (Some(rate), Some(chess)) = (rate, chess) {
+    for (path, rate, run) in [
+        ("acts", entered, &enter as &dyn Fn()),
+        ("records", judged, &judge),
+    ] {
+        if let (Some(rate), Some(chess)) = (rate, played) {
+            let ratio = in_turn(run, &play_chess) * f64::from(plies) / f64::from(count);
             println!(
                 "CTOR, {path}: {rate:.0} operations/s ({count} operations, {acts} acts in {} \
-                 games); chess: {chess:.0} plies/s; an operation costs as much as {:.2} plies, \
-                 an act as {:.2}",
+                 games); chess: {chess:.0} plies/s ({plies} plies in as many games); measured \
+                 in turn an operation costs as much as {ratio:.2} plies, an act as {:.2}",
                 games.len(),
-                chess / rate,
-                chess / rate * f64::from(count) / acts as f64
+                ratio * f64::from(count) / acts as f64
             );
         }
     }
 }
 
-fn play(san: &[&str]) -> Chess {
-    san.iter().fold(Chess::default(), |position, text| {
+fn timed(times: u64, run: impl Fn()) -> Duration {
+    let begun = Instant::now();
+    for _ in 0..times {
+        run();
+    }
+    begun.elapsed()
+}
+
+/// How much longer one takes than the other: both in turn, and the median of what came out, so
+/// that a machine that is now fast and now slow is so for both.
+fn in_turn(one: &dyn Fn(), other: &dyn Fn()) -> f64 {
+    let ratio = |_| timed(1, one).as_secs_f64() / timed(1, other).as_secs_f64();
+    let mut ratios: Vec<f64> = (0..ROUNDS).map(ratio).collect();
+    ratios.sort_unstable_by(f64::total_cmp);
+    ratios[ROUNDS / 2]
+}
+
+/// Random games of chess, as those of CTOR are, in the notation of their moves.
+fn chess_games(count: usize) -> Vec<Vec<String>> {
+    let mut seed = 1_u64;
+    let mut below = |count: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from((seed >> 33) % count as u64).unwrap()
+    };
+    let mut game = || {
+        let mut position = Chess::default();
+        let mut moves = Vec::new();
+        while !position.is_game_over() && moves.len() < PLIES {
+            let legal = position.legal_moves();
+            let made = legal[below(legal.len())];
+            moves.push(SanPlus::from_move_and_play_unchecked(&mut position, made).to_string());
+        }
+        moves
+    };
+    (0..count).map(|_| game()).collect()
+}
+
+fn play(moves: &[String]) -> Chess {
+    moves.iter().fold(Chess::default(), |position, text| {
         let san: SanPlus = text.parse().unwrap();
         let played = san.san.to_move(&position).unwrap();
         position.play(played).unwrap()
