@@ -43,7 +43,9 @@ function tellOver(face, shown) {
 function countTimes() {
   for (const face of document.querySelectorAll("[data-act-times] [data-count-up]")) {
     const shown = seconds(JSON.parse(face.dataset.countUp));
-    const text = `${Math.floor(shown / 60)}:${pad(shown % 60)}`;
+    // What a player has left is counted down.
+    const told = "down" in face.dataset ? Math.max(0, Number(face.dataset.limit) - shown) : shown;
+    const text = `${Math.floor(told / 60)}:${pad(told % 60)}`;
     if (face.textContent !== text) {
       face.textContent = text;
       face.parentElement.classList.toggle("over", shown >= Number(face.dataset.limit));

@@ -1,19 +1,10 @@
 // Taps on a board of CTOR write what is typed: an act, the own choice or secret fields, whatever
 // form of the page asks for it. Without this script the line is typed.
 
+import { asking, line, offer, tell } from "./tapped.js";
+
 /** The own chips that were tapped: one that moves, or two that are taken off. */
 let chosen = [];
-
-/** The form that taps are for: the first one that asks for something. */
-const asking = () => document.querySelector("[data-tapped-into]:not([data-tapped-into=''])");
-
-// Beside the board, else below the field: what a tap comes to is told where it is tapped.
-function tell(form, sentence) {
-  const said = form.querySelector("[data-tapped]") ?? document.querySelector("[data-tapped]");
-  if (said) {
-    said.textContent = sentence ?? "";
-  }
-}
 
 function mark(fields) {
   for (const field of document.querySelectorAll("[data-torus] [data-field]")) {
@@ -30,8 +21,6 @@ function forget(form) {
   choose([]);
   tell(form, "");
 }
-
-const line = (form) => form.querySelector("[name=text]");
 
 function write(form, text) {
   forget(form);
@@ -82,27 +71,6 @@ function play(form, field, side) {
   } else {
     step(form, field, side);
   }
-}
-
-/** On a phone the form is far from the board: what is written is sent from where it was tapped. */
-function offer(form, board) {
-  const bar = document.querySelector(".tapped-line") ?? document.createElement("p");
-  if (line(form).value === "") {
-    bar.remove();
-    return;
-  }
-  bar.className = "tapped-line";
-  const said = document.createElement("strong");
-  said.className = "record";
-  said.textContent = line(form).value;
-  const send = document.createElement("button");
-  send.className = "main";
-  send.type = "button";
-  send.textContent = form.querySelector("button.main").textContent;
-  // The form may have come anew since.
-  send.addEventListener("click", () => asking()?.requestSubmit());
-  bar.replaceChildren(said, send);
-  board.after(bar);
 }
 
 /** Secret fields: a tap adds a field, another one takes it away. */

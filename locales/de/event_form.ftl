@@ -26,6 +26,7 @@ preset-score-short = Die Stände selbst
 preset-long-short = Lange Partien
 preset-lighthouses-short = Steine mit Leuchttürmen
 regulation-range = Von { $least } bis { $most }.
+regulation-examples = Zum Beispiel { $values }.
 regulation-usual = Üblich: { $value }.
 regulation-by = { $set }: { $value }.
 regulation-left = wie oben gewählt

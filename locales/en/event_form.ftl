@@ -26,6 +26,7 @@ preset-score-short = Scores themselves
 preset-long-short = Long games
 preset-lighthouses-short = Chips with lighthouses
 regulation-range = From { $least } to { $most }.
+regulation-examples = For example { $values }.
 regulation-usual = Usual: { $value }.
 regulation-by = { $set }: { $value }.
 regulation-left = as chosen above

@@ -26,6 +26,7 @@ preset-score-short = Сам счёт
 preset-long-short = Долгие партии
 preset-lighthouses-short = Фишки при маяках
 regulation-range = От { $least } до { $most }.
+regulation-examples = Например, { $values }.
 regulation-usual = Обычно: { $value }.
 regulation-by = { $set }: { $value }.
 regulation-left = как выбрано выше

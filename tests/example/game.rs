@@ -354,6 +354,7 @@ impl ByActs for Table {
             }),
             score: PerSide::default(),
             position: self.signs.iter().map(sign).collect(),
+            clocks: None,
         }
     }
 

@@ -6,101 +6,37 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use areopagus::verify::{EventCheck, Trust, verify};
-use reqwest::{Client, Method};
+use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::chromium::api::Api;
 use crate::chromium::axe;
-use crate::chromium::screen::{PASSWORD, Screen, set_up};
+use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::support::Service;
 
+const EVENT: &str = "torus-cup";
 const GAME: &str = "/desk/events/torus-cup/games/1.1";
 
-/// The API with the referee's token.
-struct Api<'a> {
-    service: &'a Service,
-    client: Client,
-    token: String,
-    sent: u32,
-}
-
-impl<'a> Api<'a> {
-    async fn of(service: &'a Service) -> Self {
-        let mut api = Self {
-            service,
-            client: Client::new(),
-            token: String::new(),
-            sent: 0,
-        };
-        let credentials = json!({ "login": "chief", "password": PASSWORD });
-        let signed_in = api.ask(Method::POST, "/sessions", Some(credentials)).await;
-        signed_in["token"]
-            .as_str()
-            .unwrap()
-            .clone_into(&mut api.token);
-        api
-    }
-
-    async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Value {
-        self.sent += 1;
-        let address = format!("{}/api/v1{path}", self.service.address);
-        let mut request = self.client.request(method, address);
-        request = request.header("idempotency-key", format!("test-{}", self.sent));
-        if !self.token.is_empty() {
-            request = request.bearer_auth(&self.token);
-        }
-        if let Some(body) = &body {
-            request = request.json(body);
-        }
-        let answer = request.send().await.unwrap();
-        let status = answer.status();
-        let answer: Value = answer.json().await.unwrap();
-        assert!(status.is_success(), "{path} {body:?}: {answer}");
-        answer
-    }
-
-    async fn does(&mut self, path: &str, body: Value) -> Value {
-        self.ask(Method::POST, path, Some(body)).await
-    }
-
-    /// An event of CTOR with parties.
-    async fn event(&mut self, slug: &str, format: Value, rules: &str, parties: &[&[&str]]) {
-        self.does(
-            "/events",
-            json!({
-                "slug": slug, "name": "Torus Cup", "place": "Riga", "starts_on": "2026-11-21",
-                "ends_on": "2026-11-22", "discipline": "ctor", "format": format,
-                "regulations": rules,
-            }),
-        )
-        .await;
-        for party in parties {
-            let members: Vec<Value> = party.iter().map(|name| json!({ "name": name })).collect();
-            let path = format!("/events/{slug}/parties");
-            self.does(&path, json!({ "members": members })).await;
-        }
-    }
-
-    async fn game(&mut self) -> Value {
-        let path = "/events/torus-cup/games/1.1/acts";
-        self.ask(Method::GET, path, None).await
-    }
-
-    async fn enters(&mut self, text: &str) {
-        let path = "/events/torus-cup/games/1.1/acts";
-        self.does(path, json!({ "act": "enter", "text": text }))
-            .await;
+/// An event of CTOR with parties.
+async fn event(api: &mut Api<'_>, format: Value, rules: &str, parties: &[&[&str]]) {
+    api.event(EVENT, "ctor", format, rules).await;
+    for party in parties {
+        let members: Vec<Value> = party.iter().map(|name| json!({ "name": name })).collect();
+        let path = format!("/events/{EVENT}/parties");
+        api.does(&path, json!({ "members": members })).await;
     }
 }
 
-/// The links of an event's persons, by their names.
-async fn links(referee: &Screen<'_>, slug: &str) -> Vec<(String, String)> {
-    referee.open(&format!("/desk/events/{slug}/links")).await;
-    referee.click("#all button").await;
-    referee.find("#made .slip").await;
-    let script = "return [...document.querySelectorAll('#made .slip')].map((it) =>
-        [it.querySelector('h2').textContent, new URL(it.querySelector('a').href).pathname]);";
-    referee.run(script, Vec::new()).await
+async fn stands(api: &mut Api<'_>) -> Value {
+    let path = format!("/events/{EVENT}/games/1.1/acts");
+    api.ask(Method::GET, &path, None).await
+}
+
+async fn enters(api: &mut Api<'_>, text: &str) {
+    let path = format!("/events/{EVENT}/games/1.1/acts");
+    let act = json!({ "act": "enter", "text": text });
+    api.does(&path, act).await;
 }
 
 async fn tap(screen: &Screen<'_>, field: u16) {
@@ -155,10 +91,10 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     let rules = "ctor-team; size=8; power=3; turn_seconds=60; secret_fields=1";
     let parties: [&[&str]; 2] = [&["Ada", "Bea", "Cai"], &["Dan", "Eve", "Fay"]];
     let round_robin = json!({ "system": "round_robin" });
-    api.event("torus-cup", round_robin, rules, &parties).await;
+    event(&mut api, round_robin, rules, &parties).await;
     api.does("/events/torus-cup/pairing", json!({})).await;
 
-    let links = links(&referee, "torus-cup").await;
+    let links = links(&referee, EVENT).await;
     let names: Vec<&str> = links.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["Ada", "Bea", "Cai", "Dan", "Eve", "Fay"]);
     let mut players = Vec::new();
@@ -190,7 +126,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     cai.says("#own-acts .own-round", "20").await;
     ends(&cai).await;
     dan.says("#own-acts", "Turn 1, Black").await;
-    let game = api.game().await;
+    let game = stands(&mut api).await;
     assert_eq!(game["acts"][1]["text"], "end !secret 20");
     assert_eq!(game["board"]["position"], "white; black 20");
 
@@ -207,7 +143,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     fay.says("#own-acts .own-round", "Opened").await;
     ends(&fay).await;
     ada.says("#own-acts", "Turn 2, White").await;
-    assert_eq!(api.game().await["acts"][2]["text"], "30x2");
+    assert_eq!(stands(&mut api).await["acts"][2]["text"], "30x2");
 
     // One leaves within a round: the others' choices are opened.
     opens(&ada).await;
@@ -266,7 +202,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     dan.says("#own-acts", "Turn 3, Black").await;
     tokio::time::sleep(Duration::from_secs(50)).await;
     ada.says("#own-acts", "Turn 4, White").await;
-    let game = api.game().await;
+    let game = stands(&mut api).await;
     assert_eq!(
         game["acts"].as_array().unwrap().last().unwrap()["text"],
         "-"
@@ -286,7 +222,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
 /// The referee enters puts on whatever is free, to a full board.
 async fn fill_up(api: &mut Api<'_>) {
     for _ in 0..40 {
-        let board = api.game().await["board"].clone();
+        let board = stands(api).await["board"].clone();
         if board["phase"] == "over" {
             return;
         }
@@ -297,9 +233,9 @@ async fn fill_up(api: &mut Api<'_>) {
             .collect();
         let free = (1..=64).filter(|field| !taken.contains(field));
         for field in free.take(3) {
-            api.enters(&field.to_string()).await;
+            enters(api, &field.to_string()).await;
         }
-        api.enters("end").await;
+        enters(api, "end").await;
     }
     panic!("the board is not full");
 }
@@ -376,7 +312,7 @@ async fn ctor_5_6_a_swiss_of_teams_to_its_standings() {
     ];
     let swiss = json!({ "system": "swiss", "rounds": 2 });
     let rules = "ctor-team; size=8; power=3";
-    api.event("torus-cup", swiss, rules, &parties).await;
+    event(&mut api, swiss, rules, &parties).await;
     let colour = json!({ "by": "arbiter", "side": "white", "reason": "drawn in the hall" });
     let start = json!({ "initial_colour": colour });
     api.does("/events/torus-cup/start", start).await;

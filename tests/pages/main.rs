@@ -40,6 +40,7 @@ mod screens;
 #[path = "../support/mod.rs"]
 mod support;
 mod swiss;
+mod tchess;
 mod teams;
 #[path = "../support/totp.rs"]
 mod totp;

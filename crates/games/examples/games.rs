@@ -2,8 +2,8 @@
 //! a game as `areopagus replay --json` does. Fails when one does not replay cleanly, or
 //! when some kind of event occurs in none of them.
 //!
-//! `games NUMBER` plays so many games of each discipline and of several Regulations, on two
-//! threads. The output is the same in every build: its hash is compared.
+//! `games NUMBER` plays so many games of each discipline and of several Regulations, of TCHESS
+//! every tenth, on two threads. The output is the same in every build: its hash is compared.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -12,6 +12,7 @@ use std::thread;
 
 use areopagus_games::almajara::{self, Told};
 use areopagus_games::ctor;
+use areopagus_games::tchess;
 use areopagus_games::totas::judged::Verdict;
 use areopagus_games::totas::replay::Step;
 use areopagus_games::totas::{self, generate};
@@ -125,6 +126,33 @@ const CTOR_EVENTS: [&str; 19] = [
     "forfeit",
 ];
 
+/// What has to occur in games of TCHESS.
+const TCHESS_EVENTS: [&str; 20] = [
+    "moved",
+    "two parts",
+    "taken",
+    "holds",
+    "promoted",
+    "copied",
+    "carries",
+    "freed",
+    "turned",
+    "replaced",
+    "Attempt",
+    "Stopped",
+    "position",
+    "mate",
+    "no-move",
+    "repetition",
+    "quiet",
+    "capture",
+    "escort",
+    "targets",
+];
+
+/// Of how many games of the other disciplines one of TCHESS is played: its turns are many.
+const OF_TCHESS: u32 = 10;
+
 /// How often what occurred.
 type Events = BTreeMap<String, usize>;
 
@@ -134,6 +162,7 @@ struct Played {
     totas: Events,
     almajara: Events,
     ctor: Events,
+    tchess: Events,
     faulty: usize,
 }
 
@@ -251,6 +280,48 @@ impl Played {
         self.take(number, report.ok, report.json(), &report.say(Language::En));
     }
 
+    fn tchess(&mut self, number: u32, regulations: &tchess::Regulations) {
+        // Of each of the Regulations every fourth game begins near its end.
+        let presets = u32::try_from(tchess::generate::PRESETS.len()).unwrap_or(1);
+        let near_the_end = number / OF_TCHESS / presets % 4 == 3;
+        let game = tchess::generate::game(2026, number, regulations, near_the_end);
+        let judged = tchess::report::Judged::of(&game.to_string());
+        let file = format!("{number}.tchess");
+        let report = tchess::report::of_judged(&file, &judged, Language::En);
+        let mut count = |event: &str| *self.tchess.entry(event.to_owned()).or_default() += 1;
+        for step in judged.replay.iter().flat_map(tchess::replay::Replay::steps) {
+            let tchess::told::Told::Made(made) = &step.told else {
+                count(&name(&step.told));
+                continue;
+            };
+            let (item, effect) = (&made.item, &made.effect);
+            let is_replacement = item.is_replacement();
+            for (occurs, event) in [
+                (item.parts.len() == 1, "moved"),
+                (item.parts.len() == 2, "two parts"),
+                (!effect.taken.is_empty(), "taken"),
+                (effect.holds, "holds"),
+                (effect.promoted, "promoted"),
+                (item.copies.is_some(), "copied"),
+                (item.plus, "carries"),
+                (item.freed.is_some(), "freed"),
+                (item.facing.is_some(), "turned"),
+                (is_replacement, "replaced"),
+            ] {
+                if occurs {
+                    count(event);
+                }
+            }
+        }
+        if game.start.is_some() {
+            count("position");
+        }
+        if let Some(end) = &report.end {
+            count(end.reason);
+        }
+        self.take(number, report.ok, report.json(), &report.say(Language::En));
+    }
+
     fn take(&mut self, number: u32, ok: bool, json: String, said: &str) {
         if !ok {
             eprintln!("{said}");
@@ -265,6 +336,7 @@ impl Played {
             (&mut self.totas, other.totas),
             (&mut self.almajara, other.almajara),
             (&mut self.ctor, other.ctor),
+            (&mut self.tchess, other.tchess),
         ] {
             for (event, times) in more {
                 *all.entry(event).or_default() += times;
@@ -280,6 +352,7 @@ fn play(numbers: impl Iterator<Item = u32>) -> Played {
     let of_almajara = ALMAJARA_EDITIONS.map(|edition| edition.parse().unwrap_or_default());
     let [sport, changed] = &of_almajara;
     let of_ctor = ctor::generate::PRESETS.map(|preset| preset.parse().unwrap_or_default());
+    let of_tchess = tchess::generate::PRESETS.map(|preset| preset.parse().unwrap_or_default());
     let mut played = Played::default();
     for number in numbers {
         let regulations = match number % 4 {
@@ -292,6 +365,12 @@ fn play(numbers: impl Iterator<Item = u32>) -> Played {
         let turn = usize::try_from(number).unwrap_or_default() % of_ctor.len();
         if let Some(regulations) = of_ctor.get(turn) {
             played.ctor(number, regulations);
+        }
+        if number % OF_TCHESS == 0 {
+            let turn = usize::try_from(number / OF_TCHESS).unwrap_or_default() % of_tchess.len();
+            if let Some(regulations) = of_tchess.get(turn) {
+                played.tchess(number, regulations);
+            }
         }
     }
     played
@@ -326,6 +405,7 @@ fn main() -> ExitCode {
         missing(&EVENTS, &one.totas),
         missing(&ALMAJARA_EVENTS, &one.almajara),
         missing(&CTOR_EVENTS, &one.ctor),
+        missing(&TCHESS_EVENTS, &one.tchess),
     ]
     .concat();
     eprintln!(
@@ -334,8 +414,8 @@ fn main() -> ExitCode {
         one.faulty
     );
     eprintln!(
-        "events: {:?}\nof Almajara: {:?}\nof CTOR: {:?}",
-        one.totas, one.almajara, one.ctor
+        "events: {:?}\nof Almajara: {:?}\nof CTOR: {:?}\nof TCHESS: {:?}",
+        one.totas, one.almajara, one.ctor, one.tchess
     );
     // A few games cannot show everything.
     if one.faulty == 0 && (missing.is_empty() || count < 10_000) {

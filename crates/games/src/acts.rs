@@ -217,6 +217,36 @@ pub struct ActBoard {
     pub score: PerSide<u32>,
     /// The position, in the text form of the discipline.
     pub position: String,
+    /// What the players have left of times of their own; left out where they have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<ActClocks>,
+}
+
+/// The times of both players, which run in their own turns, in seconds (R-333).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActClocks {
+    /// What each of them had left when the turn began.
+    pub left: PerSide<u32>,
+    /// When the turn began, by the time of the game; left out behind a turn that did not follow
+    /// the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<u32>,
+}
+
+impl ActClocks {
+    /// How long the turn has lasted, by the time of the game, else by what the clock of the turn
+    /// shows.
+    pub fn lasted(&self, seconds: Option<u32>, turn: Option<u32>) -> u32 {
+        let by_game = self.since.zip(seconds);
+        let by_game = by_game.map(|(since, now)| now.saturating_sub(since));
+        by_game.or(turn).unwrap_or_default()
+    }
+
+    /// Whether the time of the side whose turn it is is over.
+    pub fn is_over(&self, side: Side, seconds: Option<u32>, turn: Option<u32>) -> bool {
+        self.lasted(seconds, turn) >= self.left[side]
+    }
 }
 
 /// Whose turn it is.
@@ -336,11 +366,14 @@ mod tests {
             turn: None,
             score: PerSide::new(2, 1),
             position: "white; black".to_owned(),
+            clocks: None,
         };
         let json = r#"{"acts":3,"phase":"deal","awaited":{"white":true,"black":false},"score":{"white":2,"black":1},"position":"white; black"}"#;
         assert_eq!(serde_json::to_string(&board).unwrap(), json);
         let (number, side) = (7, Side::Black);
         board.turn = Some(ActTurn { number, side });
+        let (left, since) = (PerSide::new(90, 60), Some(12));
+        board.clocks = Some(ActClocks { left, since });
         let json = serde_json::to_string(&board).unwrap();
         assert_eq!(serde_json::from_str::<ActBoard>(&json).unwrap(), board);
         let other = json.replace("phase", "stage");

@@ -8,13 +8,17 @@ use std::str::FromStr;
 
 use areopagus_language::Language;
 
+/// What stands behind values that are examples.
+pub const OPEN: &str = " …";
+
 /// One field of the Regulations `R`, described for reading, printing and showing.
 pub struct Field<R> {
     /// The name in the text form.
     pub name: &'static str,
     /// The clause that the field decides.
     pub clause: &'static str,
-    /// The values that the field takes, in the words of the text form.
+    /// The values that the field takes, in the words of the text form; where a text is filled in,
+    /// examples of it, the usual word first if there is one, with [`OPEN`] behind them.
     pub values: &'static str,
     pub(super) write: fn(&mut R, &str) -> Option<()>,
     pub(super) read: fn(&R) -> String,

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::discipline::{Discipline, Rules};
-use super::{almajara, ctor, totas};
+use super::{almajara, ctor, tchess, totas};
 
 impl Discipline {
     /// TOTA\*S.
@@ -15,10 +15,17 @@ impl Discipline {
     pub const ALMAJARA: Self = Self::new(&almajara::discipline::Almajara);
     /// CTOR.
     pub const CTOR: Self = Self::new(&ctor::discipline::Ctor);
+    /// TCHESS.
+    pub const TCHESS: Self = Self::new(&tchess::discipline::Tchess);
 }
 
 /// All of them, in the order in which a form offers them.
-pub const SHIPPED: [Discipline; 3] = [Discipline::TOTAS, Discipline::ALMAJARA, Discipline::CTOR];
+pub const SHIPPED: [Discipline; 4] = [
+    Discipline::TOTAS,
+    Discipline::ALMAJARA,
+    Discipline::CTOR,
+    Discipline::TCHESS,
+];
 
 /// The games of this process, in the order in which a form offers them.
 static LIST: OnceLock<List> = OnceLock::new();

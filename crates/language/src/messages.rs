@@ -94,6 +94,21 @@ impl Messages {
         language.of(&self.bundles)
     }
 
+    /// A message with its variables, as a page has it: as far as it can be said, and its name
+    /// where there is none.
+    pub fn said(
+        &self,
+        language: Language,
+        key: &str,
+        arguments: &[(&str, &dyn Argument)],
+    ) -> String {
+        self.say(language, key, arguments)
+            .unwrap_or_else(|fault| match fault {
+                MessageFault::Unformatted { text, .. } => text,
+                MessageFault::Unreadable { .. } | MessageFault::Missing { .. } => key.to_owned(),
+            })
+    }
+
     /// A message with its variables.
     ///
     /// # Errors

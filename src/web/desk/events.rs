@@ -269,6 +269,13 @@ fn refused(fault: FormFault) -> Failure {
     let failure = match right {
         Wanted::Choice => wrong_field(&field, Key("desk-field-choose")),
         Wanted::Said(key) => wrong_field(&field, key),
+        Wanted::Told(said) => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            Failure::new(status, "field-invalid", |language| {
+                language.of(&said).clone()
+            })
+            .with("field", field)
+        }
         Wanted::Between(min, max) => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             Failure::new(status, "field-invalid", |language| {

@@ -5,7 +5,10 @@
 pub mod almajara;
 pub mod ctor;
 pub mod regulations;
+pub mod tchess;
 pub mod totas;
+#[cfg(test)]
+mod wording;
 
 use std::sync::OnceLock;
 
@@ -235,6 +238,8 @@ pub struct Mode {
     pub said: String,
     /// The clause, where it is not a move as any other.
     pub clause: Option<&'static str>,
+    /// Whether the referee alone enters it.
+    pub is_referees: bool,
 }
 
 /// A form of numbered rows for both sides.
@@ -254,7 +259,12 @@ impl PlainForm<'_> {
 static LIST: OnceLock<Vec<&'static dyn Presentation>> = OnceLock::new();
 
 /// The presentations that the program comes with: one line for each.
-pub const SHIPPED: [&dyn Presentation; 3] = [&totas::Totas, &almajara::Almajara, &ctor::Ctor];
+pub const SHIPPED: [&dyn Presentation; 4] = [
+    &totas::Totas,
+    &almajara::Almajara,
+    &ctor::Ctor,
+    &tchess::Tchess,
+];
 
 /// Makes these the presentations of this process. Nothing may have asked for one before.
 ///

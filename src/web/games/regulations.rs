@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::event::discipline::Discipline;
 use crate::event::info::EventDraft;
-use crate::games::fields::{Field, FieldFault};
+use crate::games::discipline::Sentences;
+use crate::games::fields::{Field, FieldFault, OPEN};
 use crate::web::i18n::{Key, Words};
 
 /// What stands in the fields of a form.
@@ -39,6 +40,8 @@ pub enum Wanted {
     Between(&'static str, &'static str),
     /// What a sentence says.
     Said(Key),
+    /// What a game says itself, in every language.
+    Told(Sentences),
 }
 
 impl FormFault {
@@ -66,6 +69,8 @@ pub struct Section {
     pub rows: Vec<RegulationRow>,
     /// The fields of an equipment of the event's own, where the game has one.
     pub equipment: Option<OwnFields>,
+    /// What helps to fill the fields in, as HTML of the game's own; empty for nothing.
+    pub editor: String,
 }
 
 /// A set of Regulations that is chosen first.
@@ -102,6 +107,11 @@ pub enum Control {
         usual: String,
         /// What it is counted in.
         unit: Option<String>,
+    },
+    /// A text; nothing for the usual one.
+    Text {
+        /// The usual one.
+        usual: String,
     },
     /// A piece for each place of the King row (TOTA\*S 2.9).
     Armament(Vec<Place>),
@@ -297,11 +307,15 @@ pub fn row(
     let others: Vec<(&str, String)> = sets.filter(|(_, value)| *value != usual).collect();
     let say = |value: &str| (speech.said)(field, value);
     let bounds = values.split_once("..");
+    let examples = values.strip_suffix(OPEN);
     let mut hint = Vec::new();
     if let Some((least, most)) = bounds {
         hint.push(words.t_with("regulation-range", &[("least", &least), ("most", &most)]));
     }
-    if bounds.is_some() || !others.is_empty() {
+    if let Some(examples) = examples {
+        hint.push(words.t_with("regulation-examples", &[("values", &examples)]));
+    }
+    if bounds.is_some() || examples.is_some() || !others.is_empty() {
         hint.push(words.t_with("regulation-usual", &[("value", &say(&usual))]));
     }
     for (set, value) in &others {
@@ -312,6 +326,8 @@ pub fn row(
             usual,
             unit: (speech.unit)(field, MANY),
         }
+    } else if examples.is_some() {
+        Control::Text { usual }
     } else if values == FLAG && others.is_empty() && usual == NO {
         Control::Flag
     } else {
@@ -385,6 +401,7 @@ pub fn plainly(game: Discipline, words: Words, form: &dyn Filled, speech: &Speec
         base: None,
         rows: game.fields().into_iter().map(row).collect(),
         equipment: None,
+        editor: String::new(),
     }
 }
 

@@ -1,7 +1,10 @@
 //! The times of a game by acts, while it goes on.
 
+use chrono::{DateTime, Utc};
+
 use crate::event::{Count, GameState};
-use crate::games::acts::Limits;
+use crate::games::Side;
+use crate::games::acts::{ActBoard, Limits};
 use crate::web::i18n::Key;
 
 /// A time of a game by acts, while it goes on.
@@ -11,16 +14,16 @@ pub struct Face {
     /// What the script counts, as JSON.
     pub count: String,
     /// The seconds that it may last.
-    pub limit: u16,
-    /// The same, as a clock has them.
-    pub whole: String,
+    pub limit: u32,
+    /// The same, as a clock has them; none of what a player has left, which is counted down.
+    pub whole: Option<String>,
     /// The count.
-    pub of: Count,
+    of: Count,
 }
 
 impl Face {
-    /// The times of a game that were started.
-    pub fn all(game: &GameState, limits: Limits) -> Vec<Self> {
+    /// The times of a game that were started, and those that the players have left.
+    pub fn all(game: &GameState, limits: Limits, board: &ActBoard) -> Vec<Self> {
         let clock = &game.clock;
         let setup = clock.setting_up().filter(|_| clock.play().is_none());
         let faces = [
@@ -28,20 +31,50 @@ impl Face {
             (Key("acts-clock-turn"), clock.turn(), limits.turn),
             (Key("acts-clock-game"), clock.play(), limits.game),
         ];
-        let face = |(name, of, limit): (Key, Option<Count>, u16)| {
+        let counted_up = faces.into_iter().filter_map(|(name, of, limit)| {
             // A time without an end is none to be watched.
-            if limit == 0 {
-                return None;
-            }
-            Some(Self {
-                name,
-                count: serde_json::to_string(&of?).ok()?,
-                limit,
-                whole: minutes(limit.into()),
-                of: of?,
-            })
-        };
-        faces.into_iter().filter_map(face).collect()
+            let limit = Some(u32::from(limit)).filter(|limit| *limit > 0)?;
+            Self::of(name, of?, limit, Some(minutes(limit.into())))
+        });
+        let counted_down = Side::ALL.into_iter().filter_map(|side| {
+            let clocks = board.clocks?;
+            let name = match side {
+                Side::White => Key("white"),
+                Side::Black => Key("black"),
+            };
+            let is_on = board.turn.is_some_and(|turn| turn.side == side);
+            let runs = match clocks.since {
+                Some(since) => clock.play().map(|play| (play, since)),
+                None => clock.turn().map(|turn| (turn, 0)),
+            };
+            let (of, since) = runs.filter(|_| is_on).unwrap_or((Count::StandsMs(0), 0));
+            Self::of(name, of, clocks.left[side].saturating_add(since), None)
+        });
+        counted_up.chain(counted_down).collect()
+    }
+
+    fn of(name: Key, of: Count, limit: u32, whole: Option<String>) -> Option<Self> {
+        Some(Self {
+            name,
+            count: serde_json::to_string(&of).ok()?,
+            limit,
+            whole,
+            of,
+        })
+    }
+
+    /// What it shows at a moment: `0:42`.
+    pub fn shown(&self, now: DateTime<Utc>) -> String {
+        let lasted = self.of.at(now).num_seconds();
+        minutes(match self.whole {
+            Some(_) => lasted,
+            None => (i64::from(self.limit) - lasted).max(0),
+        })
+    }
+
+    /// Whether it is over at a moment.
+    pub fn is_over(&self, now: DateTime<Utc>) -> bool {
+        self.of.at(now).num_seconds() >= i64::from(self.limit)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::act_clock::{Face, minutes};
+use super::act_clock::Face;
 use super::sealed::{ShownRound, in_order};
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
@@ -127,17 +127,17 @@ impl<'a> ActTable<'a> {
 
     /// The times that were started.
     pub fn faces(&self) -> Vec<Face> {
-        Face::all(self.game, self.table.limits())
+        Face::all(self.game, self.table.limits(), &self.board)
     }
 
     /// What a time showed when the page was made: `0:42`.
     pub fn shown(&self, face: &Face) -> String {
-        minutes(face.of.at(self.now).num_seconds())
+        face.shown(self.now)
     }
 
     /// Whether a time was over then.
     pub fn is_over(&self, face: &Face) -> bool {
-        face.of.at(self.now).num_seconds() >= face.limit.into()
+        face.is_over(self.now)
     }
 
     /// Why the referee has stopped the clock.

@@ -154,7 +154,7 @@ pub(super) fn render(
         faces: if state.result.is_some() {
             Vec::new()
         } else {
-            Face::all(state, play.table.limits())
+            Face::all(state, play.table.limits(), &play.table.board())
         },
         acts: acts.collect(),
         lots: Lots::of(words, view, state, None, LotRows::at(state, shown, last)),

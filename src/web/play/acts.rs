@@ -76,10 +76,9 @@ pub fn panel(seat: Seat<'_>) -> Result<Option<String>, Failure> {
         return Ok(None);
     };
     let words = seat.page.words();
-    let panel = Panel {
-        acts: ActTable::new(words, (seat.view, seat.game), seat.kept, table),
-        seat,
-    };
+    let mut acts = ActTable::new(words, (seat.view, seat.game), seat.kept, table);
+    acts.input.modes.retain(|mode| !mode.is_referees);
+    let panel = Panel { seat, acts };
     let panel = panel.render().map_err(|error| Failure::internal(&error))?;
     Ok(Some(panel))
 }

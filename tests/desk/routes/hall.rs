@@ -26,12 +26,13 @@ use uuid::Uuid;
 use crate::support::Database;
 
 /// The events of the demonstration.
-pub const EVENTS: [&str; 5] = [
+pub const EVENTS: [&str; 6] = [
     CUP,
     "demo-team-cup",
     "demo-knockout",
     "demo-almajara",
     "demo-ctor",
+    "demo-tchess",
 ];
 
 /// The event of the demonstration that has what an address shows.
@@ -45,6 +46,9 @@ fn event_with(pattern: &str) -> &'static str {
     }
     if has(&[".ctor", "/print/own/"]) {
         return "demo-ctor";
+    }
+    if has(&[".tchess"]) {
+        return "demo-tchess";
     }
     if has(&["/act", ".alma"]) {
         return "demo-almajara";

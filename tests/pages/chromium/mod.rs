@@ -1,5 +1,6 @@
 //! Chromium, driven through chromedriver, both started here and gone at the end.
 
+pub mod api;
 pub mod axe;
 pub mod screen;
 

@@ -220,6 +220,16 @@ const WIDTHS: &str = "const room = document.documentElement.clientWidth;
 /// The password of the chief referee.
 pub const PASSWORD: &str = "two armies of twenty-four";
 
+/// The links of an event's persons, by their names.
+pub async fn links(referee: &Screen<'_>, slug: &str) -> Vec<(String, String)> {
+    referee.open(&format!("/desk/events/{slug}/links")).await;
+    referee.click("#all button").await;
+    referee.find("#made .slip").await;
+    let script = "return [...document.querySelectorAll('#made .slip')].map((it) =>
+        [it.querySelector('h2').textContent, new URL(it.querySelector('a').href).pathname]);";
+    referee.run(script, Vec::new()).await
+}
+
 /// Makes the first account.
 pub async fn set_up(referee: &Screen<'_>, code: &str) {
     referee.open("/desk").await;

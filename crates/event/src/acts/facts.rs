@@ -71,16 +71,26 @@ impl EventState {
         if self.closed || running.peek().is_none() {
             return Vec::new();
         }
-        let Some(limits) = rules.table().map(|table| table.limits()) else {
+        let Some(fresh) = rules.table() else {
             return Vec::new();
         };
+        let (limits, first) = (fresh.limits(), fresh.board());
         let is_over = |limit: u16, count: Option<Count>| {
             let seconds = count.map_or(0, |count| count.at(now).num_seconds());
             limit > 0 && seconds >= i64::from(limit)
         };
+        let has_flag_fallen = |game: &GameState| {
+            let board = game.act_board().unwrap_or(&first);
+            let (clocks, turn) = (board.clocks?, board.turn?);
+            let (seconds, shown) = game.clock.read(now);
+            Some(clocks.is_over(turn.side, seconds, shown.turn))
+        };
         let brings = |game: &GameState| {
             let clock = &game.clock;
-            if !is_over(limits.turn, clock.turn()) && !is_over(limits.game, clock.play()) {
+            let is_due = is_over(limits.turn, clock.turn())
+                || is_over(limits.game, clock.play())
+                || has_flag_fallen(game).unwrap_or_default();
+            if !is_due {
                 return None;
             }
             let table = game.act_game()?.table(rules)?;

@@ -422,6 +422,7 @@ impl ByActs for Table {
                     _ => format!("{stones}; {white}:{black}"),
                 }
             },
+            clocks: None,
         }
     }
 

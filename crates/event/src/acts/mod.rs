@@ -5,6 +5,8 @@
 pub(super) mod audit;
 #[cfg(test)]
 mod brought_tests;
+#[cfg(test)]
+mod clocks_tests;
 pub(super) mod command;
 mod decide;
 pub(super) mod entry;

@@ -49,6 +49,11 @@ impl TchessRules {
     pub fn regulations(&self) -> &Arc<Regulations> {
         self.0.regulations()
     }
+
+    /// What games are played with, as far as the players choose nothing.
+    pub const fn setup(&self) -> &Arc<Setup> {
+        &self.0
+    }
 }
 
 fn refused(error: &regulations::RegulationsError) -> RulesError {

@@ -119,6 +119,8 @@ pub enum Fault {
     NoSet,
     /// A set with which the game could not begin (clause 1.5).
     UnsoundSet,
+    /// A side has so many seconds left (clause 5.9).
+    TimeLeft(Side, u32),
 }
 
 impl Fault {
@@ -159,7 +161,7 @@ impl Fault {
             Self::OtherRegulations => "11.2",
             Self::FromPosition => "12.1",
             Self::OtherSets | Self::SetsFirst(_) | Self::NoSet | Self::UnsoundSet => "1.5",
-            Self::NotPlayed => "5.9",
+            Self::NotPlayed | Self::TimeLeft(..) => "5.9",
         }
     }
 
@@ -256,6 +258,9 @@ impl Fault {
             Self::FromPosition => bare("fault-from-position"),
             Self::OtherSets => bare("fault-other-sets"),
             Self::SetsFirst(side) => bare("fault-sets-first").with("side", *side),
+            Self::TimeLeft(side, seconds) => bare("fault-time-left")
+                .with("side", *side)
+                .with("left", format!("{}:{:02}", seconds / 60, seconds % 60)),
             Self::NoSet => bare("fault-no-set"),
             Self::UnsoundSet => bare("fault-unsound-set"),
             _ => bare("fault-not-played"),

@@ -16,7 +16,7 @@ use super::place::Placed;
 use super::position::{Effect, Position};
 use super::search::Guard;
 use super::setup::Setup;
-use super::turn::{Goal, has_turn};
+use super::turn::{Goal, has_turn, legal};
 use crate::{PerSide, Side};
 
 /// A hash of keys that are mixed already.
@@ -38,6 +38,10 @@ impl Hasher for Mixed {
         self.0 = key;
     }
 }
+
+/// On a board with more pieces it is not said what may be done: on a full board of 16×16 that
+/// would be tens of thousands of items.
+const OFFERED: u32 = 96;
 
 /// A game as it stands.
 #[derive(Debug, Clone)]
@@ -154,6 +158,23 @@ impl Game {
     pub fn judge(&self, item: &Item) -> Result<Act, Fault> {
         self.check_open()?;
         judge(&self.setup, &self.position, item, self.exposure.as_ref())
+    }
+
+    /// Everything that the side to move may do now (clause 4.4), as it is written, without `#`;
+    /// `None` on a board with more pieces than 96.
+    pub fn offers(&self) -> Option<Vec<Item>> {
+        let (setup, position) = (&self.setup, &self.position);
+        let pieces = Side::ALL.map(|side| position.total(side));
+        if pieces.iter().sum::<u32>() > OFFERED {
+            return None;
+        }
+        let mut items = Vec::new();
+        if self.end.is_none() {
+            legal(setup, position, &mut |act| {
+                items.push(Item::of(setup, position, act));
+            });
+        }
+        Some(items)
     }
 
     /// Makes an item of the side to move.

@@ -28,6 +28,7 @@ pub mod report;
 pub mod search;
 pub mod setup;
 pub mod square;
+pub mod standing;
 pub mod table;
 #[cfg(test)]
 mod tests;

@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-use super::array::{read_piece, write_ranks, written};
+use super::array::{write_ranks, written};
 use super::attack;
 use super::kind::Kind;
 use super::loss::Lost;
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::setup::Setup;
-use super::square::{MOST, Size, Spot, Square};
+use super::square::{Size, Spot, Square};
+use super::standing::Standing;
 use super::turn::{Goal, goes_on};
 use super::words::Phrase;
 use crate::Side;
@@ -65,32 +66,19 @@ impl PlaceFault {
     }
 }
 
-/// What stands on a square, as it is written.
-type Storeys = (Piece, Option<Piece>);
-
 /// Reads a position; what becomes of it in a game is looked at too.
 ///
 /// # Errors
 /// What is wrong with it, first its form (clause 12.1), then what a game does not have (clause
 /// 12.2).
 pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let &[pieces, side, last, due, moved] = words.as_slice() else {
-        return Err(PlaceFault::Unreadable);
-    };
-    let unreadable = PlaceFault::Unreadable;
-    let ranks = read_ranks(pieces).ok_or(unreadable)?;
-    let side = match side {
-        "w" => Side::White,
-        "b" => Side::Black,
-        _ => return Err(unreadable),
-    };
-    let last = match last {
-        "-" => None,
-        symbol => Some(Kind::from_symbol(symbol).ok_or(unreadable)?),
-    };
-    let due = list(due, Kind::from_symbol).ok_or(unreadable)?;
-    let moved = list(moved, Spot::read).ok_or(unreadable)?;
+    let Standing {
+        ranks,
+        side,
+        last,
+        due,
+        moved,
+    } = Standing::read(text).ok_or(PlaceFault::Unreadable)?;
     let board = setup.size();
     let is_board = ranks.len() == usize::from(board.ranks())
         && ranks
@@ -146,63 +134,6 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
 /// last.
 fn may_be_attacked(position: &Position, moved: &[Spot]) -> bool {
     !moved.is_empty() && position.count(position.side().other(), Kind::Jester) > 0
-}
-
-/// A list with commas, or `-` for none.
-fn list<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    if text == "-" {
-        return Some(Vec::new());
-    }
-    text.split(',').map(read).collect()
-}
-
-fn read_ranks(text: &str) -> Option<Vec<Vec<Option<Storeys>>>> {
-    let mut ranks = Vec::new();
-    for rank in text.split('/') {
-        let mut cells: Vec<Option<Storeys>> = Vec::new();
-        let mut rest = rank;
-        while let Some(sign) = rest.chars().next() {
-            if sign.is_ascii_digit() {
-                let end = rest
-                    .find(|sign: char| !sign.is_ascii_digit())
-                    .unwrap_or(rest.len());
-                let (number, behind) = rest.split_at_checked(end)?;
-                let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
-                cells.resize(cells.len() + number, None);
-                rest = behind;
-            } else {
-                let (top, behind) = faced(rest)?;
-                let (under, behind) = match behind.strip_prefix('+') {
-                    Some(behind) => {
-                        let (under, behind) = faced(behind)?;
-                        (Some(under), behind)
-                    }
-                    None => (None, behind),
-                };
-                cells.push(Some((top, under)));
-                rest = behind;
-            }
-            if cells.len() > usize::from(MOST) {
-                return None;
-            }
-        }
-        ranks.push(cells);
-        if ranks.len() > usize::from(MOST) {
-            return None;
-        }
-    }
-    Some(ranks)
-}
-
-/// A piece with the facing behind it, where it does not look to its own forward.
-fn faced(text: &str) -> Option<(Piece, &str)> {
-    let (piece, rest) = read_piece(text)?;
-    let Some(behind) = rest.strip_prefix('^') else {
-        return Some((piece, rest));
-    };
-    let letter = behind.chars().next()?;
-    let facing = Facing::from_letter(letter)?;
-    Some((piece.turned(facing), behind.get(1..)?))
 }
 
 /// Kings, storeys and facings (clause 12.2).

@@ -139,6 +139,10 @@ pub struct Regulations {
     pub draw_points: u8,
     /// Half points for a loss, 0 to 100; `0` (clause 5.11).
     pub loss_points: u8,
+    /// Minutes that a player has for the game, 0 to 600; `0` for no clock (clause 5.12).
+    pub bank_minutes: u16,
+    /// Seconds that a finished turn adds to them, 0 to 600; `0` (clause 5.12).
+    pub increment_seconds: u16,
 }
 
 /// The sides where an event says nothing (clause 1.4).
@@ -169,12 +173,24 @@ impl Regulations {
             win_points: 2,
             draw_points: 1,
             loss_points: 0,
+            bank_minutes: 0,
+            increment_seconds: 0,
         }
     }
 
     /// Whether there is check (clause 5.1).
     pub fn has_check(&self) -> bool {
         self.king == KingRule::Mate && self.targets == Kinds::one(Kind::King)
+    }
+
+    /// Whether a game is the same by these, whatever the clocks are (clause 5.12).
+    pub fn plays_as(&self, other: &Self) -> bool {
+        let timed = Self {
+            bank_minutes: other.bank_minutes,
+            increment_seconds: other.increment_seconds,
+            ..self.clone()
+        };
+        timed == *other
     }
 
     /// How many moves a turn has (clauses 4.1, 4.2).
@@ -243,7 +259,7 @@ macro_rules! pairs_field {
         fields::Field {
             name: stringify!($field),
             clause: $clause,
-            values: "none, Q:A,N:W",
+            values: "none, Q:A,N:W …",
             write: |r: &mut Regulations, text| {
                 r.$field = $read(text)?;
                 Some(())
@@ -254,11 +270,11 @@ macro_rules! pairs_field {
 }
 
 /// Every field, in the order in which they print (clause 11.2).
-pub static FIELDS: [Field; 20] = [
+pub static FIELDS: [Field; 22] = [
     fields::Field {
         name: "array",
         clause: "1.2",
-        values: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        values: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR …",
         write: |r, text| {
             r.array = Array::read(text)?;
             Some(())
@@ -271,7 +287,7 @@ pub static FIELDS: [Field; 20] = [
     fields::Field {
         name: "promotion",
         clause: "2.7",
-        values: "array, Q,R",
+        values: "array, Q,R …",
         write: |r, text| {
             r.promotion = if text == "array" {
                 Promotion::Array
@@ -303,7 +319,7 @@ pub static FIELDS: [Field; 20] = [
     fields::Field {
         name: "portals",
         clause: "1.6",
-        values: "auto, e1:e10",
+        values: "auto, e1:e10 …",
         write: |r, text| {
             r.portals = if text == "auto" {
                 None
@@ -324,7 +340,7 @@ pub static FIELDS: [Field; 20] = [
     fields::Field {
         name: "targets",
         clause: "6.5",
-        values: "K, Q,R",
+        values: "K, Q,R …",
         write: |r, text| {
             let kinds = Kinds::read(text)?;
             let fits = !kinds.has(Kind::King) || kinds.count() == 1;
@@ -342,6 +358,8 @@ pub static FIELDS: [Field; 20] = [
     number_field!(win_points, "5.11", 0, 100),
     number_field!(draw_points, "5.11", 0, 100),
     number_field!(loss_points, "5.11", 0, 100),
+    number_field!(bank_minutes, "5.12", 0, 600),
+    number_field!(increment_seconds, "5.12", 0, 600),
 ];
 
 /// Why a text is no Regulations, and where in it.
@@ -415,12 +433,12 @@ impl RegulationsError {
     }
 }
 
-/// The values of a field; those with commas of their own are examples.
+/// The values of a field, or examples of them.
 fn said(values: &str, language: Language) -> String {
-    if values.contains(':') || values.contains('/') || values.contains("Q,R") {
-        return values.to_owned();
+    match values.strip_suffix(fields::OPEN) {
+        Some(examples) => examples.to_owned(),
+        None => said_values(values, language),
     }
-    said_values(values, language)
 }
 
 impl fmt::Display for RegulationsError {

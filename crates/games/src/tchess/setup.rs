@@ -43,6 +43,8 @@ pub enum SetupFault {
     TurnWithoutPolarity,
     /// A worse end would bring more than a better one (clause 5.11).
     Points,
+    /// A turn would add to a time that nobody has (clause 5.12).
+    IncrementWithoutBank,
     /// Nobody chooses, and a set is handed in (clause 1.5).
     SetWithoutChoice,
     /// A pair that is none of the sides, nor two pawn kinds (clause 1.5).
@@ -61,6 +63,7 @@ impl SetupFault {
             Self::Portals => "1.6",
             Self::KingAndTargets | Self::FlagAndEscort | Self::TurnWithoutPolarity => "10.1",
             Self::Points => "5.11",
+            Self::IncrementWithoutBank => "5.12",
             Self::SetWithoutChoice | Self::SetPair => "1.5",
             Self::Targets(_) => "6.5",
         }
@@ -75,6 +78,7 @@ impl SetupFault {
             Self::FlagAndEscort => Phrase::new("setup-flag-escort"),
             Self::TurnWithoutPolarity => Phrase::new("setup-turn-polarity"),
             Self::Points => Phrase::new("setup-points"),
+            Self::IncrementWithoutBank => Phrase::new("setup-increment"),
             Self::SetWithoutChoice => Phrase::new("setup-no-choice"),
             Self::SetPair => Phrase::new("setup-set-pair"),
             Self::Targets(side) => Phrase::new("setup-targets").with("side", side),
@@ -275,6 +279,9 @@ fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
     } = *regulations;
     if win_points < draw_points || draw_points < loss_points {
         return Err(SetupFault::Points);
+    }
+    if regulations.increment_seconds > 0 && regulations.bank_minutes == 0 {
+        return Err(SetupFault::IncrementWithoutBank);
     }
     Ok(())
 }

@@ -4,17 +4,19 @@
 //! What the rules allow is the game's; here is what a record can hold of it.
 
 mod acts;
+mod banks;
 mod sets;
 
 use std::sync::Arc;
 
+use banks::Banks;
 pub use sets::SET;
 
 use super::array::Pairs;
 use super::ending::WrittenResult;
 use super::fault::Fault;
 use super::game::Game;
-use super::item::{Entry, Remark};
+use super::item::{Entry, Item, Remark};
 use super::record::line::Deed;
 use super::record::{MAX_HALF, Record, Row};
 use super::regulations::Regulations;
@@ -35,6 +37,8 @@ pub struct Table {
     opened: PerSide<Option<Pairs>>,
     /// What the latest act came to.
     told: Option<Told>,
+    /// The players' clocks, where there are any (clause 5.12).
+    banks: Option<Banks>,
 }
 
 impl std::fmt::Debug for Table {
@@ -72,6 +76,7 @@ impl Table {
             sealed: PerSide::default(),
             opened: PerSide::default(),
             told: None,
+            banks: Banks::of(setup.regulations()),
         }
     }
 
@@ -83,6 +88,15 @@ impl Table {
     /// The record as far as the game has come, without free tags.
     pub const fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// Everything that the side to move may do now, as [`Game::offers`] has it: nothing before
+    /// the sets are open (clause 1.5).
+    pub fn offers(&self) -> Option<Vec<Item>> {
+        if self.awaited_set().is_some() {
+            return Some(Vec::new());
+        }
+        self.game.offers()
     }
 
     /// Takes an act, and gives it with all that need not be written.

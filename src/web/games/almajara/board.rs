@@ -368,6 +368,7 @@ mod tests {
             turn: None,
             score: PerSide::new(27, 27),
             position: "white 12-e2 @3; black 30-d15 @31".to_owned(),
+            clocks: None,
         };
         for (language, portal) in [
             (Language::En, "portal: White"),

@@ -120,6 +120,7 @@ impl Presentation for Almajara {
                     words.t("desk-new-catalogue-hint"),
                 ],
             }),
+            editor: String::new(),
         }
     }
 
@@ -194,7 +195,12 @@ impl Presentation for Almajara {
             None if board.phase == "setup" => words.t("acts-choose-piece"),
             None => words.t("acts-choose-nothing"),
         };
-        let mode = |word, said, clause| Mode { word, said, clause };
+        let mode = |word, said, clause| Mode {
+            word,
+            said,
+            clause,
+            is_referees: true,
+        };
         ActInput {
             script: Some("almajara.js"),
             example: "b2-b5",

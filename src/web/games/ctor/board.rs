@@ -425,6 +425,7 @@ mod tests {
             turn: mover.map(|side| ActTurn { number: 4, side }),
             score: PerSide::new(2, 1),
             position: position.to_owned(),
+            clocks: None,
         }
     }
 

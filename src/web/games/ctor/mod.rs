@@ -109,7 +109,12 @@ impl Presentation for Ctor {
         let landings = rules.of::<CtorRules>().map_or(0, landings);
         let hint = say(words.0, "entry-hint", &[("landings", &landings)]);
         let say = |key| say(words.0, key, &[]);
-        let mode = |word, said, clause| Mode { word, said, clause };
+        let mode = |word, said, clause| Mode {
+            word,
+            said,
+            clause,
+            is_referees: false,
+        };
         ActInput {
             script: Some("ctor-taps.js"),
             example: if board.phase == "opening" {

@@ -79,6 +79,7 @@ impl Presentation for Totas {
             }),
             rows,
             equipment: None,
+            editor: String::new(),
         }
     }
 

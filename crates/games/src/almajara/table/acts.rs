@@ -56,6 +56,7 @@ impl ByActs for Table {
             }),
             score: self.game.totals(),
             position: self.game.position().to_string(),
+            clocks: None,
         }
     }
 

@@ -66,6 +66,7 @@ impl ByActs for Table {
             }),
             score: game.score().map(u32::from),
             position: game.board().to_string(),
+            clocks: None,
         }
     }
 

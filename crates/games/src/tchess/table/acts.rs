@@ -22,13 +22,24 @@ use crate::{PerSide, Side};
 use areopagus_language::Language;
 
 impl ByActs for Table {
-    fn enter(&mut self, text: &str, _seconds: Option<u32>) -> Result<String, ActFault> {
+    fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
         let deed = read_act(text).map_err(|error| unreadable(&error))?;
+        if let Deed::Remark(Remark::Time(side)) = deed
+            && let Some(left) = self.left(side, seconds)
+        {
+            return Err(refused(&Fault::TimeLeft(side, left)));
+        }
+        let (side, turns) = (self.game.side(), self.game.turns());
         let taken = self.take(&deed).map_err(|fault| refused(&fault))?;
+        if self.game.turns() != turns
+            && let Some(banks) = &mut self.banks
+        {
+            banks.end_turn(side, seconds);
+        }
         Ok(taken.to_string())
     }
 
-    /// The clock is the event's (clause 5.12): it bears every act.
+    /// Whether a time is over is asked when that is entered: it is the game's (clause 5.12).
     fn check_due(&self, text: &str, _shown: Shown) -> Result<(), ActFault> {
         let read = read_act(text).map(|_| ());
         read.map_err(|error| unreadable(&error))
@@ -68,6 +79,7 @@ impl ByActs for Table {
                     .saturating_sub(game.position().total(other))
             }),
             position: game.placed().to_string(),
+            clocks: self.banks.map(|banks| banks.clocks),
         }
     }
 
@@ -93,6 +105,11 @@ impl ByActs for Table {
             turn: 0,
             game: 0,
         }
+    }
+
+    /// The clocks run from the start of the game (clause 5.12).
+    fn is_started_by_referee(&self) -> bool {
+        self.banks.is_some()
     }
 
     fn waits(&self, language: Language) -> Option<String> {
@@ -128,12 +145,11 @@ impl ByActs for Table {
         if self.game.end().is_some() || self.waits_for_sets() {
             return Vec::new();
         }
-        let all = [
-            Remark::Draw,
-            Remark::Time(Side::White),
-            Remark::Time(Side::Black),
-        ];
-        all.iter().map(ToString::to_string).collect()
+        let times = Side::ALL.map(Remark::Time);
+        // Where the clocks are the game's, it says itself that one is over.
+        let times = times.into_iter().filter(|_| self.banks.is_none());
+        let all = std::iter::once(Remark::Draw).chain(times);
+        all.map(|remark| remark.to_string()).collect()
     }
 
     fn resignation(&self, side: Side) -> Option<String> {
@@ -196,7 +212,7 @@ impl ByActs for Table {
         let read = &reading.record;
         let of_another = if reading.setup.is_none() {
             None
-        } else if read.regulations != **self.game.setup().regulations() {
+        } else if !read.regulations.plays_as(self.game.setup().regulations()) {
             Some(Fault::OtherRegulations)
         } else if read.start.is_some() {
             Some(Fault::FromPosition)
@@ -239,8 +255,14 @@ impl ByActs for Table {
         Ok(entered.into_iter().map(timed).collect())
     }
 
-    fn brought(&self, _seconds: Option<u32>, _shown: Shown) -> Option<String> {
-        self.brought_sets().map(|deed| deed.to_string())
+    /// What both have chosen, once it is open; that a player's time is over (clauses 1.5, 5.9).
+    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+        if let Some(sets) = self.brought_sets() {
+            return Some(sets.to_string());
+        }
+        let side = self.turn()?;
+        let is_over = self.banks?.clocks.is_over(side, seconds, shown.turn);
+        is_over.then(|| Remark::Time(side).to_string())
     }
 
     fn secrets(&self) -> Option<&dyn Secrets> {
@@ -255,6 +277,28 @@ impl ByActs for Table {
 
     fn boxed_clone(&self) -> Box<dyn ByActs> {
         Box::new(self.clone())
+    }
+}
+
+impl Table {
+    /// Whose turn it is; `None` before the first one and behind the end.
+    fn turn(&self) -> Option<Side> {
+        let is_on = !self.waits_for_sets() && self.game.end().is_none();
+        is_on.then(|| self.game.side())
+    }
+
+    /// How many seconds a side has left whose time should be over; `None` where it is over, or
+    /// where the clock is not looked at.
+    fn left(&self, side: Side, seconds: Option<u32>) -> Option<u32> {
+        let clocks = self.banks?.clocks;
+        seconds?;
+        let lasted = if self.turn() == Some(side) {
+            clocks.lasted(seconds, None)
+        } else {
+            0
+        };
+        let left = clocks.left[side].saturating_sub(lasted);
+        (left > 0).then_some(left)
     }
 }
 

@@ -29,7 +29,8 @@ fn tchess_11_2_every_default_is_the_pages_own() {
         shown.join(" "),
         "free_choice=false promotion=array strike=true escort=false king=mate portals=auto \
          substitution=none targets=K transport=false polarity=false turn_in_place=false \
-         repetition=3 quiet_turns=100 illegal_limit=2 win_points=2 draw_points=1 loss_points=0"
+         repetition=3 quiet_turns=100 illegal_limit=2 win_points=2 draw_points=1 loss_points=0 \
+         bank_minutes=0 increment_seconds=0"
     );
     let sides = FIELDS[2].value(&Regulations::default());
     assert_eq!(sides, "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J");
@@ -67,6 +68,7 @@ fn tchess_11_2_faulty_regulations_say_where() {
         ("tchess-layer1; portals=e1", 23, "1.6"),
         ("tchess-layer1; array=8/8", 21, "1.2"),
         ("tchess-layer1; turn_in_place=true", 0, "10.1"),
+        ("tchess-layer1; increment_seconds=30", 0, "5.12"),
     ] {
         let error = Regulations::parse(text).unwrap_err();
         assert_eq!((error.offset, error.clause()), (offset, clause), "{text}");
@@ -186,7 +188,7 @@ fn the_game_is_ready_to_be_registered() {
     assert_eq!(Rules::parse(game, "tchess-layer1"), Ok(usual));
     assert!(Tchess.rules("tchess-layer1", Some(&Own::Null)).is_err());
     assert!(Tchess.rules("tchess", None).is_err());
-    assert_eq!(Tchess.fields().len(), 20);
+    assert_eq!(Tchess.fields().len(), 22);
     let wish = Wish {
         seed: 7,
         regulations: Some("tchess-classical"),

@@ -4,6 +4,7 @@ setup-king-targets = Wo Könige mitgenommen werden, sind keine anderen Arten Zie
 setup-flag-escort = Ein König, der stehen bleibt, kann nicht geleitet werden: lassen Sie king=flag oder escort weg.
 setup-turn-polarity = Auf der Stelle gedreht wird nur mit Blickrichtung: ergänzen Sie polarity=true oder lassen Sie turn_in_place weg.
 setup-points = Kein Ausgang bringt mehr als ein besserer: win_points, draw_points und loss_points steigen nicht.
+setup-increment = Ein Zuschlag kommt zur Zeit der Partie hinzu: Nennen Sie auch bank_minutes.
 setup-no-choice = Sätze werden nur gewählt, wo die Ausschreibung free_choice=true hat.
 setup-set-pair = Ein Satz hat Paare der beiden Seiten einer Figur, in jeder Reihenfolge, oder zweier Bauernarten.
 setup-targets = { $side } hat kein Ziel in der Grundstellung; jede Seite beginnt mit einem.
@@ -90,6 +91,7 @@ fault-other-regulations = Die Aufzeichnung hat eine andere Ausschreibung als die
 fault-from-position = Die Aufzeichnung beginnt mit einer Stellung; die Partie beginnt mit der Grundstellung.
 fault-other-sets = Die Aufzeichnung hat andere Sätze, als die Spieler abgegeben haben.
 fault-sets-first = Vor dem ersten Zug werden beide Sätze abgegeben und geöffnet; als Nächstes der von { $side }.
+fault-time-left = { $side } hat noch { $left }; durch Zeit endet die Partie, wenn sie abgelaufen ist, oder ohne die Uhr mit Begründung.
 fault-no-set = Ein Satz sind Paare wie N:W,P:PR oder none; er wird versiegelt abgegeben, einmal, vor dem ersten Zug.
 fault-unsound-set = Mit diesem Satz könnte die Partie nicht beginnen: der König von Schwarz wäre angegriffen, oder ein Ziel fehlte.
 fault-not-played = Dies ist die Aufzeichnung einer Partie, die niemand spielte.

@@ -4,6 +4,7 @@ setup-king-targets = Where Kings are taken along, no other kinds are targets: le
 setup-flag-escort = A King that stays where it is cannot be escorted: leave out king=flag or escort.
 setup-turn-polarity = Pieces turn in place only under polarity: add polarity=true or leave out turn_in_place.
 setup-points = No end of a game brings more than a better one: win_points, draw_points and loss_points do not rise.
+setup-increment = An increment adds to the time of the game: say bank_minutes, too.
 setup-no-choice = Sets are chosen only where the Regulations have free_choice=true.
 setup-set-pair = A set has pairs of the sides of a piece, either way round, or of two pawn kinds.
 setup-targets = { $side } has no target in its array; each side begins with one.
@@ -90,6 +91,7 @@ fault-other-regulations = The record has other Regulations than the event.
 fault-from-position = The record begins with a position; the game begins with its array.
 fault-other-sets = The record has other sets than the players have handed in.
 fault-sets-first = Before the first move both sets are handed in and opened; that of { $side } comes next.
+fault-time-left = { $side } has { $left } left; time ends the game when it is over, or off the clock with a reason.
 fault-no-set = A set is pairs such as N:W,P:PR, or none; it is handed in sealed, once, before the first move.
 fault-unsound-set = With this set the game could not begin: Black's King would be attacked, or a target would be missing.
 fault-not-played = The record is of a game that nobody played.

@@ -1,0 +1,174 @@
+//! Times that the players have for themselves, with games of TCHESS.
+
+use super::super::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, moment};
+use super::super::*;
+use super::*;
+use crate::info::{Discipline, EventDraft};
+use areopagus_games::PerSide;
+use areopagus_tournament::result::Basis;
+
+const ID: &str = "1.1";
+
+/// Games in which each has a minute, and each turn adds five seconds.
+fn hall() -> Hall {
+    let draft = EventDraft {
+        discipline: Discipline::TCHESS,
+        regulations: "tchess-classical; bank_minutes=1; increment_seconds=5".to_owned(),
+        ..draft()
+    };
+    Hall::paired(2, &draft)
+}
+
+fn clock(hall: &mut Hall, act: ClockAct) {
+    let game = game(ID);
+    let order = ClockOrder { game, act };
+    hall.run(&Command::Game(GameCommand::Clock(order))).unwrap();
+}
+
+/// What both had left when the turn began.
+fn left(hall: &Hall) -> PerSide<u32> {
+    let board = hall.state.games[&game(ID)].act_board().cloned();
+    board.unwrap().clocks.unwrap().left
+}
+
+/// Whether a time is over at this moment.
+fn is_out_of_time(hall: &Hall) -> bool {
+    let out = hall.state.out_of_time(moment(hall.clock));
+    out == [game(ID)]
+}
+
+fn result(hall: &Hall) -> (String, PerSide<u16>) {
+    let result = hall.state.games[&game(ID)].result.clone().unwrap();
+    let Basis::Record { reason, .. } = result.basis else {
+        panic!("{result:?}");
+    };
+    (reason, result.points)
+}
+
+#[test]
+fn r_333_a_turn_takes_its_time_and_a_time_that_is_over_comes_by_itself() {
+    let mut hall = hall();
+    clock(&mut hall, ClockAct::Start {});
+    hall.clock += 20_000;
+    hall.play("e2-e3").unwrap();
+    assert_eq!(left(&hall), PerSide::new(45, 60));
+    hall.clock += 10_000;
+    assert_eq!(code(hall.play("time black")), "act-refused");
+    assert_eq!(code(hall.play("time white")), "act-refused");
+    // A pause takes no time.
+    let reason = WHY.to_owned();
+    clock(&mut hall, ClockAct::Pause { reason });
+    hall.clock += 600_000;
+    assert!(!is_out_of_time(&hall));
+    clock(&mut hall, ClockAct::Resume {});
+    hall.play("e7-e6").unwrap();
+    assert_eq!(left(&hall), PerSide::new(45, 55));
+    hall.clock += 44_000;
+    assert!(!is_out_of_time(&hall));
+    hall.clock += 2_000;
+    assert!(is_out_of_time(&hall));
+    // The flag was faster than the move.
+    hall.play("d2-d3").unwrap();
+    let game = &hall.state.games[&game(ID)];
+    let texts: Vec<&str> = game
+        .acts()
+        .iter()
+        .map(|act| act.made.text.as_str())
+        .collect();
+    assert_eq!(texts, ["e2-e3", "e7-e6", "time white"]);
+    assert_eq!(result(&hall), ("time".to_owned(), PerSide::new(0, 2)));
+}
+
+#[test]
+fn r_333_the_first_turn_runs_from_the_start_and_before_it_nothing_does() {
+    let mut hall = hall();
+    hall.clock += 600_000;
+    assert!(!is_out_of_time(&hall));
+    clock(&mut hall, ClockAct::Start {});
+    hall.clock += 61_000;
+    assert!(is_out_of_time(&hall));
+    hall.order_act(GameAct::Bring {}).unwrap();
+    assert_eq!(result(&hall).0, "time");
+}
+
+#[test]
+fn r_333_off_the_clock_nothing_is_taken_and_what_is_taken_back_gives_it_back() {
+    let mut hall = hall();
+    clock(&mut hall, ClockAct::Start {});
+    hall.clock += 30_000;
+    hall.order_act(GameAct::Enter {
+        text: "e2-e3".to_owned(),
+        off_clock: Some(WHY.to_owned()),
+    })
+    .unwrap();
+    assert_eq!(left(&hall), PerSide::new(65, 60));
+    hall.clock += 59_000;
+    assert!(!is_out_of_time(&hall));
+    hall.play("e7-e6").unwrap();
+    hall.clock += 30_000;
+    hall.play("d2-d3").unwrap();
+    let before = left(&hall);
+    assert_eq!(before, PerSide::new(40, 65));
+    hall.clock += 50_000;
+    hall.play("d7-d6").unwrap();
+    assert_eq!(left(&hall), PerSide::new(40, 20));
+    let reason = WHY.to_owned();
+    hall.order_act(GameAct::TakeBack { count: 1, reason })
+        .unwrap();
+    assert_eq!(left(&hall), before);
+    assert!(!is_out_of_time(&hall));
+    // The referee's word off the clock ends it all the same.
+    hall.order_act(GameAct::Enter {
+        text: "time black".to_owned(),
+        off_clock: Some(WHY.to_owned()),
+    })
+    .unwrap();
+    assert_eq!(result(&hall), ("time".to_owned(), PerSide::new(2, 0)));
+}
+
+#[test]
+fn r_333_another_time_in_the_journal_is_found() {
+    let mut hall = hall();
+    clock(&mut hall, ClockAct::Start {});
+    let started = hall.entries.len();
+    hall.clock += 20_000;
+    hall.play("e2-e3").unwrap();
+    let moved = hall.entries.len();
+    hall.clock += 61_000;
+    hall.order_act(GameAct::Bring {}).unwrap();
+    let entries = hall.entries;
+    let audited = |entries: &[Entry]| {
+        let mut audit = WholeAudit::default();
+        let mut all = entries.iter().enumerate();
+        all.try_for_each(|(place, entry)| {
+            let at = if place < started {
+                0
+            } else if place < moved {
+                20_000
+            } else {
+                81_000
+            };
+            audit.take(moment(at), entry)
+        })?;
+        audit.end().map(|_| ())
+    };
+    assert_eq!(audited(&entries), Ok(()));
+    let at = |wanted: &str| {
+        let is_it = |entry: &Entry| matches!(entry, Entry::Act(ActEntry::Entered { act, .. }) if act.text == wanted);
+        entries.iter().position(is_it).unwrap()
+    };
+    for (text, from, to) in [
+        ("e2-e3", "\"white\":45", "\"white\":46"),
+        ("e2-e3", "\"since\":20", "\"since\":19"),
+        ("time black", "time black", "time white"),
+        ("time black", "time black", "resign black"),
+    ] {
+        let place = at(text);
+        let mut other = entries.clone();
+        other[place] = journaled(&entries[place], |body| {
+            assert!(body.contains(from), "{body}");
+            body.replacen(from, to, 1)
+        });
+        assert!(audited(&other).is_err(), "{to}");
+    }
+}

@@ -1,0 +1,150 @@
+//! A position as its text says it (clause 12.1): read as it stands, and not judged. A game that
+//! is over, or a piece that is to be replaced, is shown as any other position.
+
+use super::array::read_piece;
+use super::kind::Kind;
+use super::piece::{Facing, Piece};
+use super::square::{MOST, Spot};
+use crate::Side;
+
+/// What stands on a square: the piece that is seen, and the one below it (sections 6 and 8).
+pub type Storeys = (Piece, Option<Piece>);
+
+/// What the five words of a position say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The ranks from the last to the first, each from the `a` file on.
+    pub ranks: Vec<Vec<Option<Storeys>>>,
+    /// Whose turn it is.
+    pub side: Side,
+    /// What a Jester of that side copies (clause 3.1).
+    pub last: Option<Kind>,
+    /// The kinds that are to be replaced, the first loss first (clause 7.2).
+    pub due: Vec<Kind>,
+    /// Where pieces stand that have moved in the turn; twice where the carrier and its passenger
+    /// have.
+    pub moved: Vec<Spot>,
+}
+
+impl Standing {
+    /// Reads a position; `None` for a text of another form (clause 12.1).
+    pub fn read(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let &[pieces, side, last, due, moved] = words.as_slice() else {
+            return None;
+        };
+        Some(Self {
+            ranks: read_ranks(pieces)?,
+            side: match side {
+                "w" => Side::White,
+                "b" => Side::Black,
+                _ => return None,
+            },
+            last: match last {
+                "-" => None,
+                symbol => Some(Kind::from_symbol(symbol)?),
+            },
+            due: list(due, Kind::from_symbol)?,
+            moved: list(moved, Spot::read)?,
+        })
+    }
+
+    /// The squares with what stands there, `a1` first, files before ranks.
+    pub fn squares(&self) -> impl Iterator<Item = (Spot, Option<Storeys>)> {
+        let ranks = self.ranks.iter().rev().zip(0..MOST);
+        ranks.flat_map(|(cells, rank)| {
+            let files = cells.iter().zip(0..MOST);
+            files.map(move |(cell, file)| (Spot { file, rank }, *cell))
+        })
+    }
+}
+
+/// A list with commas, or `-` for none.
+fn list<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    if text == "-" {
+        return Some(Vec::new());
+    }
+    text.split(',').map(read).collect()
+}
+
+fn read_ranks(text: &str) -> Option<Vec<Vec<Option<Storeys>>>> {
+    let mut ranks = Vec::new();
+    for rank in text.split('/') {
+        let mut cells: Vec<Option<Storeys>> = Vec::new();
+        let mut rest = rank;
+        while let Some(sign) = rest.chars().next() {
+            if sign.is_ascii_digit() {
+                let end = rest
+                    .find(|sign: char| !sign.is_ascii_digit())
+                    .unwrap_or(rest.len());
+                let (number, behind) = rest.split_at_checked(end)?;
+                let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
+                cells.resize(cells.len() + number, None);
+                rest = behind;
+            } else {
+                let (top, behind) = faced(rest)?;
+                let (under, behind) = match behind.strip_prefix('+') {
+                    Some(behind) => {
+                        let (under, behind) = faced(behind)?;
+                        (Some(under), behind)
+                    }
+                    None => (None, behind),
+                };
+                cells.push(Some((top, under)));
+                rest = behind;
+            }
+            if cells.len() > usize::from(MOST) {
+                return None;
+            }
+        }
+        ranks.push(cells);
+        if ranks.len() > usize::from(MOST) {
+            return None;
+        }
+    }
+    Some(ranks)
+}
+
+/// A piece with the facing behind it, where it does not look to its own forward.
+fn faced(text: &str) -> Option<(Piece, &str)> {
+    let (piece, rest) = read_piece(text)?;
+    let Some(behind) = rest.strip_prefix('^') else {
+        return Some((piece, rest));
+    };
+    let letter = behind.chars().next()?;
+    let facing = Facing::from_letter(letter)?;
+    Some((piece.turned(facing), behind.get(1..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tchess_12_1_a_position_reads_as_it_stands_whatever_the_game_makes_of_it() {
+        let text = "2r+K3k1/1p2p3/8/2F2w2/1N+P2R3/8/4(PR)3/8^E w W J,M b4,b4";
+        assert_eq!(Standing::read(text), None);
+        let text = text.replace("8^E", "7k^E");
+        let read = Standing::read(&text).unwrap();
+        let at = |spot: &str| {
+            let spot = Spot::read(spot);
+            let mut squares = read.squares();
+            squares.find_map(|(other, there)| (Some(other) == spot).then_some(there)?)
+        };
+        let (horse, passenger) = at("b4").unwrap();
+        assert_eq!(horse.kind(), Kind::Knight);
+        assert_eq!(passenger.map(Piece::kind), Some(Kind::Pawn));
+        let (holder, held) = at("c8").unwrap();
+        assert_eq!((holder.side(), holder.kind()), (Side::Black, Kind::Rook));
+        assert!(held.is_some_and(|held| held.is(Side::White, Kind::King)));
+        let (turned, _) = at("h1").unwrap();
+        assert_eq!(turned.facing(), Facing::East);
+        assert_eq!(read.squares().count(), 64);
+        assert_eq!(
+            (read.side, read.last),
+            (Side::White, Some(Kind::Warchariot))
+        );
+        assert_eq!(read.due, [Kind::Jester, Kind::Magister]);
+        assert_eq!(read.moved.len(), 2);
+    }
+}

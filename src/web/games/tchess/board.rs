@@ -1,0 +1,442 @@
+//! The board of TCHESS: figures on one or two storeys, where they look, the portals, and the last
+//! turn with its moves.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+
+use super::super::{Caption, Shown};
+use super::last::played;
+use super::words::say;
+use crate::games::tchess::TchessRules;
+use crate::games::tchess::item::Item;
+use crate::games::tchess::kind::Kind;
+use crate::games::tchess::piece::{Facing, Piece};
+use crate::games::tchess::square::{Size, Spot};
+use crate::games::tchess::standing::{Standing, Storeys};
+use crate::games::{PerSide, Side};
+use crate::language::Argument;
+use crate::web::colours::colour;
+use crate::web::i18n::Words;
+
+/// The side of a square in units of the picture.
+const CELL: i32 = 40;
+/// The room for the letters and numbers at the edge.
+const EDGE: i32 = 22;
+
+/// A board with what stands below it; a small one has nothing there.
+pub(super) fn drawn(
+    words: Words,
+    rules: &TchessRules,
+    shown: Shown<'_>,
+    title: &str,
+    small: bool,
+) -> askama::Result<String> {
+    Drawing::of(words, rules, shown, title, small).render()
+}
+
+/// A board as a picture to pass on.
+pub(super) fn picture(
+    words: Words,
+    rules: &TchessRules,
+    shown: Shown<'_>,
+    caption: &Caption<'_>,
+) -> askama::Result<String> {
+    let Caption {
+        event,
+        heading,
+        names,
+    } = caption;
+    Picture {
+        title: format!("{} – {}, {heading}", names.white, names.black),
+        event,
+        heading,
+        names,
+        drawn: Drawing::of(words, rules, shown, heading, true),
+    }
+    .render()
+}
+
+/// A piece on its square.
+struct Man {
+    side: Side,
+    /// The name of its figure in `static/tchess.svg`.
+    figure: String,
+    x: i32,
+    y: i32,
+    size: i32,
+}
+
+impl Man {
+    fn of(piece: Piece, (x, y): (i32, i32), size: i32) -> Self {
+        Self {
+            side: piece.side(),
+            figure: piece.kind().symbol().to_ascii_lowercase(),
+            x,
+            y,
+            size,
+        }
+    }
+
+    /// The figure in the colours of its side, for a picture without a style sheet.
+    fn coloured(&self) -> String {
+        let [body, edge, detail] = match self.side {
+            Side::White => ["white-body", "white-edge", "white-edge"],
+            Side::Black => ["black-body", "black-edge", "black-detail"],
+        };
+        let sprite = include_str!("../../../../static/tchess.svg");
+        let opening = format!("<symbol id=\"{}\" viewBox=\"0 0 40 40\">", self.figure);
+        let symbol = sprite.split_once(&opening).map_or("", |(_, rest)| rest);
+        let figure = symbol.split("<g display=\"var(--letter)\">").next();
+        let figure = figure
+            .unwrap_or_default()
+            .replace("<g display=\"var(--figure)\">", "<g>")
+            .replace("var(--detail)", colour(detail));
+        format!(
+            "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"1.9\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\" transform=\"translate({} {}) scale({})\">{}</g>",
+            colour(body),
+            colour(edge),
+            self.x,
+            self.y,
+            f64::from(self.size) / f64::from(CELL),
+            figure.trim()
+        )
+    }
+}
+
+/// Where a piece looks (clause 9.1).
+struct Tick {
+    side: Side,
+    x: i32,
+    y: i32,
+    /// In degrees, clockwise from White's forward.
+    angle: u16,
+}
+
+/// A square.
+struct SquareShape {
+    x: i32,
+    y: i32,
+    name: String,
+    is_dark: bool,
+    /// Whose portal it is (clause 1.6), where portals decide anything.
+    portal: Option<Side>,
+    /// Whether the last turn went from it, over it or to it.
+    is_trail: bool,
+    /// Whether a piece stands there that has moved in this turn (clause 4.2).
+    has_moved: bool,
+    /// The kind that a Jester copies (clause 3.1).
+    copies: Option<&'static str>,
+    /// The symbol of the upper piece, and whose it is.
+    top: Option<(&'static str, Side)>,
+    /// All of it in words.
+    title: String,
+}
+
+/// A rank of the board for who reads it.
+struct Row {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+/// A square for who reads it.
+struct Cell {
+    symbol: String,
+    side: Option<Side>,
+    title: String,
+}
+
+/// A board of TCHESS.
+#[derive(Template)]
+#[template(path = "games/tchess_board.html")]
+struct Drawing {
+    words: Words,
+    is_small: bool,
+    width: i32,
+    height: i32,
+    label: String,
+    description: String,
+    squares: Vec<SquareShape>,
+    men: Vec<Man>,
+    ticks: Vec<Tick>,
+    /// The ways of the last turn, and whose they are.
+    ways: Vec<String>,
+    mover: Side,
+    files: Vec<(i32, String)>,
+    ranks: Vec<(i32, String)>,
+    rows: Vec<Row>,
+    /// What is to be replaced before any move (clause 7.1); empty for nothing.
+    due: String,
+    /// What may be done next, with spaces between.
+    offers: String,
+}
+
+/// A board of TCHESS to pass on.
+#[derive(Template)]
+#[template(path = "games/tchess_picture.svg", escape = "html")]
+struct Picture<'a> {
+    title: String,
+    event: &'a str,
+    heading: &'a str,
+    names: &'a PerSide<String>,
+    drawn: Drawing,
+}
+
+impl Drawing {
+    fn of(
+        words: Words,
+        rules: &TchessRules,
+        shown: Shown<'_>,
+        title: &str,
+        is_small: bool,
+    ) -> Self {
+        let Shown { board, acts } = shown;
+        let setup = rules.setup();
+        let size = setup.size();
+        let standing = Standing::read(&board.position);
+        let played = played(rules, acts);
+        let items = played.as_ref().map_or(&[][..], |played| &played.items);
+        let offers = played.as_ref().filter(|_| !is_small);
+        let offers = offers.map(|played| played.offers().join(" "));
+        let trail: BTreeSet<Spot> = items.iter().flat_map(Item::spots).collect();
+        let (width, height) = (
+            i32::from(size.files()) * CELL,
+            i32::from(size.ranks()) * CELL,
+        );
+        let mut drawing = Self {
+            words,
+            is_small,
+            width: width + 2 * EDGE,
+            height: height + 2 * EDGE,
+            label: say(words.0, "board-title", &[("heading", &title)]),
+            description: String::new(),
+            squares: Vec::new(),
+            men: Vec::new(),
+            ticks: Vec::new(),
+            ways: items.iter().filter_map(|item| way(size, item)).collect(),
+            mover: played.as_ref().map_or(Side::White, |played| played.side),
+            files: (0..size.files())
+                .map(|file| {
+                    let letter = char::from(b'a' + file);
+                    (i32::from(file) * CELL + CELL / 2, letter.to_string())
+                })
+                .collect(),
+            ranks: (0..size.ranks())
+                .map(|rank| {
+                    let (_, y) = corner(size, Spot { file: 0, rank });
+                    (y + CELL / 2 + 5, (rank + 1).to_string())
+                })
+                .collect(),
+            rows: Vec::new(),
+            due: String::new(),
+            offers: offers.unwrap_or_default(),
+        };
+        if let Some(standing) = &standing {
+            drawing.place(rules, standing, &trail);
+        }
+        drawing
+    }
+
+    /// Puts the squares and the pieces on the board.
+    fn place(&mut self, rules: &TchessRules, standing: &Standing, trail: &BTreeSet<Spot>) {
+        let words = self.words;
+        let setup = rules.setup();
+        let (size, regulations) = (setup.size(), rules.regulations());
+        let has_portals = regulations.escort || setup.is_king_held();
+        let mut counts = PerSide::<u32>::default();
+        for (spot, there) in standing.squares() {
+            let (x, y) = corner(size, spot);
+            let portal = Side::ALL
+                .into_iter()
+                .find(|side| has_portals && size.find(spot) == Some(setup.portal(*side)));
+            let copies = there.and_then(|(top, _)| {
+                let is_jester = top.is(standing.side, Kind::Jester);
+                standing.last.filter(|_| is_jester)
+            });
+            let square = SquareShape {
+                x,
+                y,
+                name: spot.to_string(),
+                is_dark: (spot.file + spot.rank) % 2 == 0,
+                portal,
+                is_trail: trail.contains(&spot),
+                has_moved: standing.moved.contains(&spot),
+                copies: copies.map(Kind::symbol),
+                top: there.map(|(top, _)| (top.kind().symbol(), top.side())),
+                title: said(words, (spot, there), portal, copies, regulations.polarity),
+            };
+            if let Some((top, under)) = there {
+                counts[top.side()] += 1;
+                if regulations.polarity {
+                    self.ticks.push(Tick {
+                        side: top.side(),
+                        x,
+                        y,
+                        angle: angle(top.facing()),
+                    });
+                }
+                match under {
+                    None => self.men.push(Man::of(top, (x + 2, y + 1), 36)),
+                    Some(under) => {
+                        counts[under.side()] += 1;
+                        self.men.push(Man::of(top, (x, y), 29));
+                        self.men.push(Man::of(under, (x + 19, y + 19), 20));
+                    }
+                }
+            }
+            self.squares.push(square);
+        }
+        let numbers: [(&str, &dyn Argument); 4] = [
+            ("files", &size.files()),
+            ("ranks", &size.ranks()),
+            ("white", &counts.white),
+            ("black", &counts.black),
+        ];
+        self.description = say(words.0, "board-description", &numbers);
+        self.rows = rows(words, size, &self.squares);
+        if !standing.due.is_empty() {
+            let kinds: Vec<&str> = standing.due.iter().map(|kind| kind.name(words.0)).collect();
+            let arguments: [(&str, &dyn Argument); 2] = [
+                ("side", &standing.side.word()),
+                ("kinds", &kinds.join(", ")),
+            ];
+            self.due = say(words.0, "board-due", &arguments);
+        }
+    }
+
+    fn sprite() -> String {
+        crate::web::assets::url("tchess.svg")
+    }
+
+    /// The width of the board without its edge.
+    const fn inner_width(&self) -> i32 {
+        self.width - 2 * EDGE
+    }
+
+    /// The height of the board without its edge.
+    const fn inner_height(&self) -> i32 {
+        self.height - 2 * EDGE
+    }
+}
+
+/// Where a piece looks: a wedge at the edge of its square, turned from White's forward.
+const TICK: &str = "M13 6.5 20 .8l7 5.7z";
+
+/// A portal: an arch.
+const PORTAL: &str = "M4 38V20a16 16 0 0 1 32 0v18";
+
+/// The upper left corner of a square: the last rank stands above.
+fn corner(size: Size, spot: Spot) -> (i32, i32) {
+    let x = i32::from(spot.file) * CELL;
+    let y = (i32::from(size.ranks()) - 1 - i32::from(spot.rank)) * CELL;
+    (x, y)
+}
+
+const fn angle(facing: Facing) -> u16 {
+    match facing {
+        Facing::North => 0,
+        Facing::East => 90,
+        Facing::South => 180,
+        Facing::West => 270,
+    }
+}
+
+/// How far before the middle of the last square an arrow ends, in units of the picture.
+const SHORT: f64 = 12.0;
+
+/// The arrow of a move, with its head: from the middle of its first square over its first
+/// landing to its last square. `None` for what goes nowhere.
+fn way(size: Size, item: &Item) -> Option<String> {
+    let middle = |spot: Spot| {
+        let (x, y) = corner(size, spot);
+        (f64::from(x + CELL / 2), f64::from(y + CELL / 2))
+    };
+    let landings = item.parts.iter().map(|part| middle(part.to));
+    let points: Vec<(f64, f64)> = std::iter::once(middle(item.origin))
+        .chain(landings)
+        .collect();
+    let &[.., before, last] = points.as_slice() else {
+        return None;
+    };
+    let (right, down) = (last.0 - before.0, last.1 - before.1);
+    let length = right.hypot(down).max(1.0);
+    let (right, down) = (right / length, down / length);
+    let back = |by: f64| (last.0 - right * by, last.1 - down * by);
+    let (tip, neck) = (back(SHORT), back(SHORT + 9.0));
+    let aside = |by: f64| (neck.0 - down * by, neck.1 + right * by);
+    let mut path = String::from("M");
+    let body = points.iter().take(points.len() - 1).copied();
+    let ends = [neck, aside(6.0), tip, aside(-6.0), neck];
+    for (x, y) in body.chain(ends) {
+        // Writing to a string cannot fail.
+        let _ = std::fmt::Write::write_fmt(&mut path, format_args!("{x:.1} {y:.1}L"));
+    }
+    path.pop();
+    Some(path)
+}
+
+/// A square in words: `e4: White, Knight, carries Pawn`.
+fn said(
+    words: Words,
+    (spot, there): (Spot, Option<Storeys>),
+    portal: Option<Side>,
+    copies: Option<Kind>,
+    polarity: bool,
+) -> String {
+    let say = |key, arguments: &[(&str, &dyn Argument)]| say(words.0, key, arguments);
+    let square = spot.to_string();
+    let mut parts = Vec::new();
+    match there {
+        None => parts.push(say("square-free", &[("square", &square)])),
+        Some((top, under)) => {
+            parts.push(say(
+                "square-piece",
+                &[
+                    ("square", &square),
+                    ("side", &words.side(top.side())),
+                    ("kind", &top.kind().name(words.0)),
+                ],
+            ));
+            if let Some(under) = under {
+                let key = if under.side() == top.side() {
+                    "mark-carries"
+                } else {
+                    "mark-holds"
+                };
+                parts.push(say(key, &[("kind", &under.kind().name(words.0))]));
+            }
+            if polarity {
+                let facing = top.facing().letter().to_string();
+                parts.push(say("mark-facing", &[("facing", &facing)]));
+            }
+        }
+    }
+    if let Some(kind) = copies {
+        parts.push(say("mark-copies", &[("kind", &kind.name(words.0))]));
+    }
+    if let Some(side) = portal {
+        parts.push(say("mark-portal", &[("side", &side.word())]));
+    }
+    parts.join(", ")
+}
+
+/// The ranks from the last to the first.
+fn rows(words: Words, size: Size, squares: &[SquareShape]) -> Vec<Row> {
+    let cell = |square: &SquareShape| Cell {
+        symbol: square
+            .top
+            .map_or_else(|| "·".to_owned(), |(symbol, _)| symbol.to_owned()),
+        side: square.top.map(|(_, side)| side),
+        title: square.title.clone(),
+    };
+    let ranks = squares.chunks(size.files().into()).zip(1_u8..);
+    let mut rows: Vec<Row> = ranks
+        .map(|(squares, rank)| Row {
+            name: say(words.0, "table-row", &[("rank", &rank)]),
+            cells: squares.iter().map(cell).collect(),
+        })
+        .collect();
+    rows.reverse();
+    rows
+}

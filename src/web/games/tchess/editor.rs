@@ -1,0 +1,65 @@
+//! The board on which the array of a new event is set (clause 1.2).
+
+use askama::Template;
+
+use super::words::say;
+use super::{EDITION, EDITIONS, PREFIX};
+use crate::games::Side;
+use crate::games::tchess::kind::Kind;
+use crate::games::tchess::regulations::Regulations;
+use crate::web::i18n::Words;
+
+/// A piece that can be set.
+struct Piece {
+    /// As arrays have it, without parentheses.
+    symbol: String,
+    side: Side,
+    figure: String,
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "games/tchess_array.html")]
+struct Editor {
+    words: Words,
+    field: String,
+    base: &'static str,
+    editions: Vec<(&'static str, String)>,
+    pieces: Vec<Piece>,
+    sprite: String,
+}
+
+impl Editor {
+    fn say(&self, key: &str) -> String {
+        say(self.words.0, key, &[])
+    }
+}
+
+/// The editor, which the script of the page shows; empty where it cannot be rendered, for the
+/// array can be typed.
+pub(super) fn editor(words: Words) -> String {
+    let piece = |side: Side, kind: Kind| {
+        let figure = kind.symbol().to_ascii_lowercase();
+        Piece {
+            symbol: match side {
+                Side::White => kind.symbol().to_owned(),
+                Side::Black => figure.clone(),
+            },
+            side,
+            figure,
+            name: format!("{}, {}", words.side(side), kind.name(words.0)),
+        }
+    };
+    let of_side = |side| Kind::ALL.into_iter().map(move |kind| piece(side, kind));
+    let editor = Editor {
+        words,
+        field: format!("{PREFIX}array"),
+        base: EDITION,
+        editions: EDITIONS
+            .map(|edition| (edition.word(), Regulations::of(edition).array.to_string()))
+            .into(),
+        pieces: Side::ALL.into_iter().flat_map(of_side).collect(),
+        sprite: crate::web::assets::url("tchess.svg"),
+    };
+    editor.render().unwrap_or_default()
+}

@@ -1,0 +1,293 @@
+//! How TCHESS looks: its board, its Regulations in words and in forms, what taps are meant as.
+
+mod board;
+mod editor;
+mod last;
+mod words;
+
+use super::regulations::{
+    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, row, typed, written,
+};
+use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook, Shown};
+use crate::event::discipline::{Discipline, Rules};
+use crate::event::info::EventDraft;
+use crate::games::acts::ActBoard;
+use crate::games::fields::FieldFault;
+use crate::games::tchess::TchessRules;
+use crate::games::tchess::array::Pairs;
+use crate::games::tchess::kind::{Kind, Kinds};
+use crate::games::tchess::regulations::{
+    Edition, FIELDS, Regulations, RegulationsError, RegulationsFault,
+};
+use crate::language::Language;
+use crate::web::i18n::Words;
+use words::say;
+
+/// What the fields are called in the form, before their names.
+const PREFIX: &str = "tchess_";
+
+/// The field of the edition.
+const EDITION: &str = "tchess_edition";
+
+/// The editions, the usual one first.
+const EDITIONS: [Edition; 3] = [Edition::Layer1, Edition::Layer2, Edition::Classical];
+
+/// How TCHESS looks.
+pub struct Tchess;
+
+impl Presentation for Tchess {
+    fn game(&self) -> Discipline {
+        Discipline::TCHESS
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        Rulebook {
+            address: "/rulebook/tchess",
+            text: include_str!("rules.md"),
+        }
+    }
+
+    fn in_words(&self, words: Words, rules: &Rules) -> Vec<String> {
+        let Some(rules) = rules.of::<TchessRules>() else {
+            return Vec::new();
+        };
+        let own = rules.regulations();
+        let base = say(words.0, edition_name(own.edition), &[]);
+        let shipped = Regulations::of(own.edition);
+        with_speech(words, |speech| {
+            changed(base, &FIELDS, (own, &shipped), speech)
+        })
+    }
+
+    fn section(&self, words: Words, form: &dyn Filled) -> Section {
+        let name = |edition| say(words.0, edition_name(edition), &[]);
+        let sets = EDITIONS.map(|edition| (name(edition), Regulations::of(edition)));
+        let rows = with_speech(words, |speech| {
+            let row = |field| row(words, form, Known::of(field, &sets), PREFIX, speech);
+            FIELDS.iter().map(row).collect()
+        });
+        Section {
+            word: self.game().word(),
+            name: self.game().name(),
+            help: say(words.0, "regulations-help", &[]),
+            base: Some(Base {
+                name: EDITION,
+                label: say(words.0, "edition", &[]),
+                hint: say(words.0, "edition-hint", &[]),
+                choices: EDITIONS.map(|it| (it.word(), name(it))).into(),
+            }),
+            rows,
+            equipment: None,
+            editor: editor::editor(words),
+        }
+    }
+
+    fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
+        let edition = match form.given(EDITION) {
+            Some(word) => EDITIONS.into_iter().find(|it| it.word() == word),
+            None => EDITIONS.first().copied(),
+        };
+        let edition = edition.ok_or_else(|| FormFault::choose(EDITION))?;
+        let filled = typed(FIELDS.iter().map(|field| field.name), PREFIX, form);
+        let read = Regulations::parse(&written(edition.word(), filled));
+        read.map(|read| read.to_string())
+            .map_err(|error| refused(&error))
+    }
+
+    fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
+        let own: Regulations = draft.regulations.parse().unwrap_or_default();
+        let shipped = Regulations::of(own.edition);
+        put(EDITION, own.edition.word());
+        for field in &FIELDS {
+            let value = field.value(&own);
+            if value != field.value(&shipped) {
+                put(&format!("{PREFIX}{}", field.name), &value);
+            }
+        }
+    }
+
+    fn board(
+        &self,
+        words: Words,
+        rules: &Rules,
+        shown: Shown<'_>,
+        title: &str,
+        small: bool,
+    ) -> askama::Result<String> {
+        let Some(rules) = rules.of::<TchessRules>() else {
+            return Ok(String::new());
+        };
+        board::drawn(words, rules, shown, title, small)
+    }
+
+    fn picture(
+        &self,
+        words: Words,
+        rules: &Rules,
+        shown: Shown<'_>,
+        caption: &Caption<'_>,
+    ) -> askama::Result<String> {
+        let Some(rules) = rules.of::<TchessRules>() else {
+            return Ok(String::new());
+        };
+        board::picture(words, rules, shown, caption)
+    }
+
+    fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
+        let say = |key| say(words.0, key, &[]);
+        let carries = rules.of::<TchessRules>();
+        let carries = carries.is_some_and(|rules| rules.regulations().transport);
+        ActInput {
+            script: Some("tchess-taps.js"),
+            example: if board.phase == "sets" {
+                "sets N:W | none"
+            } else {
+                "Nb1-c3"
+            },
+            hint: say(if carries {
+                "entry-hint-transport"
+            } else {
+                "entry-hint"
+            }),
+            modes: vec![
+                Mode {
+                    word: "usual",
+                    said: say("mode-usual"),
+                    clause: None,
+                    is_referees: true,
+                },
+                Mode {
+                    word: "illegal",
+                    said: say("mode-illegal"),
+                    clause: Some("5.10"),
+                    is_referees: true,
+                },
+            ],
+            sentences: vec![
+                ("target", say("choose-target")),
+                ("way", say("choose-way")),
+                ("own", say("choose-own")),
+                ("none", say("choose-none")),
+            ],
+            sets_up: false,
+        }
+    }
+
+    fn secret(&self, words: Words, rules: &Rules, _word: &str) -> Asked {
+        let sides = rules.of::<TchessRules>();
+        let sides = sides.map(|rules| rules.regulations().sides.to_string());
+        let pairs = sides.unwrap_or_default();
+        Asked {
+            title: say(words.0, "asked-set", &[]),
+            hint: say(words.0, "asked-set-hint", &[("pairs", &pairs)]),
+            example: "N:W,P:PR".to_owned(),
+            taps: "",
+        }
+    }
+}
+
+/// What is wrong with Regulations, at the field that it is about.
+fn refused(error: &RegulationsError) -> FormFault {
+    let clause = error.clause();
+    let field = match &error.fault {
+        RegulationsFault::Field(FieldFault::BadValue { field, .. }) => Some(*field),
+        RegulationsFault::Field(_) | RegulationsFault::TooLong => None,
+        RegulationsFault::Setup(_) => {
+            let mut all = FIELDS.iter();
+            let decides = all.find(|field| field.clause == clause);
+            // What does not go together is said where it is decided what becomes of a King.
+            decides
+                .map(|field| field.name)
+                .or((clause == "10.1").then_some("king"))
+        }
+    };
+    FormFault {
+        field: field.map_or_else(|| EDITION.to_owned(), |name| format!("{PREFIX}{name}")),
+        clause: Some(clause),
+        right: Wanted::Told(Language::ALL.map(|language| error.say(language))),
+    }
+}
+
+fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
+    then(&Speech {
+        explained: &|field| say(words.0, explained(field), &[]),
+        said: &|field, value| said(words, field, value),
+        unit: &|_, _| None,
+    })
+}
+
+/// The name of an edition (clause 1.3).
+const fn edition_name(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Classical => "edition-classical",
+        Edition::Layer1 => "edition-layer1",
+        Edition::Layer2 => "edition-layer2",
+    }
+}
+
+/// The value of a regulation in words: kinds by their names, a number by its figures.
+fn said(words: Words, field: &str, value: &str) -> String {
+    let key = match (field, value) {
+        (_, "true") => return words.t("regulation-yes"),
+        (_, "false") => return words.t("regulation-no"),
+        ("exchange" | "sides" | "substitution", "none") => "no-pairs",
+        ("exchange" | "sides", pairs) => return pairs_said(words, Pairs::read_exchange(pairs)),
+        ("substitution", pairs) => return pairs_said(words, Pairs::read_substitution(pairs)),
+        ("portals", "auto") => "portals-usual",
+        ("promotion", "array") => "promotion-array",
+        ("promotion" | "targets", kinds) => return kinds_said(words, kinds),
+        ("king", "mate") => "king-mate",
+        ("king", "capture") => "king-capture",
+        ("king", _) => "king-flag",
+        _ => return value.to_owned(),
+    };
+    say(words.0, key, &[])
+}
+
+fn pairs_said(words: Words, pairs: Option<Pairs>) -> String {
+    let name = |kind: Kind| kind.name(words.0);
+    let pairs = pairs.unwrap_or_default();
+    let said = pairs
+        .iter()
+        .map(|(one, other)| format!("{} → {}", name(one), name(other)));
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn kinds_said(words: Words, kinds: &str) -> String {
+    let kinds = Kinds::read(kinds).map(|kinds| {
+        let names = kinds.iter().map(|kind| kind.name(words.0));
+        names.collect::<Vec<_>>().join(", ")
+    });
+    kinds.unwrap_or_default()
+}
+
+/// What a regulation decides, in a sentence.
+fn explained(field: &str) -> &'static str {
+    match field {
+        "array" => "regulation-array",
+        "exchange" => "regulation-exchange",
+        "sides" => "regulation-sides",
+        "free_choice" => "regulation-free-choice",
+        "promotion" => "regulation-promotion",
+        "strike" => "regulation-strike",
+        "escort" => "regulation-escort",
+        "king" => "regulation-king",
+        "portals" => "regulation-portals",
+        "substitution" => "regulation-substitution",
+        "targets" => "regulation-targets",
+        "transport" => "regulation-transport",
+        "polarity" => "regulation-polarity",
+        "turn_in_place" => "regulation-turn-in-place",
+        "repetition" => "regulation-repetition",
+        "quiet_turns" => "regulation-quiet-turns",
+        "illegal_limit" => "regulation-illegal-limit",
+        "win_points" => "regulation-win-points",
+        "draw_points" => "regulation-draw-points",
+        "loss_points" => "regulation-loss-points",
+        "bank_minutes" => "regulation-bank-minutes",
+        _ => "regulation-increment-seconds",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! The words of the pages of TCHESS, in Fluent files of its own.
+
+use std::sync::LazyLock;
+
+use crate::language::{Argument, Language, MessageFault, Messages};
+
+/// The files and what is wrong with them.
+static WORDS: LazyLock<(Messages, Vec<MessageFault>)> = LazyLock::new(|| {
+    Messages::new(|language| {
+        vec![match language {
+            Language::En => ("tchess", include_str!("words/en.ftl")),
+            Language::Ru => ("tchess", include_str!("words/ru.ftl")),
+            Language::De => ("tchess", include_str!("words/de.ftl")),
+        }]
+    })
+});
+
+/// A message with what stands in it; its name where the files do not have it.
+pub(super) fn say(language: Language, key: &str, arguments: &[(&str, &dyn Argument)]) -> String {
+    WORDS.0.said(language, key, arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::games::wording::check;
+
+    #[test]
+    fn the_files_say_the_same_in_every_language_and_nothing_that_nobody_asks_for() {
+        assert_eq!(WORDS.1, []);
+        check(
+            &WORDS.0,
+            [
+                include_str!("words/en.ftl"),
+                include_str!("words/ru.ftl"),
+                include_str!("words/de.ftl"),
+            ],
+            &[
+                include_str!("board.rs"),
+                include_str!("mod.rs"),
+                include_str!("../../../../templates/games/tchess_array.html"),
+                include_str!("../../../../templates/games/tchess_board.html"),
+            ],
+            &[
+                "side", "kind", "square", "heading", "files", "ranks", "white", "black", "facing",
+                "rank", "kinds", "pairs",
+            ],
+        );
+    }
+}

@@ -1,0 +1,74 @@
+board-title = Board: { $heading }
+board-description = { $files } × { $ranks } squares. Pieces: White { $white }, Black { $black }.
+board-due = { $side ->
+    [white] White
+   *[other] Black
+  } replaces first: { $kinds }.
+square-free = { $square }: free
+square-piece = { $square }: { $side }, { $kind }
+mark-carries = carries: { $kind }
+mark-holds = holds: { $kind }
+mark-facing = { $facing ->
+    [N] looks up the board
+    [E] looks to the last file
+    [S] looks down the board
+   *[other] looks to the first file
+  }
+mark-copies = moves as { $kind }
+mark-portal = { $side ->
+    [white] portal of White
+   *[other] portal of Black
+  }
+table-row = Rank { $rank }
+edition = Edition
+edition-hint = What the fields below start from.
+edition-layer1 = Layer 1: the base set on 10 × 10, turns of three moves
+edition-layer2 = Layer 2: every piece on its reverse side
+edition-classical = Classical: the pieces of chess on 8 × 8
+regulations-help = What is left empty is as in the edition. Kinds are written by their symbols: N a Knight, RN a Ballista.
+regulation-array = Array, the ranks from the last to the first
+regulation-exchange = Kinds that stand in place of others, on both sides
+regulation-sides = The two sides of the pieces
+regulation-free-choice = Each player chooses the sides of the own pieces, sealed until both have
+regulation-promotion = What pawn kinds become on the last rank
+regulation-strike = Strike: a turn has three moves by three pieces
+regulation-escort = A King on the enemy portal wins
+regulation-king = The King
+regulation-portals = The portals, White’s first
+regulation-substitution = Lost kinds that others replace
+regulation-targets = Who has lost all of these kinds has lost
+regulation-transport = Transport: horses carry other pieces
+regulation-polarity = Polarity: pieces look one way and never go back
+regulation-turn-in-place = Turning in place is a move
+regulation-repetition = A position is a draw when it stands for the time
+regulation-quiet-turns = A draw after so many quiet turns of both sides together
+regulation-illegal-limit = The illegal attempt of a side that loses
+regulation-win-points = Half points for a win, and for a bye of the pairing
+regulation-draw-points = Half points for a draw, and for a requested bye
+regulation-loss-points = Half points for a loss
+regulation-bank-minutes = Minutes of each player for the game; 0 for no clock of the service
+regulation-increment-seconds = Seconds that a finished turn adds
+no-pairs = none
+portals-usual = in the middle of the first and the last rank
+promotion-array = the seniors of the own array
+king-mate = is mated
+king-capture = is taken along and brought to the portal
+king-flag = is a flag: it is taken along, and stays where it is
+entry-hint = As in the record: Nb1-c3, d3-d4, Gd1-d3xe4 in two parts, e9-e10=Q promotes, e2=J replaces, !illegal Nb1-d4. A turn ends by itself. On the board: tap an own piece, then the square that it goes to.
+entry-hint-transport = As in the record: Nb1-c3, Gd1-d3xe4 in two parts, Nb1-c3+ takes a piece up, Nc3+-d5+ carries it, Nc3-d5 leaves it, !illegal Nb1-d4. A turn ends by itself. On the board: tap an own piece, then the square that it goes to.
+mode-usual = Legal moves
+mode-illegal = An illegal attempt
+choose-target = Now tap the square that the piece goes to.
+choose-way = There is more than one way to that square: choose it.
+choose-own = Tap one of the own pieces that can do something.
+choose-none = That is no legal move. Tap one of the marked squares.
+asked-set = Sides of the own pieces
+asked-set-hint = Each pair says which kind is turned into which, such as N:W, with commas between; none for nobody. The sides are { $pairs }, either way round, and pawn kinds go with pawn kinds.
+editor-title = The array on the board
+editor-help = Choose a piece, then tap the squares where it stands. What is typed above is drawn here.
+editor-wrong = That is no array of 4 to 16 files and ranks. Each rank has as many squares, with numbers for the empty ones.
+editor-palette = Pieces
+editor-remove = Take away
+editor-files = Files
+editor-ranks = Ranks
+editor-reset = As in the edition

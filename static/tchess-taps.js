@@ -1,0 +1,156 @@
+// Taps on a board of TCHESS write an item: an own piece that can do something, then the square that
+// it goes to. What can be done the board says itself. Without this script the line is typed.
+
+import { asking, line, offer, tell } from "./tapped.js";
+
+const board = () => document.querySelector("svg.tchess[data-items]");
+const items = () => board()?.dataset.items.split(" ").filter((item) => item !== "") ?? [];
+
+/** The squares of an item: where it starts and where its parts end, without that of a freed King. */
+const squaresOf = (item) => item.replace(/\(.*\)/, "").match(/[a-p]\d+/g) ?? [];
+const startOf = (item) => squaresOf(item).at(0);
+const goalOf = (item) => squaresOf(item).at(-1);
+
+const shapes = () => [...document.querySelectorAll("svg.tchess[data-items] .square")];
+const chosen = () => shapes().find((it) => it.classList.contains("tapped"));
+
+function mark(from, goals) {
+  for (const shape of shapes()) {
+    shape.classList.toggle("tapped", shape.dataset.square === from);
+    shape.classList.toggle("offered", goals.includes(shape.dataset.square));
+  }
+}
+
+function forget(form) {
+  mark(undefined, []);
+  tell(form, "");
+}
+
+function write(form, text) {
+  forget(form);
+  line(form).value = text;
+  if ("atOnce" in form.dataset) {
+    form.requestSubmit();
+  } else {
+    offer(form, board());
+  }
+}
+
+/** Writes the one item, or asks which of several is meant. */
+function choose(form, found) {
+  if (found.length === 1) {
+    write(form, found[0]);
+    return;
+  }
+  tell(form, form.dataset.chooseWay);
+  const bar = document.querySelector(".tapped-line") ?? document.createElement("p");
+  bar.className = "tapped-line";
+  const ways = found.map((item) => {
+    const way = document.createElement("button");
+    way.type = "button";
+    way.className = "record";
+    way.textContent = item;
+    way.addEventListener("click", () => {
+      bar.remove();
+      const now = asking();
+      if (now) {
+        write(now, item);
+      }
+    });
+    return way;
+  });
+  bar.replaceChildren(...ways);
+  board().after(bar);
+}
+
+function start(form, square) {
+  const found = items().filter((item) => startOf(item) === square);
+  if (found.length === 0) {
+    forget(form);
+    tell(form, form.dataset.chooseOwn);
+  } else if (found.every((item) => goalOf(item) === square)) {
+    // It is replaced or turned, and goes nowhere.
+    mark(square, []);
+    choose(form, found);
+  } else {
+    mark(square, found.map(goalOf));
+    tell(form, form.dataset.chooseTarget);
+  }
+}
+
+function play(form, shape) {
+  const { square, side } = shape.dataset;
+  const from = chosen()?.dataset.square;
+  const found = items().filter((item) => startOf(item) === from && goalOf(item) === square);
+  if (from !== undefined && found.length > 0) {
+    choose(form, found);
+  } else if (square === from) {
+    forget(form);
+  } else if (side === form.dataset.turn) {
+    start(form, square);
+  } else {
+    tell(form, from === undefined ? form.dataset.chooseOwn : form.dataset.chooseNone);
+  }
+}
+
+/** An attempt at whatever the two taps say. */
+function attempt(form, shape) {
+  const from = chosen();
+  if (!from) {
+    if (shape.dataset.side === form.dataset.turn) {
+      mark(shape.dataset.square, []);
+      tell(form, form.dataset.chooseTarget);
+    } else {
+      tell(form, form.dataset.chooseOwn);
+    }
+  } else if (from === shape) {
+    forget(form);
+  } else {
+    const symbol = from.dataset.symbol === "P" ? "" : from.dataset.symbol;
+    const sign = shape.dataset.side === undefined ? "-" : "x";
+    write(form, `!illegal ${symbol}${from.dataset.square}${sign}${shape.dataset.square}`);
+  }
+}
+
+const isAttempt = (form) => form.querySelector("[name=mode]:checked")?.value === "illegal";
+
+/** Modes are for the turns that have them. */
+function prepare() {
+  const form = document.querySelector("[data-tapped-into=act]");
+  const modes = form?.querySelector("[data-modes]");
+  if (modes) {
+    modes.hidden = form.dataset.phase !== "play";
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const shape = event.target.closest?.("svg.tchess[data-items] .square");
+  const form = shape && asking();
+  if (form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
+    return;
+  }
+  document.querySelector(".tapped-line")?.remove();
+  if (isAttempt(form)) {
+    attempt(form, shape);
+  } else {
+    play(form, shape);
+  }
+});
+
+document.addEventListener("change", (event) => {
+  const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
+  if (form) {
+    forget(form);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const form = event.key === "Escape" ? asking() : null;
+  if (form) {
+    document.querySelector(".tapped-line")?.remove();
+    forget(form);
+  }
+});
+
+new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });
+prepare();

@@ -1,0 +1,66 @@
+//! The API beside the browser: what a test does not do by hand.
+
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+use super::screen::PASSWORD;
+use crate::support::Service;
+
+/// The API with the token of the referee whom [`super::screen::set_up`] makes.
+pub struct Api<'a> {
+    service: &'a Service,
+    client: Client,
+    token: String,
+    sent: u32,
+}
+
+impl<'a> Api<'a> {
+    pub async fn of(service: &'a Service) -> Self {
+        let mut api = Self {
+            service,
+            client: Client::new(),
+            token: String::new(),
+            sent: 0,
+        };
+        let credentials = json!({ "login": "chief", "password": PASSWORD });
+        let signed_in = api.ask(Method::POST, "/sessions", Some(credentials)).await;
+        signed_in["token"]
+            .as_str()
+            .unwrap()
+            .clone_into(&mut api.token);
+        api
+    }
+
+    /// Sends a request, and gives what came back of one that was taken.
+    pub async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Value {
+        self.sent += 1;
+        let address = format!("{}/api/v1{path}", self.service.address);
+        let mut request = self.client.request(method, address);
+        request = request.header("idempotency-key", format!("test-{}", self.sent));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        if let Some(body) = &body {
+            request = request.json(body);
+        }
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        let answer: Value = answer.json().await.unwrap();
+        assert!(status.is_success(), "{path} {body:?}: {answer}");
+        answer
+    }
+
+    pub async fn does(&mut self, path: &str, body: Value) -> Value {
+        self.ask(Method::POST, path, Some(body)).await
+    }
+
+    /// Makes an event of a game.
+    pub async fn event(&mut self, slug: &str, game: &str, format: Value, regulations: &str) {
+        let event = json!({
+            "slug": slug, "name": "Torus Cup", "place": "Riga", "starts_on": "2026-11-21",
+            "ends_on": "2026-11-22", "discipline": game, "format": format,
+            "regulations": regulations,
+        });
+        self.does("/events", event).await;
+    }
+}

@@ -1,0 +1,300 @@
+//! TCHESS: a game of Strike turns by two phones to mate, games at the desk with exchanges, with
+//! transport, polarity and a captured King, a draw by repetition, and a Swiss to its standings.
+
+use std::time::Duration;
+
+use areopagus::verify::{EventCheck, Trust, verify};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::chromium::api::Api;
+use crate::chromium::axe;
+use crate::chromium::screen::{Screen, links, set_up};
+use crate::chromium::{Chromium, Kind};
+use crate::support::Service;
+
+const EVENT: &str = "spring-cup";
+const GAME: &str = "/desk/events/spring-cup/games/1.1";
+
+/// An event with these players, paired where all meet.
+async fn event(api: &mut Api<'_>, format: Value, regulations: &str, players: &[&str]) {
+    api.event(EVENT, "tchess", format, regulations).await;
+    for name in players {
+        let path = format!("/events/{EVENT}/entrants");
+        api.does(&path, json!({ "name": name })).await;
+    }
+}
+
+async fn paired(api: &mut Api<'_>, regulations: &str) {
+    let round_robin = json!({ "system": "round_robin" });
+    event(api, round_robin, regulations, &["Ada", "Boris"]).await;
+    api.does(&format!("/events/{EVENT}/pairing"), json!({}))
+        .await;
+}
+
+async fn acts(api: &mut Api<'_>) -> Vec<String> {
+    let path = format!("/events/{EVENT}/games/1.1/acts");
+    let game = api.ask(Method::GET, &path, None).await;
+    let acts = game["acts"].as_array().unwrap();
+    let texts = acts
+        .iter()
+        .map(|act| act["text"].as_str().unwrap().to_owned());
+    texts.collect()
+}
+
+/// The squares of an item: where it starts and where it ends.
+fn ends_of(item: &str) -> [String; 2] {
+    let item = item.split(['~', '=', '(', '^', '#']).next().unwrap();
+    let mut squares = item.split(['-', 'x']).map(|part| {
+        let part = part.trim_end_matches('+');
+        let at = part.find(|sign: char| sign.is_ascii_lowercase()).unwrap();
+        part[at..].to_owned()
+    });
+    let first = squares.next().unwrap();
+    [first, squares.next_back().unwrap()]
+}
+
+async fn tap(screen: &Screen<'_>, square: &str) {
+    screen
+        .press_at(&format!("svg.tchess[data-items] [data-square={square}]"))
+        .await;
+}
+
+/// Taps an item at the desk, which enters it at once; where more than one goes there, it is
+/// chosen.
+async fn taps(screen: &Screen<'_>, number: usize, item: &str) {
+    let [from, to] = ends_of(item);
+    tap(screen, &from).await;
+    screen.says("[data-tapped]", "Now tap the square").await;
+    screen
+        .find(&format!(".tchess .offered[data-square={to}]"))
+        .await;
+    tap(screen, &to).await;
+    let script = "const ways = [...document.querySelectorAll('.tapped-line button')];
+        ways.find((it) => it.textContent === arguments[0])?.click(); return ways.length;";
+    let item = item.trim_end_matches('#');
+    let _ways: u32 = screen.run(script, vec![item.into()]).await;
+    screen.says("#told-title", &format!("Entry {number}")).await;
+}
+
+/// The export of the event is verified, with so many results.
+async fn is_proven(referee: &Screen<'_>, service: &Service) {
+    referee.open(&format!("/events/{EVENT}/verify")).await;
+    // Who is White says the pairing, and nothing else is drawn.
+    referee.says("[data-sum]", "Nothing was drawn").await;
+    let export = format!("{}/events/{EVENT}/export", service.address);
+    let export = reqwest::get(export).await.unwrap().text().await.unwrap();
+    let verified = verify(
+        export.as_bytes(),
+        &Trust::default(),
+        EventCheck::default(),
+        &mut |_| {},
+    );
+    let (_, check) = verified.unwrap();
+    assert_eq!(check.counts().audit.results, 1);
+}
+
+/// Few pieces of layer 1, with which a mate comes soon.
+const SOON: &str = "tchess-layer1; array=4k5/2ppppp3/10/10/10/10/10/10/2PPPPP3/1RNBGQKD1R";
+
+/// A game of Strike turns that ends in mate: the turns of both sides, each item of them.
+const MATE: [&str; 9] = [
+    "Rj1-j9", "Kg1-h2", "Nc1-a2", "e9-e8", "g9-g8", "f9-f8", "Rb1-b10", "Qf1-g1", "Ge1-f1",
+];
+
+#[actix_web::test]
+async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    paired(&mut api, SOON).await;
+    let links = links(&referee, EVENT).await;
+    let mut phones = Vec::new();
+    for (_, link) in &links {
+        let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+        phone.open(link).await;
+        phone.find("#own-acts").await;
+        phones.push(phone);
+    }
+    // Nobody moves for the other side, and nobody can write an attempt from a phone.
+    let [white, black] = phones.as_slice() else {
+        panic!("two play");
+    };
+    assert_eq!(axe::violations(white).await, Vec::<String>::new());
+    let modes = white.browser.find_all(thirtyfour::By::Css("[data-modes]"));
+    assert!(modes.await.unwrap().is_empty());
+    let form = thirtyfour::By::Css("[data-tapped-into=act]");
+    assert!(black.browser.find_all(form).await.unwrap().is_empty());
+    tap(white, "d8").await;
+    white
+        .says("[data-tapped]", "Tap one of the own pieces")
+        .await;
+    for (number, item) in MATE.iter().enumerate() {
+        let mover = if number / 3 % 2 == 0 { white } else { black };
+        let [from, to] = ends_of(item);
+        mover
+            .find(&format!("svg.tchess[data-items*='{item}']"))
+            .await;
+        tap(mover, &from).await;
+        tap(mover, &to).await;
+        mover.says(".tapped-line", item).await;
+        let (needed, wide) = mover.widths().await;
+        assert!(needed <= 412, "{wide:?}");
+        mover.press_at(".tapped-line button").await;
+    }
+    black.says(".verdict", "Black is mated").await;
+    assert_eq!(acts(&mut api).await.len(), MATE.len());
+    referee.open(&format!("/events/{EVENT}/games/1.1")).await;
+    referee.says(".verdict", "Black is mated").await;
+    assert_eq!(axe::violations(&referee).await, Vec::<String>::new());
+    is_proven(&referee, &service).await;
+    for screen in phones {
+        screen.close().await;
+    }
+    referee.close().await;
+    assert!(service.stop());
+}
+
+/// A game at the desk by taps, to the sentence of its verdict and its points.
+async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &str) {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    paired(&mut api, regulations).await;
+    referee.open(GAME).await;
+    for (number, item) in items.iter().enumerate() {
+        match item.strip_prefix("!illegal ") {
+            Some(attempt) => {
+                let [from, to] = ends_of(attempt);
+                referee.click("[name=mode][value=illegal]").await;
+                tap(&referee, &from).await;
+                tap(&referee, &to).await;
+                let entry = format!("Entry {}", number + 1);
+                referee.says("#told-title", &entry).await;
+            }
+            None => taps(&referee, number + 1, item).await,
+        }
+    }
+    assert_eq!(acts(&mut api).await, items);
+    referee.open(&format!("/events/{EVENT}/games/1.1")).await;
+    referee.says(".verdict", verdict).await;
+    referee.says("main", points).await;
+    assert_eq!(axe::violations(&referee).await, Vec::<String>::new());
+    is_proven(&referee, &service).await;
+    referee.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn tchess_6_2_a_king_is_captured_and_brought_to_the_portal() {
+    let regulations = "tchess-classical; array=2k1p/pP3/5/N4/P1R1K; king=capture; transport=true; \
+                       polarity=true";
+    let items = [
+        "Na2-b4+", "e5-e4", "Nb4+-d5+", "a4-a3", "Rc1xc5^S", "e4-e3", "Rc5-c1#",
+    ];
+    at_the_desk(regulations, &items, "portal", "1:0").await;
+}
+
+#[actix_web::test]
+async fn tchess_5_6_a_repetition_is_a_draw_of_half_a_point() {
+    let regulations = "tchess-classical; array=k3/2r1/1R2/3K";
+    let once = ["Kd1-d2", "Ka4-a3", "Kd2-d1", "Ka3-a4"];
+    let items = [once, once].concat();
+    at_the_desk(regulations, &items, "as often as makes a draw", "½:½").await;
+}
+
+#[actix_web::test]
+async fn tchess_5_10_a_layer_2_game_with_exchanges_is_lost_by_illegal_attempts() {
+    let regulations = "tchess-layer2; exchange=T:G; strike=false";
+    let items = [
+        "PPd3-d4",
+        "PPg8-g7",
+        "!illegal PPd4-e5",
+        "PPd4-d5",
+        "PPg7-g6",
+        "!illegal PPd5-e6",
+    ];
+    at_the_desk(regulations, &items, "illegal attempts", "0:1").await;
+}
+
+#[actix_web::test]
+async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
+    paired(&mut api, regulations).await;
+    let links = links(&referee, EVENT).await;
+    let white = Screen::new(&chromium, Kind::Phone, &service).await;
+    white.open(&links[0].1).await;
+    white.says("#own-acts", "The referee starts the game").await;
+    referee.open(GAME).await;
+    referee.click("form[action$='/clock'] button.main").await;
+    white.says("#own-acts .act-times", "0:5").await;
+    tap(&white, "e2").await;
+    tap(&white, "e3").await;
+    white.press_at(".tapped-line button").await;
+    // The turn is over, and what it adds is there.
+    white.says("#own-acts .act-times", "1:").await;
+    let path = format!("/events/{EVENT}/games/1.1/acts");
+    let game = api.ask(Method::GET, &path, None).await;
+    assert!(game["board"]["clocks"]["left"]["white"].as_u64().unwrap() > 60);
+    tokio::time::sleep(Duration::from_secs(50)).await;
+    white.says(".verdict", "Black has run out of time").await;
+    let texts = acts(&mut api).await;
+    assert_eq!(texts, ["e2-e3", "time black"]);
+    is_proven(&referee, &service).await;
+    white.close().await;
+    referee.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
+async fn tchess_5_11_a_swiss_to_its_standings() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    let swiss = json!({ "system": "swiss", "rounds": 2 });
+    let players = ["Ada", "Boris", "Clara", "Dmitri"];
+    event(&mut api, swiss, "tchess-layer1", &players).await;
+    let colour = json!({ "by": "arbiter", "side": "white", "reason": "drawn in the hall" });
+    let start = json!({ "initial_colour": colour });
+    api.does(&format!("/events/{EVENT}/start"), start).await;
+    for round in 1..=2 {
+        let path = format!("/events/{EVENT}/rounds/{round}/pairing");
+        api.ask(Method::POST, &path, None).await;
+        // White wins on the first board, and the second one is drawn; points are halves.
+        let result = |board: u16, white: u16, black: u16| {
+            json!({
+                "game": format!("{round}.{board}"),
+                "verdict": {
+                    "verdict": "played",
+                    "points": { "white": white, "black": black },
+                },
+            })
+        };
+        let results = json!({
+            "results": [result(1, 2, 0), result(2, 1, 1)], "reason": "from the sheets",
+        });
+        api.does(&format!("/events/{EVENT}/results"), results).await;
+    }
+    referee.open(&format!("/events/{EVENT}/standings")).await;
+    let rows = referee.table("table").await;
+    assert_eq!(rows.len(), 4);
+    let has = |points: &str| rows.iter().any(|row| row.iter().any(|cell| cell == points));
+    assert!(has("1½") && has("½"), "{rows:?}");
+    referee.close().await;
+    assert!(service.stop());
+}
