@@ -55,7 +55,7 @@ const SYSTEMS: [(&str, &[&str]); 10] = [
 ];
 
 /// The Regulations of each game, as far as they decide something in every system.
-const GAMES: [(&str, &[&str]); 3] = [
+const GAMES: [(&str, &[&str]); 4] = [
     (
         "totas",
         &[
@@ -114,6 +114,34 @@ const GAMES: [(&str, &[&str]); 3] = [
             "ctor_standings",
         ],
     ),
+    (
+        "tchess",
+        &[
+            "tchess_edition",
+            "tchess_array",
+            "tchess_exchange",
+            "tchess_sides",
+            "tchess_free_choice",
+            "tchess_promotion",
+            "tchess_strike",
+            "tchess_escort",
+            "tchess_king",
+            "tchess_portals",
+            "tchess_substitution",
+            "tchess_targets",
+            "tchess_transport",
+            "tchess_polarity",
+            "tchess_turn_in_place",
+            "tchess_repetition",
+            "tchess_quiet_turns",
+            "tchess_illegal_limit",
+            "tchess_win_points",
+            "tchess_draw_points",
+            "tchess_loss_points",
+            "tchess_bank_minutes",
+            "tchess_increment_seconds",
+        ],
+    ),
 ];
 
 /// What may be wider than a phone, each moved or cut off by itself.
@@ -170,6 +198,7 @@ async fn every_system_asks_for_what_it_needs_and_nothing_else() {
     every_system(&desktop, GAMES[0]).await;
     every_system(&plain, GAMES[1]).await;
     every_system(&plain, GAMES[2]).await;
+    every_system(&plain, GAMES[3]).await;
 
     // What decides something only together with another choice comes with it.
     for screen in [&desktop, &plain] {
