@@ -1,7 +1,7 @@
 // Taps on a board of CTOR write what is typed: an act, the own choice or secret fields, whatever
 // form of the page asks for it. Without this script the line is typed.
 
-import { asking, line, offer, tell } from "./tapped.js";
+import { asking, follow, line, offer, tell } from "./tapped.js";
 
 /** The own chips that were tapped: one that moves, or two that are taken off. */
 let chosen = [];
@@ -103,15 +103,6 @@ const meanings = {
   fields: list,
 };
 
-/** Modes are for the turns that have them. */
-function prepare() {
-  const form = document.querySelector("[data-tapped-into=act]");
-  const modes = form?.querySelector("[data-modes]");
-  if (modes) {
-    modes.hidden = form.dataset.phase !== "play";
-  }
-}
-
 document.addEventListener("click", (event) => {
   const on = event.target.closest?.("[data-torus] [data-field]");
   const form = on && asking();
@@ -123,20 +114,4 @@ document.addEventListener("click", (event) => {
   }
 });
 
-document.addEventListener("change", (event) => {
-  const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
-  if (form) {
-    forget(form);
-    tell(form, lands(form) ? form.dataset.chooseTwo : "");
-  }
-});
-
-document.addEventListener("keydown", (event) => {
-  const form = event.key === "Escape" ? asking() : null;
-  if (form) {
-    forget(form);
-  }
-});
-
-new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });
-prepare();
+follow(forget, (form) => tell(form, lands(form) ? form.dataset.chooseTwo : ""));

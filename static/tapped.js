@@ -14,14 +14,25 @@ export function tell(form, sentence) {
 /** The line that a form sends. */
 export const line = (form) => form.querySelector("[name=text]");
 
-/** On a phone the form is far from the board: what is written is sent from where it was tapped. */
-export function offer(form, board) {
-  const bar = document.querySelector(".tapped-line") ?? document.createElement("p");
-  if (line(form).value === "") {
-    bar.remove();
+/** Puts this into the one bar below a board; nothing takes the bar away. */
+export function bar(board, ...shown) {
+  const known = document.querySelector(".tapped-line");
+  if (shown.length === 0) {
+    known?.remove();
     return;
   }
-  bar.className = "tapped-line";
+  const it = known ?? document.createElement("p");
+  it.className = "tapped-line";
+  it.replaceChildren(...shown);
+  board.after(it);
+}
+
+/** On a phone the form is far from the board: what is written is sent from where it was tapped. */
+export function offer(form, board) {
+  if (line(form).value === "") {
+    bar(board);
+    return;
+  }
   const said = document.createElement("strong");
   said.className = "record";
   said.textContent = line(form).value;
@@ -31,6 +42,33 @@ export function offer(form, board) {
   send.textContent = form.querySelector("button.main").textContent;
   // The form may have come anew since.
   send.addEventListener("click", () => asking()?.requestSubmit());
-  bar.replaceChildren(said, send);
-  board.after(bar);
+  bar(board, said, send);
+}
+
+/** Modes are for the turns that have them. */
+function prepare() {
+  const form = document.querySelector("[data-tapped-into=act]");
+  const modes = form?.querySelector("[data-modes]");
+  if (modes) {
+    modes.hidden = form.dataset.phase !== "play";
+  }
+}
+
+/** Forgets what was tapped with Escape and with another mode, of which `moded` tells. */
+export function follow(forget, moded = () => {}) {
+  document.addEventListener("change", (event) => {
+    const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
+    if (form) {
+      forget(form);
+      moded(form);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const form = event.key === "Escape" ? asking() : null;
+    if (form) {
+      forget(form);
+    }
+  });
+  new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });
+  prepare();
 }

@@ -1,7 +1,7 @@
 // Taps on a board of TCHESS write an item: an own piece that can do something, then the square that
 // it goes to. What can be done the board says itself. Without this script the line is typed.
 
-import { asking, line, offer, tell } from "./tapped.js";
+import { asking, bar, follow, line, offer, tell } from "./tapped.js";
 
 const board = () => document.querySelector("svg.tchess[data-items]");
 const items = () => board()?.dataset.items.split(" ").filter((item) => item !== "") ?? [];
@@ -24,6 +24,7 @@ function mark(from, goals) {
 function forget(form) {
   mark(undefined, []);
   tell(form, "");
+  bar(board());
 }
 
 function write(form, text) {
@@ -43,15 +44,12 @@ function choose(form, found) {
     return;
   }
   tell(form, form.dataset.chooseWay);
-  const bar = document.querySelector(".tapped-line") ?? document.createElement("p");
-  bar.className = "tapped-line";
   const ways = found.map((item) => {
     const way = document.createElement("button");
     way.type = "button";
     way.className = "record";
     way.textContent = item;
     way.addEventListener("click", () => {
-      bar.remove();
       const now = asking();
       if (now) {
         write(now, item);
@@ -59,8 +57,7 @@ function choose(form, found) {
     });
     return way;
   });
-  bar.replaceChildren(...ways);
-  board().after(bar);
+  bar(board(), ...ways);
 }
 
 function start(form, square) {
@@ -114,22 +111,13 @@ function attempt(form, shape) {
 
 const isAttempt = (form) => form.querySelector("[name=mode]:checked")?.value === "illegal";
 
-/** Modes are for the turns that have them. */
-function prepare() {
-  const form = document.querySelector("[data-tapped-into=act]");
-  const modes = form?.querySelector("[data-modes]");
-  if (modes) {
-    modes.hidden = form.dataset.phase !== "play";
-  }
-}
-
 document.addEventListener("click", (event) => {
   const shape = event.target.closest?.("svg.tchess[data-items] .square");
   const form = shape && asking();
   if (form?.dataset.tappedInto !== "act" || form.dataset.phase !== "play") {
     return;
   }
-  document.querySelector(".tapped-line")?.remove();
+  bar(board());
   if (isAttempt(form)) {
     attempt(form, shape);
   } else {
@@ -137,20 +125,4 @@ document.addEventListener("click", (event) => {
   }
 });
 
-document.addEventListener("change", (event) => {
-  const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
-  if (form) {
-    forget(form);
-  }
-});
-
-document.addEventListener("keydown", (event) => {
-  const form = event.key === "Escape" ? asking() : null;
-  if (form) {
-    document.querySelector(".tapped-line")?.remove();
-    forget(form);
-  }
-});
-
-new MutationObserver(prepare).observe(document.body, { childList: true, subtree: true });
-prepare();
+follow(forget);
