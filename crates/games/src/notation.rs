@@ -136,6 +136,12 @@ pub const fn latin_twin(sign: char) -> char {
     }
 }
 
+/// Seconds shown as minutes: `12:05`.
+pub fn minutes(seconds: impl Into<u32>) -> String {
+    let seconds = seconds.into();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

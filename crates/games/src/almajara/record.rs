@@ -19,7 +19,7 @@ use super::ending::{End, Reason};
 use super::entry::{Action, Entry, First, Stop, Touched};
 use super::equipment::Equipment;
 use super::position::Position;
-use crate::notation::Place;
+use crate::notation::{Place, minutes};
 use crate::text::{braced, quoted};
 use crate::{PerSide, Side};
 
@@ -373,18 +373,8 @@ impl fmt::Display for Item {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clock(seconds) => write!(f, "clock {}", Minutes(*seconds)),
+            Self::Clock(seconds) => write!(f, "clock {}", minutes(*seconds)),
             Self::Stop(stop) => stop.fmt(f),
         }
-    }
-}
-
-/// Seconds shown as minutes: `12:34`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Minutes(pub u32);
-
-impl fmt::Display for Minutes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{:02}", self.0 / 60, self.0 % 60)
     }
 }

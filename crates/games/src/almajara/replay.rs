@@ -8,9 +8,10 @@ use super::entry::{Entry, Stop};
 use super::fault::{Fault, Phase};
 use super::game::Game;
 use super::position::Score;
-use super::record::{Item, Minutes, Note, Places, Record, Remark, Row, WrittenResult};
+use super::record::{Item, Note, Places, Record, Remark, Row, WrittenResult};
 use super::told::Told;
 use crate::notation::Place;
+use crate::notation::minutes;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -500,7 +501,7 @@ impl ReplayFault {
                 ]
             }
             Self::ClockBack(before) => {
-                let before = Minutes(*before);
+                let before = minutes(*before);
                 [
                     format!("The clock stood at {before} already; it does not go back."),
                     format!("Часы уже показывали {before}; назад они не идут."),
@@ -508,7 +509,7 @@ impl ReplayFault {
                 ]
             }
             Self::TimeNotOver(seconds) => {
-                let whole = Minutes(u32::from(*seconds));
+                let whole = minutes(*seconds);
                 [
                     format!("The time of the game is over at {whole}, not before."),
                     format!("Время партии кончается на {whole}, не раньше."),
@@ -516,7 +517,7 @@ impl ReplayFault {
                 ]
             }
             Self::TimeOver(seconds) => {
-                let whole = Minutes(u32::from(*seconds));
+                let whole = minutes(*seconds);
                 [
                     format!("The time of the game was over at {whole}: the row before ends with ; time."),
                     format!("Время партии кончилось на {whole}: предыдущая строка завершается пометкой ; time."),

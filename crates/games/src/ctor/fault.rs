@@ -6,6 +6,7 @@ use super::item::{Kind, Number};
 use super::result::WrittenResult;
 use super::torus::FieldSet;
 use super::words::Phrase;
+use crate::notation::minutes;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
@@ -309,9 +310,11 @@ impl Fault {
             }
             Self::EnteredHit => bare("fault-entered-hit"),
             Self::NoGameTime => bare("fault-no-game-time"),
-            Self::TimeNotOver(seconds) => bare("fault-time-not-over").with("time", clock(*seconds)),
-            Self::TimeOver(seconds) => bare("fault-time-over").with("time", clock(*seconds)),
-            Self::ClockBack(seconds) => bare("fault-clock-back").with("time", clock(*seconds)),
+            Self::TimeNotOver(seconds) => {
+                bare("fault-time-not-over").with("time", minutes(*seconds))
+            }
+            Self::TimeOver(seconds) => bare("fault-time-over").with("time", minutes(*seconds)),
+            Self::ClockBack(seconds) => bare("fault-clock-back").with("time", minutes(*seconds)),
             Self::Score { written, given } => bare("fault-score")
                 .with("written", pair(*written))
                 .with("right", pair(*given)),
@@ -340,10 +343,4 @@ fn many(number: usize) -> u32 {
 /// A score as records write it.
 pub fn pair(PerSide { white, black }: PerSide<u16>) -> String {
     format!("{white}:{black}")
-}
-
-/// Seconds shown as minutes: `12:05`.
-pub fn clock(seconds: impl Into<u32>) -> String {
-    let seconds = seconds.into();
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -17,12 +17,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::Board;
-use super::fault::clock;
 use super::item::{Item, Number, Stop};
 use super::regulations::Regulations;
 use super::result::WrittenResult;
 use super::torus::FieldSet;
-use crate::notation::Place;
+use crate::notation::{Place, minutes};
 use crate::text::{Tag, braced, quoted};
 use crate::{PerSide, Side};
 
@@ -305,7 +304,7 @@ impl fmt::Display for Turn {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clock(seconds) => write!(f, "clock {}", clock(*seconds)),
+            Self::Clock(seconds) => write!(f, "clock {}", minutes(*seconds)),
             Self::Stop(stop) => stop.fmt(f),
         }
     }

@@ -88,11 +88,7 @@ fn read_rank(text: &str) -> Option<Vec<Piece>> {
     let mut rest = text;
     while let Some(sign) = rest.chars().next() {
         if sign.is_ascii_digit() {
-            let end = rest
-                .find(|sign: char| !sign.is_ascii_digit())
-                .unwrap_or(rest.len());
-            let (number, behind) = rest.split_at_checked(end)?;
-            let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
+            let (number, behind) = read_empty(rest)?;
             cells.resize(cells.len() + number, Piece::NONE);
             rest = behind;
         } else {
@@ -105,6 +101,13 @@ fn read_rank(text: &str) -> Option<Vec<Piece>> {
         }
     }
     Some(cells)
+}
+
+/// Reads how many squares are empty at the beginning of a text, and gives what stands behind it.
+pub fn read_empty(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|sign: char| !sign.is_ascii_digit());
+    let (number, rest) = text.split_at_checked(end.unwrap_or(text.len()))?;
+    Some((crate::fields::number(number, 1, usize::from(MOST))?, rest))
 }
 
 /// Reads `K`, `k`, `(RN)` or `(rn)` at the beginning of a text, and gives what stands behind

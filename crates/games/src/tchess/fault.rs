@@ -6,6 +6,7 @@ use super::kind::{Kind, Kinds};
 use super::square::{Size, Spot};
 use super::words::Phrase;
 use crate::Side;
+use crate::notation::minutes;
 use areopagus_language::Language;
 
 /// What is against an item, a remark, a claim of a record or an act.
@@ -260,7 +261,7 @@ impl Fault {
             Self::SetsFirst(side) => bare("fault-sets-first").with("side", *side),
             Self::TimeLeft(side, seconds) => bare("fault-time-left")
                 .with("side", *side)
-                .with("left", format!("{}:{:02}", seconds / 60, seconds % 60)),
+                .with("left", minutes(*seconds)),
             Self::NoSet => bare("fault-no-set"),
             Self::UnsoundSet => bare("fault-unsound-set"),
             _ => bare("fault-not-played"),

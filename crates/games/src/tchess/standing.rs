@@ -1,7 +1,7 @@
 //! A position as its text says it (clause 12.1): read as it stands, and not judged. A game that
 //! is over, or a piece that is to be replaced, is shown as any other position.
 
-use super::array::read_piece;
+use super::array::{read_empty, read_piece};
 use super::kind::Kind;
 use super::piece::{Facing, Piece};
 use super::square::{MOST, Spot};
@@ -74,11 +74,7 @@ fn read_ranks(text: &str) -> Option<Vec<Vec<Option<Storeys>>>> {
         let mut rest = rank;
         while let Some(sign) = rest.chars().next() {
             if sign.is_ascii_digit() {
-                let end = rest
-                    .find(|sign: char| !sign.is_ascii_digit())
-                    .unwrap_or(rest.len());
-                let (number, behind) = rest.split_at_checked(end)?;
-                let number: usize = crate::fields::number(number, 1, usize::from(MOST))?;
+                let (number, behind) = read_empty(rest)?;
                 cells.resize(cells.len() + number, None);
                 rest = behind;
             } else {

@@ -4,6 +4,7 @@
 use askama::Template;
 
 use crate::games::almajara::{CHIPS_EACH, Regulations};
+use crate::games::notation::minutes;
 use crate::web::i18n::Words;
 
 /// Empty rows of turns: both sides of a sheet of paper.
@@ -64,7 +65,6 @@ pub(super) fn form(
 impl ActForm {
     /// The times and the most actions of a turn, in a sentence.
     fn limits(&self, words: &Words) -> String {
-        let time = |seconds: u16| format!("{}:{:02}", seconds / 60, seconds % 60);
         let Regulations {
             setup_seconds,
             turn_seconds,
@@ -75,9 +75,9 @@ impl ActForm {
         words.t_with(
             "sheet-acts-limits",
             &[
-                ("setup", &time(setup_seconds)),
-                ("turn", &time(turn_seconds)),
-                ("game", &time(game_seconds)),
+                ("setup", &minutes(setup_seconds)),
+                ("turn", &minutes(turn_seconds)),
+                ("game", &minutes(game_seconds)),
                 ("actions", &actions_per_turn),
             ],
         )

@@ -5,8 +5,8 @@ use askama::Template;
 use super::words::say;
 use crate::games::Side;
 use crate::games::ctor::Regulations;
-use crate::games::ctor::fault::clock;
 use crate::games::ctor::regulations::Power;
+use crate::games::notation::minutes;
 use crate::web::i18n::Words;
 
 /// Rows of turns: both sides of a sheet of paper.
@@ -65,11 +65,11 @@ fn limits(words: Words, regulations: &Regulations) -> String {
         )
     }];
     if turn_seconds > 0 {
-        let turn = clock(turn_seconds);
+        let turn = minutes(turn_seconds);
         said.push(say(words.0, "sheet-turn-time", &[("turn", &turn)]));
     }
     if game_seconds > 0 {
-        let game = clock(game_seconds);
+        let game = minutes(game_seconds);
         said.push(say(words.0, "sheet-game-time", &[("game", &game)]));
     }
     if secret_fields > 0 {

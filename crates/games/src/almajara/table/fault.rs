@@ -2,10 +2,11 @@
 //! right, in every language.
 
 use super::super::fault::Fault;
-use super::super::record::{MAX_ITEMS, Minutes};
+use super::super::record::MAX_ITEMS;
 use super::super::replay::ReplayFault;
 use super::{MAX_ACTS, MAX_INCIDENTS, MAX_PLACINGS};
 use crate::Side;
+use crate::notation::minutes;
 use areopagus_language::Language;
 
 /// Why a table refuses an entry or a record.
@@ -71,7 +72,7 @@ impl TableFault {
             Self::Rules(fault) => return fault.say(language),
             Self::Written(fault) => return fault.say(language),
             Self::TimeOver(seconds) => {
-                let whole = Minutes(u32::from(*seconds));
+                let whole = minutes(*seconds);
                 [
                     format!(
                         "The time of the game was over at {whole}: now the game ends, which is entered as time."

@@ -67,9 +67,9 @@ impl ByActs for Table {
                     in_play && side == game.side()
                 }
             }),
-            turn: in_play.then_some(ActTurn {
+            turn: self.turn().map(|side| ActTurn {
                 number: game.row(),
-                side: game.side(),
+                side,
             }),
             // What a side has taken of the other one.
             score: PerSide::from_fn(|side| {
