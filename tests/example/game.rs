@@ -21,13 +21,14 @@ pub const SIZE: usize = 5;
 const EDITION: &str = "noughts-2026";
 
 static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
-    let (messages, faults) = Messages::new(|language| {
-        vec![match language {
-            Language::En => ("noughts", include_str!("words/en.ftl")),
-            Language::Ru => ("noughts", include_str!("words/ru.ftl")),
-            Language::De => ("noughts", include_str!("words/de.ftl")),
-        }]
-    });
+    let (messages, faults) = Messages::of(
+        "noughts",
+        [
+            include_str!("words/en.ftl"),
+            include_str!("words/ru.ftl"),
+            include_str!("words/de.ftl"),
+        ],
+    );
     assert_eq!(faults, []);
     messages
 });

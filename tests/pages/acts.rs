@@ -3,8 +3,7 @@
 
 use std::time::Duration;
 
-use areopagus::verify::{EventCheck, Trust, verify};
-
+use crate::chromium::api::verified;
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
@@ -167,17 +166,8 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     phone.open("/events/alma-cup/verify").await;
     phone.says("[data-sum].good", "All right").await;
     phone.close().await;
-    let export = format!("{}/events/alma-cup/export", service.address);
-    let export = reqwest::get(export).await.unwrap().text().await.unwrap();
-    let trust = Trust::default();
-    let verified = verify(
-        export.as_bytes(),
-        &trust,
-        EventCheck::default(),
-        &mut |_| {},
-    );
-    let (_, check) = verified.unwrap();
-    assert_eq!(check.counts().audit.results, 2);
+    let (_, results) = verified(&service, "alma-cup").await;
+    assert_eq!(results, 2);
     screen.close().await;
     assert!(service.stop());
 }

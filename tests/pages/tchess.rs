@@ -3,11 +3,10 @@
 
 use std::time::Duration;
 
-use areopagus::verify::{EventCheck, Trust, verify};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::chromium::api::Api;
+use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
@@ -82,16 +81,8 @@ async fn is_proven(referee: &Screen<'_>, service: &Service) {
     referee.open(&format!("/events/{EVENT}/verify")).await;
     // Who is White says the pairing, and nothing else is drawn.
     referee.says("[data-sum]", "Nothing was drawn").await;
-    let export = format!("{}/events/{EVENT}/export", service.address);
-    let export = reqwest::get(export).await.unwrap().text().await.unwrap();
-    let verified = verify(
-        export.as_bytes(),
-        &Trust::default(),
-        EventCheck::default(),
-        &mut |_| {},
-    );
-    let (_, check) = verified.unwrap();
-    assert_eq!(check.counts().audit.results, 1);
+    let (_, results) = verified(service, EVENT).await;
+    assert_eq!(results, 1);
 }
 
 /// Few pieces of layer 1, with which a mate comes soon.

@@ -90,6 +90,12 @@ impl Messages {
         (Self { bundles }, faults)
     }
 
+    /// The messages of one file in each language, in the order of [`Language::ALL`]. With the
+    /// faults of what cannot be read.
+    pub fn of(file: &'static str, texts: [&'static str; 3]) -> (Self, Vec<MessageFault>) {
+        Self::new(|language| vec![(file, *language.of(&texts))])
+    }
+
     fn bundle(&self, language: Language) -> &FluentBundle<FluentResource> {
         language.of(&self.bundles)
     }

@@ -21,6 +21,7 @@ use crate::event::info::{
     TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
 use crate::federation::rights::Right;
+use crate::language::Language;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
 use crate::web::auth::{self, Referee};
@@ -269,25 +270,21 @@ fn refused(fault: FormFault) -> Failure {
     let failure = match right {
         Wanted::Choice => wrong_field(&field, Key("desk-field-choose")),
         Wanted::Said(key) => wrong_field(&field, key),
-        Wanted::Told(said) => {
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Failure::new(status, "field-invalid", |language| {
-                language.of(&said).clone()
-            })
-            .with("field", field)
-        }
-        Wanted::Between(min, max) => {
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Failure::new(status, "field-invalid", |language| {
-                Words(language).t_with("desk-field-between", &[("min", &min), ("max", &max)])
-            })
-            .with("field", field)
-        }
+        Wanted::Told(said) => invalid(field, |language| language.of(&said).clone()),
+        Wanted::Between(min, max) => invalid(field, |language| {
+            Words(language).t_with("desk-field-between", &[("min", &min), ("max", &max)])
+        }),
     };
     match clause {
         Some(clause) => failure.with("clause", clause),
         None => failure,
     }
+}
+
+/// A field that is refused with a sentence.
+fn invalid(field: String, say: impl FnMut(Language) -> String) -> Failure {
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Failure::new(status, "field-invalid", say).with("field", field)
 }
 
 /// The format of the form.

@@ -3,12 +3,12 @@
 //! that brings nothing of its own is shown by its texts.
 
 pub mod almajara;
+#[cfg(test)]
+mod checks;
 pub mod ctor;
 pub mod regulations;
 pub mod tchess;
 pub mod totas;
-#[cfg(test)]
-mod wording;
 
 use std::sync::OnceLock;
 
@@ -185,6 +185,14 @@ pub struct Caption<'a> {
     pub heading: &'a str,
     /// The players.
     pub names: &'a PerSide<String>,
+}
+
+impl Caption<'_> {
+    /// Who plays, and when that was, for who reads the picture.
+    pub fn title(&self) -> String {
+        let PerSide { white, black } = self.names;
+        format!("{white} – {black}, {}", self.heading)
+    }
 }
 
 /// What the desk's panel of a game by acts has for a game.

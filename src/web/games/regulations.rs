@@ -220,17 +220,16 @@ pub fn written(edition: &str, fields: impl IntoIterator<Item = (&'static str, St
     text
 }
 
-/// Fills in the fields that are not as usual.
-pub fn fill<R: Default>(
-    known: &[&'static Field<R>],
+/// Fills in the fields that are other than shipped.
+pub fn fill<R: 'static>(
+    known: impl Iterator<Item = &'static Field<R>>,
     prefix: &str,
-    regulations: &R,
+    (own, shipped): (&R, &R),
     put: &mut dyn FnMut(&str, &str),
 ) {
-    let default = R::default();
     for field in known {
-        let value = field.value(regulations);
-        if value != field.value(&default) {
+        let value = field.value(own);
+        if value != field.value(shipped) {
             put(&format!("{prefix}{}", field.name), &value);
         }
     }

@@ -1,5 +1,6 @@
 //! The API beside the browser: what a test does not do by hand.
 
+use areopagus::verify::{EventCheck, Trust, verify};
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
@@ -63,4 +64,16 @@ impl<'a> Api<'a> {
         });
         self.does("/events", event).await;
     }
+}
+
+/// The export of an event, which is verified, and how many results it has.
+pub async fn verified(service: &Service, slug: &str) -> (String, u64) {
+    let address = format!("{}/events/{slug}/export", service.address);
+    let export = reqwest::get(address).await.unwrap().text().await.unwrap();
+    let trust = Trust::default();
+    let check = EventCheck::default();
+    let verified = verify(export.as_bytes(), &trust, check, &mut |_| {});
+    let (_, check) = verified.unwrap();
+    let results = check.counts().audit.results;
+    (export, results)
 }

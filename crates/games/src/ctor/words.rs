@@ -2,19 +2,20 @@
 
 use std::sync::LazyLock;
 
-use areopagus_language::{Language, Messages};
+use areopagus_language::Messages;
 
 use crate::phrase::{self, Spoken, Words};
 
 /// The files and what is wrong with them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Messages::new(|language| {
-        vec![match language {
-            Language::En => ("ctor", include_str!("words/en.ftl")),
-            Language::Ru => ("ctor", include_str!("words/ru.ftl")),
-            Language::De => ("ctor", include_str!("words/de.ftl")),
-        }]
-    })
+    Messages::of(
+        "ctor",
+        [
+            include_str!("words/en.ftl"),
+            include_str!("words/ru.ftl"),
+            include_str!("words/de.ftl"),
+        ],
+    )
 });
 
 /// The files.

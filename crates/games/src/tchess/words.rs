@@ -9,13 +9,14 @@ use crate::phrase::{self, Spoken, Value, Words};
 
 /// The files and what is wrong with them.
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    Messages::new(|language| {
-        vec![match language {
-            Language::En => ("tchess", include_str!("words/en.ftl")),
-            Language::Ru => ("tchess", include_str!("words/ru.ftl")),
-            Language::De => ("tchess", include_str!("words/de.ftl")),
-        }]
-    })
+    Messages::of(
+        "tchess",
+        [
+            include_str!("words/en.ftl"),
+            include_str!("words/ru.ftl"),
+            include_str!("words/de.ftl"),
+        ],
+    )
 });
 
 /// The files.

@@ -38,7 +38,7 @@ pub(super) fn picture(
         names,
     } = caption;
     Picture {
-        title: format!("{} – {}, {heading}", names.white, names.black),
+        title: caption.title(),
         event,
         heading,
         names,

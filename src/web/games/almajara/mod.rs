@@ -15,7 +15,6 @@ use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{EDITION, FIELDS, Regulations};
-use crate::games::fields::Field;
 use crate::web::i18n::{Key, Words};
 
 /// What the fields are called in the form, before their names.
@@ -158,8 +157,8 @@ impl Presentation for Almajara {
         put("catalogue", &draft.catalogue);
         put("template", &draft.template);
         let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
-        let known: Vec<&'static Field<Regulations>> = FIELDS.iter().collect();
-        fill(&known, PREFIX, &regulations, put);
+        let usual = Regulations::default();
+        fill(FIELDS.iter(), PREFIX, (&regulations, &usual), put);
     }
 
     fn board(

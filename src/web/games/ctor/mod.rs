@@ -17,7 +17,6 @@ use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
-use crate::games::fields::Field;
 use crate::web::i18n::{Key, Words};
 use words::say;
 
@@ -74,8 +73,8 @@ impl Presentation for Ctor {
 
     fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
         let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
-        let known: Vec<&'static Field<Regulations>> = FIELDS.iter().collect();
-        fill(&known, PREFIX, &regulations, put);
+        let usual = Regulations::default();
+        fill(FIELDS.iter(), PREFIX, (&regulations, &usual), put);
     }
 
     fn board(

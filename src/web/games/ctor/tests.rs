@@ -1,10 +1,9 @@
 use super::super::PaperGame;
 use super::*;
-use crate::event::info::{Format, LotRules};
 use crate::games::PerSide;
 use crate::language::Language;
-use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::desk::fields::Fields;
+use crate::web::games::checks;
 
 const RULES: &str = include_str!("rules.md");
 
@@ -18,71 +17,23 @@ const SOURCES: [&str; 6] = [
     include_str!("../../../../crates/games/src/ctor/record/error.rs"),
 ];
 
-/// The numbers of clauses that stand in quotation marks.
-fn named(source: &str) -> Vec<&str> {
-    let source = source.split("#[cfg(test)]").next().unwrap();
-    let is_clause = |word: &&str| {
-        let parts: Vec<&str> = word.split('.').collect();
-        let is_number = |part: &&str| part.parse::<u8>().is_ok();
-        parts.len() == 2 && parts.iter().all(is_number)
-    };
-    source.split('"').filter(is_clause).collect()
-}
-
-/// The clauses of the page, in its order.
-fn clauses() -> Vec<&'static str> {
-    let items = RULES.lines().filter_map(|line| line.strip_prefix("- **"));
-    items.map(|line| line.split_once("**").unwrap().0).collect()
-}
-
 #[test]
 fn clause_6_7_the_rulebook_has_every_clause_that_a_sentence_can_name() {
-    let clauses = clauses();
-    let mut count = 0;
-    for clause in SOURCES.into_iter().flat_map(named) {
-        assert!(clauses.contains(&clause), "{clause}");
-        count += 1;
-    }
-    assert!(count > 30, "{count}");
-    for (section, last) in [(1, 3), (2, 6), (3, 9), (4, 3), (5, 6), (6, 7), (7, 6)] {
-        for number in 1..=last {
-            let clause = format!("{section}.{number}");
-            let found = clauses.iter().filter(|it| **it == clause).count();
-            assert_eq!(found, 1, "{clause}");
-        }
-    }
+    checks::clauses(RULES, &SOURCES, 30, &[3, 6, 9, 3, 6, 7, 6]);
 }
 
 #[test]
 fn every_clause_and_heading_is_in_three_languages() {
-    let is_cyrillic = |sign: &char| ('\u{400}'..='\u{4ff}').contains(sign);
-    let lines: Vec<&str> = RULES.lines().collect();
-    for (index, line) in lines.iter().enumerate() {
-        if line.starts_with('#') {
-            assert_eq!(line.split(" · ").count(), 3, "{line}");
-        } else if line.starts_with("- **") {
-            let [russian, german] = [1, 2].map(|behind| lines[index + behind].trim());
-            for said in [russian, german] {
-                assert!(said.starts_with('*') && said.ends_with('*'), "{said}");
-            }
-            assert!(russian.chars().any(|sign| is_cyrillic(&sign)), "{russian}");
-            assert!(!german.chars().any(|sign| is_cyrillic(&sign)), "{german}");
-            assert!(!line.chars().any(|sign| is_cyrillic(&sign)), "{line}");
-        }
-    }
+    checks::languages(RULES);
 }
 
 #[test]
 fn every_field_of_the_regulations_stands_in_the_rulebook_in_three_languages() {
-    for field in &FIELDS {
-        let is_said = format!("`{} = ", field.name);
-        let found = RULES.matches(&is_said).count();
-        assert!(found >= 3, "{}", field.name);
-    }
+    checks::fields(RULES, FIELDS.iter().map(|field| field.name));
 }
 
 fn of(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
-    Ctor.typed(&Fields::from_pairs(pairs))
+    checks::typed(&Ctor, pairs)
 }
 
 #[test]
@@ -97,33 +48,7 @@ fn clauses_1_1_to_5_5_the_fields_of_the_form_make_regulations_and_are_filled_aga
     ];
     let text = "ctor-team; size=8; power=3; secret_fields=5; standings=score";
     assert_eq!(of(&filled).unwrap(), text);
-    let draft = EventDraft {
-        slug: String::new(),
-        name: "Torus Cup".to_owned(),
-        place: "Riga".to_owned(),
-        starts_on: "2026-11-21".to_owned(),
-        ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::CTOR,
-        catalogue: String::new(),
-        template: String::new(),
-        format: Format::RoundRobin { double: false },
-        regulations: text.to_owned(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
-    };
-    let mut again = Vec::new();
-    Ctor.fill(&draft, &mut |name, value| {
-        again.push((name.to_owned(), value.to_owned()));
-    });
-    let pairs: Vec<(&str, &str)> = again
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect();
-    assert_eq!(of(&pairs).unwrap(), text);
+    assert_eq!(checks::filled_again(&Ctor, text).unwrap(), text);
     for (name, value, clause) in [
         ("ctor_size", "9", "1.1"),
         ("ctor_power", "4", "2.2"),

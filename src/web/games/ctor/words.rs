@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 use crate::language::{Argument, Language, MessageFault, Messages};
 
-/// The files and what is wrong with them.
-static WORDS: LazyLock<(Messages, Vec<MessageFault>)> = LazyLock::new(|| {
-    Messages::new(|language| {
-        vec![match language {
-            Language::En => ("ctor", include_str!("words/en.ftl")),
-            Language::Ru => ("ctor", include_str!("words/ru.ftl")),
-            Language::De => ("ctor", include_str!("words/de.ftl")),
-        }]
-    })
-});
+/// The files, in the order of the languages.
+const FILES: [&str; 3] = [
+    include_str!("words/en.ftl"),
+    include_str!("words/ru.ftl"),
+    include_str!("words/de.ftl"),
+];
+
+/// What they say, and what is wrong with them.
+static WORDS: LazyLock<(Messages, Vec<MessageFault>)> =
+    LazyLock::new(|| Messages::of("ctor", FILES));
 
 /// A message with what stands in it; its name where the files do not have it.
 pub(super) fn say(language: Language, key: &str, arguments: &[(&str, &dyn Argument)]) -> String {
@@ -23,18 +23,14 @@ pub(super) fn say(language: Language, key: &str, arguments: &[(&str, &dyn Argume
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::games::wording::check;
+    use crate::web::games::checks;
 
     #[test]
     fn the_files_say_the_same_in_every_language_and_nothing_that_nobody_asks_for() {
         assert_eq!(WORDS.1, []);
-        check(
+        checks::words(
             &WORDS.0,
-            [
-                include_str!("words/en.ftl"),
-                include_str!("words/ru.ftl"),
-                include_str!("words/de.ftl"),
-            ],
+            FILES,
             &[
                 include_str!("board.rs"),
                 include_str!("mod.rs"),

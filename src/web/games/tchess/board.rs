@@ -48,7 +48,7 @@ pub(super) fn picture(
         names,
     } = caption;
     Picture {
-        title: format!("{} – {}, {heading}", names.white, names.black),
+        title: caption.title(),
         event,
         heading,
         names,

@@ -6,7 +6,7 @@ mod last;
 mod words;
 
 use super::regulations::{
-    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, row, typed, written,
+    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, fill, row, typed, written,
 };
 use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
@@ -98,12 +98,7 @@ impl Presentation for Tchess {
         let own: Regulations = draft.regulations.parse().unwrap_or_default();
         let shipped = Regulations::of(own.edition);
         put(EDITION, own.edition.word());
-        for field in &FIELDS {
-            let value = field.value(&own);
-            if value != field.value(&shipped) {
-                put(&format!("{PREFIX}{}", field.name), &value);
-            }
-        }
+        fill(FIELDS.iter(), PREFIX, (&own, &shipped), put);
     }
 
     fn board(

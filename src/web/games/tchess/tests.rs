@@ -1,10 +1,8 @@
 use super::*;
-use crate::event::info::{Format, LotRules};
 use crate::games::acts::ByActs;
 use crate::games::tchess::{Table, generate};
 use crate::games::{PerSide, Side};
-use crate::tournament::protest_rules::ProtestDraft;
-use crate::web::desk::fields::Fields;
+use crate::web::games::checks;
 
 const RULES: &str = include_str!("rules.md");
 
@@ -20,57 +18,14 @@ const SOURCES: [&str; 8] = [
     include_str!("../../../../crates/games/src/tchess/record/error.rs"),
 ];
 
-/// The numbers of clauses that stand in quotation marks.
-fn named(source: &str) -> Vec<&str> {
-    let source = source.split("#[cfg(test)]").next().unwrap();
-    let is_clause = |word: &&str| {
-        let parts: Vec<&str> = word.split('.').collect();
-        let is_number = |part: &&str| part.parse::<u8>().is_ok();
-        parts.len() == 2 && parts.iter().all(is_number)
-    };
-    source.split('"').filter(is_clause).collect()
-}
-
-/// The clauses of the page, in its order.
-fn clauses() -> Vec<&'static str> {
-    let items = RULES.lines().filter_map(|line| line.strip_prefix("- **"));
-    items.map(|line| line.split_once("**").unwrap().0).collect()
-}
-
 #[test]
 fn tchess_12_4_the_rulebook_has_every_clause_that_a_sentence_can_name() {
-    let clauses = clauses();
-    let mut count = 0;
-    for clause in SOURCES.into_iter().flat_map(named) {
-        assert!(clauses.contains(&clause), "{clause}");
-        count += 1;
-    }
-    assert!(count > 60, "{count}");
-    let lasts = [6, 7, 1, 4, 12, 5, 2, 6, 5, 1, 8, 4];
-    for (section, last) in (1..).zip(lasts) {
-        for number in 1..=last {
-            let clause = format!("{section}.{number}");
-            let found = clauses.iter().filter(|it| **it == clause).count();
-            assert_eq!(found, 1, "{clause}");
-        }
-    }
+    checks::clauses(RULES, &SOURCES, 60, &[6, 7, 1, 4, 12, 5, 2, 6, 5, 1, 8, 4]);
 }
 
 #[test]
 fn every_clause_and_heading_is_in_three_languages() {
-    let is_cyrillic = |sign: char| ('\u{400}'..='\u{4ff}').contains(&sign);
-    let lines: Vec<&str> = RULES.lines().collect();
-    for (index, line) in lines.iter().enumerate() {
-        if line.starts_with('#') {
-            assert_eq!(line.split(" · ").count(), 3, "{line}");
-        } else if line.starts_with("- **") {
-            let [russian, german] = [1, 2].map(|behind| lines[index + behind].trim());
-            for said in [russian, german] {
-                assert!(said.starts_with('*') && said.ends_with('*'), "{said}");
-            }
-            assert!(russian.chars().any(is_cyrillic), "{russian}");
-        }
-    }
+    checks::languages(RULES);
 }
 
 #[test]
@@ -80,15 +35,11 @@ fn every_kind_and_field_stands_in_the_rulebook_in_three_languages() {
             assert!(RULES.contains(kind.name(language)), "{kind:?}");
         }
     }
-    for field in &FIELDS {
-        let is_said = format!("`{}", field.name);
-        let found = RULES.matches(&is_said).count();
-        assert!(found >= 3, "{}", field.name);
-    }
+    checks::fields(RULES, FIELDS.iter().map(|field| field.name));
 }
 
 fn of(pairs: &[(&str, &str)]) -> Result<String, FormFault> {
-    Tchess.typed(&Fields::from_pairs(pairs))
+    checks::typed(&Tchess, pairs)
 }
 
 #[test]
@@ -105,33 +56,7 @@ fn tchess_11_2_the_fields_of_the_form_make_regulations_and_are_filled_again() {
     let text = "tchess-classical; exchange=N:W,P:PR; strike=true; king=capture; portals=d1:d8; \
                 quiet_turns=40";
     assert_eq!(of(&filled).unwrap(), text);
-    let draft = EventDraft {
-        slug: String::new(),
-        name: "Spring Cup".to_owned(),
-        place: "Riga".to_owned(),
-        starts_on: "2026-11-21".to_owned(),
-        ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TCHESS,
-        catalogue: String::new(),
-        template: String::new(),
-        format: Format::RoundRobin { double: false },
-        regulations: text.to_owned(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
-    };
-    let mut again = Vec::new();
-    Tchess.fill(&draft, &mut |name, value| {
-        again.push((name.to_owned(), value.to_owned()));
-    });
-    let pairs: Vec<(&str, &str)> = again
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect();
-    assert_eq!(of(&pairs).unwrap(), text);
+    assert_eq!(checks::filled_again(&Tchess, text).unwrap(), text);
     let rules = Discipline::TCHESS.rules(text, None).unwrap();
     let said = Tchess.in_words(Words(Language::En), &rules).join("; ");
     assert!(

@@ -107,8 +107,8 @@ impl Presentation for Totas {
         for (name, symbol) in armament::parted(regulations.armament) {
             put(&name, &symbol);
         }
-        let known: Vec<&'static Field<Regulations>> = plain().collect();
-        fill(&known, PREFIX, &regulations, put);
+        let usual = Regulations::default();
+        fill(plain(), PREFIX, (&regulations, &usual), put);
     }
 
     fn board(
