@@ -19,7 +19,7 @@ function choose(fields) {
 
 function forget(form) {
   choose([]);
-  tell(form, "");
+  tell("");
 }
 
 function write(form, text) {
@@ -43,7 +43,7 @@ function land(form, field, side) {
     const rest = chosen.filter((it) => it !== field);
     choose(rest.length < chosen.length ? rest : [...chosen, field]);
   }
-  tell(form, chosen.length === 2 ? words.chooseTarget : words.chooseTwo);
+  tell(chosen.length === 2 ? words.chooseTarget : words.chooseTwo);
 }
 
 function step(form, field, side) {
@@ -55,7 +55,7 @@ function step(form, field, side) {
       forget(form);
     } else {
       choose([field]);
-      tell(form, words.chooseNeighbour);
+      tell(words.chooseNeighbour);
     }
   }
 }
@@ -67,7 +67,7 @@ function play(form, field, side) {
   } else if (side !== "" && side !== words.turn) {
     write(form, `r${field}`);
   } else if (side !== "" && words.phase === "opening") {
-    tell(form, words.chooseOpening);
+    tell(words.chooseOpening);
   } else {
     step(form, field, side);
   }
@@ -86,7 +86,7 @@ const meanings = {
   act(form, field, side) {
     const { phase } = form.dataset;
     if (phase !== "play" && phase !== "opening") {
-      tell(form, form.dataset.chooseNothing);
+      tell(form.dataset.chooseNothing);
     } else if (lands(form) && phase === "play") {
       land(form, field, side);
     } else {
@@ -106,12 +106,16 @@ const meanings = {
 document.addEventListener("click", (event) => {
   const on = event.target.closest?.("[data-torus] [data-field]");
   const form = on && asking();
-  if (form) {
-    meanings[form.dataset.tappedInto]?.(form, Number(on.dataset.field), on.dataset.side ?? "");
-    if (form.dataset.tappedInto !== "act") {
-      offer(form, on.closest("svg"));
-    }
+  if (!form) {
+    return;
+  }
+  if (form.dataset.tappedInto === "act") {
+    line(form).value = "";
+  }
+  meanings[form.dataset.tappedInto]?.(form, Number(on.dataset.field), on.dataset.side ?? "");
+  if (!("atOnce" in form.dataset)) {
+    offer(form, on.closest("svg"));
   }
 });
 
-follow(forget, (form) => tell(form, lands(form) ? form.dataset.chooseTwo : ""));
+follow(forget, (form) => tell(lands(form) ? form.dataset.chooseTwo : ""));

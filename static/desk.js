@@ -1,6 +1,7 @@
 // What the desk's pages do beyond forms. Without this module they do the same, a form at
 // a time.
 
+import { oneAtATime } from "./live.js";
 import { writePlans } from "./plan.js";
 import "./told.js";
 import { texts } from "./words.js";
@@ -115,6 +116,22 @@ function happened(told) {
   });
 }
 
+/** Looks at the page of a game by acts again with every change; the clock of a game by plans does. */
+function watch() {
+  const look = oneAtATime(async () => {
+    try {
+      const response = await fetch(location.pathname, { cache: "no-store" });
+      if (response.ok) {
+        const detail = new DOMParser().parseFromString(await response.text(), "text/html");
+        document.dispatchEvent(new CustomEvent("renewed", { detail }));
+      }
+    } catch {
+      // The next change asks again.
+    }
+  });
+  document.addEventListener("version", look);
+}
+
 /** Follows the game when it moves on elsewhere, unless something is being written here. */
 function follow(told) {
   let leaving = false;
@@ -128,7 +145,8 @@ function follow(told) {
   const fields = () => document.querySelectorAll("main :is(input:not([type=hidden]), textarea, select)");
   // A plan that comes in sealed shows nothing new: the clock tells of it by itself.
   const NEWS = ".heading .badge, .rows li, .handed-in, #waiting .record";
-  const seen = (root) => [...root.querySelectorAll(NEWS)].map((it) => it.textContent).join("\n");
+  const seen = (root) =>
+    [root.querySelector("#acts")?.dataset.mark, ...[...root.querySelectorAll(NEWS)].map((it) => it.textContent)].join("\n");
   document.addEventListener("renewed", ({ detail }) => {
     if (leaving || !detail.querySelector("#told") || seen(detail) === seen(document)) {
       return;
@@ -171,6 +189,9 @@ const told = document.querySelector("#told");
 if (told) {
   happened(told);
   follow(told);
+}
+if (document.querySelector("#acts")) {
+  watch();
 }
 const onward = document.querySelector("#onward");
 if (onward) {

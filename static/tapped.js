@@ -3,9 +3,9 @@
 /** The form that taps are for: the first one that asks for something. */
 export const asking = () => document.querySelector("[data-tapped-into]:not([data-tapped-into=''])");
 
-/** Tells what a tap comes to where it is tapped: beside the board, else below the field. */
-export function tell(form, sentence) {
-  const said = form.querySelector("[data-tapped]") ?? document.querySelector("[data-tapped]");
+/** Tells what a tap comes to where it is tapped: beside the board. */
+export function tell(sentence) {
+  const said = document.querySelector("[data-tapped]");
   if (said) {
     said.textContent = sentence ?? "";
   }
@@ -39,7 +39,7 @@ export function offer(form, board) {
   const send = document.createElement("button");
   send.className = "main";
   send.type = "button";
-  send.textContent = form.querySelector("button.main").textContent;
+  send.textContent = form.querySelector("button").textContent;
   // The form may have come anew since.
   send.addEventListener("click", () => asking()?.requestSubmit());
   bar(board, said, send);
@@ -54,7 +54,10 @@ function prepare() {
   }
 }
 
-/** Forgets what was tapped with Escape and with another mode, of which `moded` tells. */
+/**
+ * Forgets what was tapped with Escape, with another board and with another mode, of which `moded`
+ * tells.
+ */
 export function follow(forget, moded = () => {}) {
   document.addEventListener("change", (event) => {
     const form = event.target.name === "mode" ? event.target.closest("[data-tapped-into]") : null;
@@ -65,6 +68,12 @@ export function follow(forget, moded = () => {}) {
   });
   document.addEventListener("keydown", (event) => {
     const form = event.key === "Escape" ? asking() : null;
+    if (form) {
+      forget(form);
+    }
+  });
+  document.addEventListener("replaced", (event) => {
+    const form = event.target.querySelector("svg.board") ? asking() : null;
     if (form) {
       forget(form);
     }

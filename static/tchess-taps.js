@@ -23,7 +23,7 @@ function mark(from, goals) {
 
 function forget(form) {
   mark(undefined, []);
-  tell(form, "");
+  tell("");
   bar(board());
 }
 
@@ -43,7 +43,9 @@ function choose(form, found) {
     write(form, found[0]);
     return;
   }
-  tell(form, form.dataset.chooseWay);
+  tell("");
+  const asked = document.createElement("span");
+  asked.textContent = form.dataset.chooseWay;
   const ways = found.map((item) => {
     const way = document.createElement("button");
     way.type = "button";
@@ -57,21 +59,21 @@ function choose(form, found) {
     });
     return way;
   });
-  bar(board(), ...ways);
+  bar(board(), asked, ...ways);
 }
 
 function start(form, square) {
   const found = items().filter((item) => startOf(item) === square);
   if (found.length === 0) {
     forget(form);
-    tell(form, form.dataset.chooseOwn);
+    tell(form.dataset.chooseOwn);
   } else if (found.every((item) => goalOf(item) === square)) {
     // It is replaced or turned, and goes nowhere.
     mark(square, []);
     choose(form, found);
   } else {
     mark(square, found.map(goalOf));
-    tell(form, form.dataset.chooseTarget);
+    tell(form.dataset.chooseTarget);
   }
 }
 
@@ -86,7 +88,7 @@ function play(form, shape) {
   } else if (side === form.dataset.turn) {
     start(form, square);
   } else {
-    tell(form, from === undefined ? form.dataset.chooseOwn : form.dataset.chooseNone);
+    tell(from === undefined ? form.dataset.chooseOwn : form.dataset.chooseNone);
   }
 }
 
@@ -96,9 +98,9 @@ function attempt(form, shape) {
   if (!from) {
     if (shape.dataset.side === form.dataset.turn) {
       mark(shape.dataset.square, []);
-      tell(form, form.dataset.chooseTarget);
+      tell(form.dataset.chooseTarget);
     } else {
-      tell(form, form.dataset.chooseOwn);
+      tell(form.dataset.chooseOwn);
     }
   } else if (from === shape) {
     forget(form);

@@ -77,6 +77,7 @@ play-acts-leave-out = Auslassen
 play-acts-choice-empty = Schreiben Sie Ihre Wahl, oder lassen Sie sie aus.
 play-acts-decide = Wahlen fallen zusammen. Welche wird ausgeführt?
 play-acts-line = Was Sie tun
+play-acts-typed = Eine Zeile schreiben statt auf das Brett zu tippen
 play-acts-team = Setzen und Ziehen kommt aus den Wahlen Ihres Teams; Landungen, Ersetzungen und das Ende des Zuges gibt jeder aus dem Team ein.
 play-acts-resign = Aufgeben
 play-acts-resign-help = Wer aufgibt, beendet die Partie. Ein Team gibt auf, wenn es alle seine Spieler gesagt haben.

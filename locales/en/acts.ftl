@@ -77,6 +77,7 @@ play-acts-leave-out = Leave it out
 play-acts-choice-empty = Write your choice, or leave it out.
 play-acts-decide = Choices coincide. Which is made?
 play-acts-line = What you do
+play-acts-typed = Type a line instead of tapping
 play-acts-team = Puts and moves come from your team’s choices; anybody of the team enters landings, replacements and the end of the turn.
 play-acts-resign = Resign
 play-acts-resign-help = A resignation ends the game. A team resigns when all of its players have said so.

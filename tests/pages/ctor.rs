@@ -287,6 +287,35 @@ async fn is_over_and_proven(referee: &Screen<'_>, ada: &Screen<'_>, service: &Se
 }
 
 #[actix_web::test]
+async fn ctor_3_1_a_player_acts_by_touch() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    let parties: [&[&str]; 2] = [&["Ada"], &["Boris"]];
+    let round_robin = json!({ "system": "round_robin" });
+    let rules = "ctor-team; size=8; power=1; turn_seconds=0";
+    event(&mut api, round_robin, rules, &parties).await;
+    api.does("/events/torus-cup/pairing", json!({})).await;
+    let links = links(&referee, EVENT).await;
+    let ada = Screen::new(&chromium, Kind::Phone, &service).await;
+    ada.open(&links[0].1).await;
+    // Another field that is tapped takes the place of the first one.
+    tap(&ada, 21).await;
+    ada.says(".tapped-line", "21").await;
+    tap(&ada, 20).await;
+    ada.says(".tapped-line", "20").await;
+    ada.press_at(".tapped-line button").await;
+    ada.says(".steps-now", "Entry 1").await;
+    assert_eq!(stands(&mut api).await["acts"][0]["text"], "20");
+    ada.close().await;
+    referee.close().await;
+    assert!(service.stop());
+}
+
+#[actix_web::test]
 async fn ctor_5_6_a_swiss_of_teams_to_its_standings() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);

@@ -59,6 +59,28 @@ async fn tap(screen: &Screen<'_>, square: &str) {
         .await;
 }
 
+/// Whether White's corner is the upper right one, and its piece on the square.
+const IS_TURNED: &str = "
+    const middle = (it) => { const { x, y, width, height } = it.getBoundingClientRect();
+        return [x + width / 2, y + height / 2]; };
+    const corners = ['a1', 'j10'].map((square) =>
+        middle(document.querySelector(`svg.tchess [data-square=${square}]`)));
+    const men = [...document.querySelectorAll('svg.tchess .men use')].map(middle);
+    const places = ['g1', 'e10'].map((square) =>
+        document.querySelector(`svg.tchess [data-square=${square}] rect`).getBoundingClientRect());
+    const stands = places.every((it) => men.some(([x, y]) =>
+        x > it.left && x < it.right && y > it.top && y < it.bottom));
+    if (!stands) throw new Error('the pieces are beside their squares');
+    return corners[0][0] > corners[1][0] && corners[0][1] < corners[1][1];";
+
+/// Whether the whole of it is on the screen.
+async fn is_in_sight(screen: &Screen<'_>, selector: &str) -> bool {
+    let script =
+        "const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && bottom > top;";
+    screen.run(script, vec![selector.into()]).await
+}
+
 /// Taps an item at the desk, which enters it at once; where more than one goes there, it is
 /// chosen.
 async fn taps(screen: &Screen<'_>, number: usize, item: &str) {
@@ -123,6 +145,15 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     white
         .says("[data-tapped]", "Tap one of the own pieces")
         .await;
+    assert!(is_in_sight(white, "[data-tapped]").await);
+    // Whoever plays Black looks from Black's side.
+    for (phone, is_turned) in [(white, false), (black, true)] {
+        let turned: bool = phone.run(IS_TURNED, Vec::new()).await;
+        assert_eq!(turned, is_turned);
+    }
+    // The desk follows what is played elsewhere.
+    referee.open(GAME).await;
+    referee.says("#told-title", "At the beginning").await;
     for (number, item) in MATE.iter().enumerate() {
         let mover = if number / 3 % 2 == 0 { white } else { black };
         let [from, to] = ends_of(item);
@@ -137,6 +168,8 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         mover.press_at(".tapped-line button").await;
     }
     black.says(".verdict", "Black is mated").await;
+    let last = format!("Entry {}", MATE.len());
+    referee.says("#told-title", &last).await;
     assert_eq!(acts(&mut api).await.len(), MATE.len());
     referee.open(&format!("/events/{EVENT}/games/1.1")).await;
     referee.says(".verdict", "Black is mated").await;

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use super::at_event::EventVisit;
 use super::boards::{BoardLine, current_round, lines};
 use super::form::respond;
+use super::whole;
 use crate::arbiter::EventView;
 use crate::event::info::Contributions;
 use crate::event::{GameState, GameStatus, side_of};
@@ -20,7 +21,6 @@ use crate::web::errors::Failure;
 use crate::web::hall::{Clocks, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
-use crate::web::seen::Seen;
 
 /// A board with everything that a referee asks in passing.
 struct Board {
@@ -55,12 +55,7 @@ struct GlancePage<'a> {
 impl GlancePage<'_> {
     /// Where the page hears of what is new.
     fn live(&self) -> String {
-        format!(
-            "/desk/events/{}/live?parts=head&since={}&language={}",
-            self.view.slug(),
-            Seen::all_of(self.view),
-            self.page.tag()
-        )
+        whole::live_address(self.view, "head", self.page)
     }
 
     fn open(&self) -> usize {

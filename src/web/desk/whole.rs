@@ -4,10 +4,13 @@ use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::at_event::EventVisit;
+use crate::arbiter::EventView;
 use crate::web::errors::Failure;
 use crate::web::hall::stream;
+use crate::web::layout::Page;
 use crate::web::live::{Live, Sight};
 use crate::web::proof;
+use crate::web::seen::Seen;
 
 /// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 pub async fn live(
@@ -19,6 +22,16 @@ pub async fn live(
     let sight = Sight::Whole;
     let snapshot = live.snapshot_for(visit.view.slug(), sight).await?;
     stream::stream(&request, &live, &snapshot, &watch, sight).await
+}
+
+/// Where a page of the desk hears how these parts of it change.
+pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
+    format!(
+        "/desk/events/{}/live?parts={parts}&since={}&language={}",
+        view.slug(),
+        Seen::all_of(view),
+        page.tag()
+    )
 }
 
 /// `GET /desk/events/{slug}/export`: the whole journal as a file.

@@ -126,11 +126,14 @@ impl<'a> Screen<'a> {
     /// Presses where the middle of an element is shown: whatever lies over it gets the press.
     pub async fn press_at(&self, selector: &str) {
         let element = self.find(selector).await;
-        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = arguments[0].getBoundingClientRect();
+            return [Math.round(x + width / 2), Math.round(y + height / 2)];";
         let arguments = vec![element.to_json().unwrap()];
-        self.browser.execute(script, arguments).await.unwrap();
-        let pointer = self.browser.action_chain();
-        let pointer = pointer.move_to_element_center(&element).click();
+        let middle = self.browser.execute(script, arguments).await.unwrap();
+        let (x, y) = middle.convert().unwrap();
+        // By the screen: a driver that is given the element scrolls it to the edge.
+        let pointer = self.browser.action_chain().move_to(x, y).click();
         pointer.perform().await.unwrap();
     }
 

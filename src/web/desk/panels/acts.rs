@@ -13,6 +13,7 @@ use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::desk::form::{Form, Forms};
 use crate::web::desk::resign::{Resigned, Resigning};
+use crate::web::desk::whole;
 use crate::web::errors::Failure;
 use crate::web::games;
 use crate::web::hall::act_table::{ActTable, Press};
@@ -43,6 +44,8 @@ struct Panel<'a> {
     frame: Frame<'a>,
     /// The address of the game.
     at: String,
+    /// Where the page hears of changes.
+    live: String,
     acts: ActTable<'a>,
 }
 
@@ -60,6 +63,7 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     let words = frame.page.words();
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
+        live: whole::live_address(frame.view, &format!("game-{}", frame.id), frame.page),
         acts: ActTable::new(words, (frame.view, frame.game), frame.kept, table),
         frame,
     };

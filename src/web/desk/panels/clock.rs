@@ -11,10 +11,10 @@ use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::clock::Times;
 use crate::web::desk::form::{Form, new_key};
+use crate::web::desk::whole;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
-use crate::web::seen::Seen;
 
 /// The panel of a game's times.
 #[derive(Template)]
@@ -58,7 +58,7 @@ pub fn panel(
     };
     let rows = plans.rows();
     let after = usize::from(plans.regulations().mole_after);
-    let (slug, tag) = (view.slug(), page.tag());
+    let slug = view.slug();
     let template = Panel {
         page,
         form,
@@ -66,10 +66,7 @@ pub fn panel(
         key: new_key(),
         version: view.version(),
         address: format!("/desk/events/{slug}/games/{id}"),
-        live: format!(
-            "/desk/events/{slug}/live?parts=game-{id}&since={}&language={tag}",
-            Seen::all_of(view)
-        ),
+        live: whole::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
         now: Utc::now(),
         game_move: rows + 1,
