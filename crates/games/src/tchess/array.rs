@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::kind::Kind;
 use super::piece::{Facing, Piece};
-use super::square::{MOST, Size, Square};
+use super::square::{LEAST, MOST, Size, Square};
+use super::value::ValueFault;
 use crate::Side;
 
 /// Which pieces stand where at the start, each looking to its own forward (clause 1.2).
@@ -16,24 +17,34 @@ pub struct Array {
 }
 
 impl Array {
-    /// Reads an array; `None` for anything that is none, or a board of another size than 4 to
-    /// 16 files and ranks.
-    pub fn read(text: &str) -> Option<Self> {
-        let mut ranks: Vec<Vec<Piece>> = Vec::new();
-        for rank in text.split('/') {
-            if ranks.len() >= usize::from(MOST) {
-                return None;
+    /// Reads an array.
+    ///
+    /// # Errors
+    /// The first thing that is none of one, or makes a board of another size than 4 to 16 files
+    /// and ranks.
+    pub fn read(text: &str) -> Result<Self, ValueFault> {
+        let count = text.split('/').count();
+        let ranks = u8::try_from(count).unwrap_or(u8::MAX);
+        if !(LEAST..=MOST).contains(&ranks) {
+            return Err(ValueFault::Ranks(count));
+        }
+        let mut files = None;
+        let mut cells = Vec::new();
+        // From the first rank on, as squares are counted.
+        for rank in text.rsplit('/') {
+            let read = read_rank(rank)?;
+            let length = u8::try_from(read.len()).unwrap_or(u8::MAX);
+            if !(LEAST..=MOST).contains(&length) {
+                return Err(ValueFault::Files(rank.to_owned()));
             }
-            ranks.push(read_rank(rank)?);
+            if *files.get_or_insert(length) != length {
+                return Err(ValueFault::Length(rank.to_owned()));
+            }
+            cells.extend(read);
         }
-        let files = ranks.first()?.len();
-        if ranks.iter().any(|rank| rank.len() != files) {
-            return None;
-        }
-        let number = |count: usize| u8::try_from(count).ok();
-        let size = Size::new(number(files)?, number(ranks.len())?)?;
-        let cells = ranks.into_iter().rev().flatten().collect();
-        Some(Self { size, cells })
+        let size = files.and_then(|files| Size::new(files, ranks));
+        let size = size.ok_or(ValueFault::Ranks(count))?;
+        Ok(Self { size, cells })
     }
 
     /// The board.
@@ -65,13 +76,13 @@ impl Array {
         self.cells.iter().filter(|it| it.is(side, kind)).count()
     }
 
-    /// Whether either side has exactly one King, and no pawn kind on its own last rank.
-    pub fn is_sound(&self) -> bool {
-        let kings = Side::ALL.map(|side| self.count(side, Kind::King));
-        let is_lost = |(square, piece): (Square, Piece)| {
-            piece.kind().is_pawn() && self.size.rank(square) == last_rank(self.size, piece.side())
+    /// Where a pawn kind stands on its own last rank.
+    pub fn pawn_on_last_rank(&self) -> Option<(Kind, Square)> {
+        let is_last = |(square, piece): &(Square, Piece)| {
+            piece.kind().is_pawn() && self.size.rank(*square) == last_rank(self.size, piece.side())
         };
-        kings == [1, 1] && !self.pieces().any(is_lost)
+        let found = self.pieces().find(is_last);
+        found.map(|(square, piece)| (piece.kind(), square))
     }
 }
 
@@ -83,24 +94,36 @@ pub const fn last_rank(board: Size, side: Side) -> u8 {
     }
 }
 
-fn read_rank(text: &str) -> Option<Vec<Piece>> {
+fn read_rank(text: &str) -> Result<Vec<Piece>, ValueFault> {
     let mut cells = Vec::new();
     let mut rest = text;
     while let Some(sign) = rest.chars().next() {
         if sign.is_ascii_digit() {
-            let (number, behind) = read_empty(rest)?;
+            let digits = rest.chars().take_while(char::is_ascii_digit);
+            let (number, behind) =
+                read_empty(rest).ok_or_else(|| ValueFault::Empty(digits.collect()))?;
             cells.resize(cells.len() + number, Piece::NONE);
             rest = behind;
         } else {
-            let (piece, behind) = read_piece(rest)?;
+            let (piece, behind) =
+                read_piece(rest).ok_or_else(|| ValueFault::Piece(piece_text(rest).to_owned()))?;
             cells.push(piece);
             rest = behind;
         }
         if cells.len() > usize::from(MOST) {
-            return None;
+            return Err(ValueFault::Files(text.to_owned()));
         }
     }
-    Some(cells)
+    Ok(cells)
+}
+
+/// What stands where a piece should, at the beginning of a text.
+fn piece_text(text: &str) -> &str {
+    let end = match text.find(')') {
+        Some(end) if text.starts_with('(') => end + 1,
+        _ => text.chars().next().map_or(0, char::len_utf8),
+    };
+    text.get(..end).unwrap_or_default()
 }
 
 /// Reads how many squares are empty at the beginning of a text, and gives what stands behind it.
@@ -188,40 +211,69 @@ impl fmt::Display for Array {
 pub struct Pairs(Vec<(Kind, Kind)>);
 
 impl Pairs {
-    /// Reads `N:W,P:PR` or `none`; `None` for anything else, also for a kind that stands first
-    /// twice.
-    pub fn read(text: &str) -> Option<Self> {
-        if text == "none" {
-            return Some(Self::default());
-        }
+    /// Reads `N:W,P:PR` or `none`, each pair as it may be.
+    fn read(
+        text: &str,
+        check: impl Fn(Kind, Kind) -> Result<(), ValueFault>,
+    ) -> Result<Self, ValueFault> {
         let mut pairs: Vec<(Kind, Kind)> = Vec::new();
+        if text == "none" {
+            return Ok(Self(pairs));
+        }
         for pair in text.split(',') {
-            let (one, other) = pair.split_once(':')?;
-            let kind = |symbol: &str| Kind::from_symbol(symbol.trim());
-            let (one, other) = (kind(one)?, kind(other)?);
+            let kinds = pair.split_once(':');
+            let (one, other) = kinds.ok_or_else(|| ValueFault::Pair(pair.trim().to_owned()))?;
+            let (one, other) = (Kind::read(one)?, Kind::read(other)?);
+            check(one, other)?;
             if pairs.iter().any(|(first, _)| *first == one) {
-                return None;
+                return Err(ValueFault::FirstTwice(one));
             }
             pairs.push((one, other));
         }
         pairs.sort_unstable();
-        Some(Self(pairs))
+        Ok(Self(pairs))
     }
 
     /// Reads pairs of which pawn kinds go with pawn kinds, seniors with seniors (clause 1.4).
-    pub fn read_exchange(text: &str) -> Option<Self> {
-        let goes = |(one, other): &(Kind, Kind)| {
-            (one.is_pawn() && other.is_pawn()) || (one.is_senior() && other.is_senior())
-        };
-        Self::read(text).filter(|pairs| pairs.0.iter().all(goes))
+    ///
+    /// # Errors
+    /// What is wrong with the first pair that is none.
+    pub fn exchange(text: &str) -> Result<Self, ValueFault> {
+        Self::read(text, |one, other| {
+            if one == Kind::King || other == Kind::King {
+                Err(ValueFault::KingExchanged(one, other))
+            } else if one.is_pawn() != other.is_pawn() {
+                Err(ValueFault::Unlike(one, other))
+            } else {
+                Ok(())
+            }
+        })
     }
 
     /// Reads pairs of lost kinds and donors (clause 7.1).
+    ///
+    /// # Errors
+    /// What is wrong with the first pair that is none.
+    pub fn substitution(text: &str) -> Result<Self, ValueFault> {
+        Self::read(text, |lost, donor| {
+            if lost == Kind::King || donor == Kind::King {
+                Err(ValueFault::KingReplaced(lost, donor))
+            } else if lost == donor {
+                Err(ValueFault::Itself(lost))
+            } else {
+                Ok(())
+            }
+        })
+    }
+
+    /// The pairs of [`Pairs::exchange`]; `None` for anything else.
+    pub fn read_exchange(text: &str) -> Option<Self> {
+        Self::exchange(text).ok()
+    }
+
+    /// The pairs of [`Pairs::substitution`]; `None` for anything else.
     pub fn read_substitution(text: &str) -> Option<Self> {
-        let goes = |(lost, donor): &(Kind, Kind)| {
-            lost != donor && *lost != Kind::King && *donor != Kind::King
-        };
-        Self::read(text).filter(|pairs| pairs.0.iter().all(goes))
+        Self::substitution(text).ok()
     }
 
     /// What a kind is paired with.
@@ -274,22 +326,38 @@ mod tests {
         ] {
             assert_eq!(Array::read(text).unwrap().to_string(), text);
         }
-        assert_eq!(Array::read("k3/112/4/K3"), None);
-        assert_eq!(Array::read("k3/4/4/K2"), None);
-        assert_eq!(Array::read("k3/4/4"), None);
-        assert_eq!(Array::read("k3/04/4/K3"), None);
-        assert_eq!(Array::read("k3/4/4/(Rn)2K"), None);
-        assert_eq!(Array::read("k3/4/4/(R)2K"), None);
+        for wrong in [
+            "k3/112/4/K3",
+            "k3/4/4/K2",
+            "k3/4/4",
+            "k3/04/4/K3",
+            "k3/4/4/(Rn)2K",
+            "k3/4/4/(R)2K",
+            "k3/4/4/(RN2K",
+            "k3/4/4/Ж2K",
+            "",
+        ] {
+            assert!(Array::read(wrong).is_err(), "{wrong}");
+        }
         let merged = Array::read("k3/1p2/4/K3").unwrap();
         assert_eq!(merged.to_string(), "k3/1p2/4/K3");
-        assert_eq!(Array::read("k3/1p2/4/K21"), None);
+        assert!(Array::read("k3/1p2/4/K21").is_err());
     }
 
     #[test]
-    fn tchess_1_2_one_king_a_side_and_no_pawn_on_its_last_rank() {
-        let sound = |text| Array::read(text).unwrap().is_sound();
-        assert!(sound("k3/4/p3/K2p") == sound("kP2/4/4/K3"));
-        assert!(sound("k3/4/4/KP2") && !sound("k3/4/4/KK2") && !sound("4/4/4/K3"));
+    fn tchess_1_2_no_pawn_kind_on_its_own_last_rank() {
+        let pawn = |text| Array::read(text).unwrap().pawn_on_last_rank();
+        assert_eq!(pawn("k3/4/p3/K3"), None);
+        assert_eq!(pawn("kp2/4/4/KP2"), None);
+        let size = Size::new(4, 4).unwrap();
+        assert_eq!(
+            pawn("k3/4/p3/K2p"),
+            size.square(3, 0).map(|square| (Kind::Pawn, square))
+        );
+        assert_eq!(
+            pawn("k(PB)2/4/4/K3"),
+            size.square(1, 3).map(|square| (Kind::Zealot, square))
+        );
     }
 
     #[test]

@@ -195,15 +195,9 @@ impl Fault {
                 "fault-turn-empty"
             })
             .with("side", *side),
-            Self::NoSquare(spot, size) => {
-                let last = Spot {
-                    file: size.files() - 1,
-                    rank: size.ranks() - 1,
-                };
-                bare("fault-no-square")
-                    .with("square", spot.to_string())
-                    .with("last", last.to_string())
-            }
+            Self::NoSquare(spot, size) => bare("fault-no-square")
+                .with("square", spot.to_string())
+                .with("last", size.last().to_string()),
             Self::Due(kind) => bare("fault-due").with("kind", *kind),
             Self::NotDue => bare("fault-not-due"),
             Self::NoPiece(side, kind, spot) => bare("fault-no-piece")

@@ -1,5 +1,6 @@
 //! The kinds of pieces, as data (section 3).
 
+use super::value::ValueFault;
 use areopagus_language::Language;
 
 /// What a piece is. The order is that in which lists print (clause 11.2).
@@ -247,6 +248,15 @@ impl Kind {
         })
     }
 
+    /// Reads a symbol in capitals; white space beside it is free.
+    ///
+    /// # Errors
+    /// No kind has it.
+    pub fn read(text: &str) -> Result<Self, ValueFault> {
+        let symbol = text.trim();
+        Self::from_symbol(symbol).ok_or_else(|| ValueFault::Symbol(symbol.to_owned()))
+    }
+
     /// The name on pages.
     pub const fn name(self, language: Language) -> &'static str {
         let name: &&str = language.of(&self.row().names);
@@ -329,17 +339,25 @@ impl Kinds {
         Kind::ALL.into_iter().filter(move |kind| self.has(*kind))
     }
 
-    /// Reads `Q,R`; `None` for anything else, also for a kind that stands there twice.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Reads `Q,R`.
+    ///
+    /// # Errors
+    /// The first symbol that no kind has, or a kind that stands there twice.
+    pub fn list(text: &str) -> Result<Self, ValueFault> {
         let mut kinds = Self::NONE;
         for symbol in text.split(',') {
-            let kind = Kind::from_symbol(symbol.trim())?;
+            let kind = Kind::read(symbol)?;
             if kinds.has(kind) {
-                return None;
+                return Err(ValueFault::Twice(kind));
             }
             kinds = kinds.with(kind);
         }
-        Some(kinds)
+        Ok(kinds)
+    }
+
+    /// The kinds of [`Kinds::list`]; `None` for anything else.
+    pub fn read(text: &str) -> Option<Self> {
+        Self::list(text).ok()
     }
 }
 

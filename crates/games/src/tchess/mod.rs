@@ -34,6 +34,7 @@ pub mod table;
 mod tests;
 pub mod told;
 pub mod turn;
+pub mod value;
 mod words;
 
 pub use discipline::TchessRules;

@@ -8,6 +8,7 @@ use super::array::{Array, Pairs};
 use super::kind::{Kind, Kinds};
 use super::setup::{Setup, SetupFault};
 use super::square::Spot;
+use super::value::ValueFault;
 use super::words::Phrase;
 use crate::PerSide;
 use crate::fields::{self, FieldFault, flag_field, number_field, said_values};
@@ -82,6 +83,60 @@ pub enum Promotion {
     List(Kinds),
 }
 
+impl Promotion {
+    /// Reads `array` or a list of seniors.
+    fn read(text: &str) -> Result<Self, ValueFault> {
+        if text == "array" {
+            return Ok(Self::Array);
+        }
+        let kinds = Kinds::list(text)?;
+        match kinds.iter().find(|kind| !kind.is_senior()) {
+            Some(other) => Err(ValueFault::NoSenior(other)),
+            None => Ok(Self::List(kinds)),
+        }
+    }
+}
+
+/// Reads the kinds whose loss loses: K, or others (clause 6.5).
+fn read_targets(text: &str) -> Result<Kinds, ValueFault> {
+    let kinds = Kinds::list(text)?;
+    if kinds.has(Kind::King) && kinds.count() > 1 {
+        return Err(ValueFault::KingAmongTargets);
+    }
+    Ok(kinds)
+}
+
+/// Reads `auto` or two different squares, White's first (clause 1.6).
+fn read_portals(text: &str) -> Result<Option<PerSide<Spot>>, ValueFault> {
+    if text == "auto" {
+        return Ok(None);
+    }
+    let both = text.split_once(':');
+    let (white, black) = both.ok_or_else(|| ValueFault::Portals(text.to_owned()))?;
+    let spot = |text: &str| {
+        let text = text.trim();
+        Spot::read(text).ok_or_else(|| ValueFault::Square(text.to_owned()))
+    };
+    let portals = PerSide::new(spot(white)?, spot(black)?);
+    if portals.white == portals.black {
+        return Err(ValueFault::SamePortal(portals.white));
+    }
+    Ok(Some(portals))
+}
+
+/// Why a value is none of a field that takes kinds, squares or ranks; `None` for other fields.
+fn why(field: &str, value: &str) -> Option<ValueFault> {
+    match field {
+        "array" => Array::read(value).err(),
+        "exchange" | "sides" => Pairs::exchange(value).err(),
+        "promotion" => Promotion::read(value).err(),
+        "portals" => read_portals(value).err(),
+        "substitution" => Pairs::substitution(value).err(),
+        "targets" => read_targets(value).err(),
+        _ => None,
+    }
+}
+
 /// The checked Regulations of an event.
 ///
 /// ```
@@ -153,7 +208,7 @@ impl Regulations {
     pub fn of(edition: Edition) -> Self {
         Self {
             edition,
-            array: Array::read(edition.array()).unwrap_or_else(smallest),
+            array: Array::read(edition.array()).unwrap_or_else(|_| smallest()),
             exchange: Pairs::default(),
             sides: Pairs::read_exchange(SIDES).unwrap_or_default(),
             free_choice: false,
@@ -241,7 +296,7 @@ impl Regulations {
 
 /// What stands where the text of an edition would be none, which a test excludes.
 fn smallest() -> Array {
-    Array::read("k3/4/4/3K").unwrap_or_else(smallest)
+    Array::read("k3/4/4/3K").unwrap_or_else(|_| smallest())
 }
 
 impl Default for Regulations {
@@ -276,7 +331,7 @@ pub static FIELDS: [Field; 22] = [
         clause: "1.2",
         values: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR …",
         write: |r, text| {
-            r.array = Array::read(text)?;
+            r.array = Array::read(text).ok()?;
             Some(())
         },
         read: |r| r.array.to_string(),
@@ -289,13 +344,7 @@ pub static FIELDS: [Field; 22] = [
         clause: "2.7",
         values: "array, Q,R …",
         write: |r, text| {
-            r.promotion = if text == "array" {
-                Promotion::Array
-            } else {
-                let kinds = Kinds::read(text)?;
-                let is_senior = kinds.iter().all(Kind::is_senior);
-                Promotion::List(is_senior.then_some(kinds)?)
-            };
+            r.promotion = Promotion::read(text).ok()?;
             Some(())
         },
         read: |r| match r.promotion {
@@ -321,14 +370,7 @@ pub static FIELDS: [Field; 22] = [
         clause: "1.6",
         values: "auto, e1:e10 …",
         write: |r, text| {
-            r.portals = if text == "auto" {
-                None
-            } else {
-                let (white, black) = text.split_once(':')?;
-                let spot = |text: &str| Spot::read(text.trim());
-                let portals = PerSide::new(spot(white)?, spot(black)?);
-                Some((portals.white != portals.black).then_some(portals)?)
-            };
+            r.portals = read_portals(text).ok()?;
             Some(())
         },
         read: |r| match r.portals {
@@ -342,9 +384,7 @@ pub static FIELDS: [Field; 22] = [
         clause: "6.5",
         values: "K, Q,R …",
         write: |r, text| {
-            let kinds = Kinds::read(text)?;
-            let fits = !kinds.has(Kind::King) || kinds.count() == 1;
-            r.targets = fits.then_some(kinds)?;
+            r.targets = read_targets(text).ok()?;
             Some(())
         },
         read: |r| r.targets.to_string(),
@@ -420,24 +460,21 @@ impl RegulationsError {
                 written,
                 values,
                 ..
-            } => Phrase::new("regulations-value")
-                .with("field", *field)
-                .with("written", written)
-                .with("values", said(values, language)),
+            } => match why(field, written) {
+                Some(fault) => Phrase::new("regulations-because")
+                    .with("field", *field)
+                    .with("why", fault.phrase().say(language)),
+                None => Phrase::new("regulations-value")
+                    .with("field", *field)
+                    .with("written", written)
+                    .with("values", said_values(values, language)),
+            },
         }
     }
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         self.phrase(language).say(language)
-    }
-}
-
-/// The values of a field, or examples of them.
-fn said(values: &str, language: Language) -> String {
-    match values.strip_suffix(fields::OPEN) {
-        Some(examples) => examples.to_owned(),
-        None => said_values(values, language),
     }
 }
 

@@ -10,7 +10,7 @@ use super::pattern::{Movement, Tables};
 use super::piece::Piece;
 use super::position::Position;
 use super::regulations::{KingRule, Promotion, Regulations};
-use super::square::{Size, Square, Squares};
+use super::square::{Size, Spot, Square, Squares};
 use super::words::Phrase;
 use crate::{PerSide, Side};
 
@@ -31,10 +31,12 @@ pub struct Setup {
 /// (clause 12.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetupFault {
-    /// The array has not one King a side, or a pawn kind on its last rank (clause 1.2).
-    Array,
-    /// A portal is no square of the board, or both are the same (clause 1.6).
-    Portals,
+    /// A side has another number of Kings in the array than one (clause 1.2).
+    Kings(Side, u16),
+    /// A pawn kind stands on its own last rank in the array (clause 1.2).
+    LastRank(Kind, Spot),
+    /// A portal is no square of the board (clause 1.6).
+    Portals(Spot, Size),
     /// The King is taken along and other kinds are targets (clause 10.1).
     KingAndTargets,
     /// The King stays where it is and should be escorted (clause 10.1).
@@ -59,8 +61,8 @@ impl SetupFault {
     /// The clause that is broken.
     pub const fn clause(self) -> &'static str {
         match self {
-            Self::Array | Self::Attacked => "1.2",
-            Self::Portals => "1.6",
+            Self::Kings(..) | Self::LastRank(..) | Self::Attacked => "1.2",
+            Self::Portals(..) => "1.6",
             Self::KingAndTargets | Self::FlagAndEscort | Self::TurnWithoutPolarity => "10.1",
             Self::Points => "5.11",
             Self::IncrementWithoutBank => "5.12",
@@ -72,8 +74,15 @@ impl SetupFault {
     /// The sentence.
     pub(super) fn phrase(self) -> Phrase {
         match self {
-            Self::Array => Phrase::new("setup-array"),
-            Self::Portals => Phrase::new("setup-portals"),
+            Self::Kings(side, count) => Phrase::new("setup-kings")
+                .with("side", side)
+                .with("count", count),
+            Self::LastRank(kind, spot) => Phrase::new("setup-last-rank")
+                .with("kind", kind)
+                .with("square", spot.to_string()),
+            Self::Portals(spot, size) => Phrase::new("setup-portals")
+                .with("square", spot.to_string())
+                .with("last", size.last().to_string()),
             Self::KingAndTargets => Phrase::new("setup-king-targets"),
             Self::FlagAndEscort => Phrase::new("setup-flag-escort"),
             Self::TurnWithoutPolarity => Phrase::new("setup-turn-polarity"),
@@ -96,11 +105,9 @@ impl Setup {
         regulations: &Regulations,
         sets: &PerSide<Option<Pairs>>,
     ) -> Result<Self, SetupFault> {
-        if !regulations.array.is_sound() {
-            return Err(SetupFault::Array);
-        }
+        check_array(&regulations.array)?;
         let size = regulations.array.size();
-        let portals = portals(regulations, size).ok_or(SetupFault::Portals)?;
+        let portals = portals(regulations, size).map_err(|spot| SetupFault::Portals(spot, size))?;
         check_fields(regulations)?;
         for set in [&sets.white, &sets.black].into_iter().flatten() {
             if !regulations.free_choice {
@@ -249,14 +256,29 @@ fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
     array
 }
 
-/// Both portals, White's first (clause 1.6).
-fn portals(regulations: &Regulations, size: Size) -> Option<PerSide<Square>> {
-    if let Some(PerSide { white, black }) = regulations.portals {
-        return Some(PerSide::new(size.find(white)?, size.find(black)?));
+/// Whether either side has exactly one King, and no pawn kind on its own last rank (clause 1.2).
+fn check_array(array: &Array) -> Result<(), SetupFault> {
+    for side in Side::ALL {
+        let kings = array.count(side, Kind::King);
+        if kings != 1 {
+            let kings = u16::try_from(kings).unwrap_or(u16::MAX);
+            return Err(SetupFault::Kings(side, kings));
+        }
     }
+    match array.pawn_on_last_rank() {
+        Some((kind, square)) => Err(SetupFault::LastRank(kind, array.size().spot(square))),
+        None => Ok(()),
+    }
+}
+
+/// Both portals, White's first; or one that the board does not have (clause 1.6).
+fn portals(regulations: &Regulations, size: Size) -> Result<PerSide<Square>, Spot> {
     let file = size.files().div_ceil(2) - 1;
-    let white = size.square(file, 0)?;
-    Some(PerSide::new(white, size.square(file, size.ranks() - 1)?))
+    let on = |rank| Spot { file, rank };
+    let usual = || PerSide::new(on(0), on(size.ranks() - 1));
+    let PerSide { white, black } = regulations.portals.unwrap_or_else(usual);
+    let find = |spot| size.find(spot).ok_or(spot);
+    Ok(PerSide::new(find(white)?, find(black)?))
 }
 
 /// What fields cannot be together (clauses 5.11, 10.1).

@@ -44,6 +44,14 @@ impl Size {
         self.ranks
     }
 
+    /// The last square as it is written, `j10` on ten files and ranks.
+    pub const fn last(self) -> Spot {
+        Spot {
+            file: self.files - 1,
+            rank: self.ranks - 1,
+        }
+    }
+
     /// How many squares.
     pub fn area(self) -> usize {
         usize::from(self.files) * usize::from(self.ranks)

@@ -78,6 +78,119 @@ fn tchess_11_2_faulty_regulations_say_where() {
     }
 }
 
+/// Fields that are faulty, their clauses, and what is said of them.
+const FAULTY: &[(&str, &str, &str)] = &[
+    (
+        "exchange=K:Q",
+        "1.4",
+        "The King is never exchanged; leave out K:Q.",
+    ),
+    ("exchange=Q:K", "1.4", "leave out Q:K."),
+    (
+        "exchange=N:W,P:Q",
+        "1.4",
+        "Pawn kinds (P,PR,PS,PB,PP) go with pawn kinds",
+    ),
+    ("exchange=N:W,N:A", "1.4", "N stands first in two pairs"),
+    ("exchange=N", "1.4", "“N” is neither"),
+    ("exchange=", "1.4", "“” is neither"),
+    ("exchange=N:W,", "1.4", "“” is neither"),
+    (
+        "exchange=n:W",
+        "1.4",
+        "“n” is the symbol of no kind; the symbols are K Q R N B P G",
+    ),
+    ("exchange=N:", "1.4", "“” is the symbol of no kind"),
+    ("exchange=N:W:A", "1.4", "“W:A” is the symbol of no kind"),
+    ("sides=K:Q", "1.4", "sides: The King is never exchanged"),
+    ("sides=P:Q", "1.4", "leave out P:Q"),
+    (
+        "substitution=K:P",
+        "7.1",
+        "The King is neither replaced nor a donor; leave out K:P.",
+    ),
+    ("substitution=J:K", "7.1", "leave out J:K."),
+    (
+        "substitution=P:P",
+        "7.1",
+        "In P:P a kind would replace itself",
+    ),
+    (
+        "substitution=P:P",
+        "7.1",
+        "every pawn kind but the lost one",
+    ),
+    ("substitution=J:P,J:Q", "7.1", "J stands first in two pairs"),
+    ("substitution=Z:P", "7.1", "“Z” is the symbol of no kind"),
+    ("promotion=Q,Q", "2.7", "Q stands there twice"),
+    ("promotion=Q,K", "2.7", "leave out K."),
+    ("promotion=P", "2.7", "leave out P."),
+    (
+        "promotion=array,Q",
+        "2.7",
+        "“array” is the symbol of no kind",
+    ),
+    ("targets=K,Q", "6.5", "The King is a target alone"),
+    ("targets=Q,Q", "6.5", "Q stands there twice"),
+    ("targets=none", "6.5", "“none” is the symbol of no kind"),
+    ("portals=e1", "1.6", "“e1” is neither"),
+    ("portals=e1:", "1.6", "“” is no square"),
+    ("portals=e1:e0", "1.6", "“e0” is no square"),
+    ("portals=e1: e1", "1.6", "Both portals are on e1"),
+    (
+        "portals=e1:e11",
+        "1.6",
+        "no square e11, its last one is j10",
+    ),
+    (
+        "array=8/8",
+        "1.2",
+        "4 to 16 ranks with / between them; the number of ranks here is 2",
+    ),
+    (
+        "array=k3/4/4/K2",
+        "1.2",
+        "A rank has 4 to 16 squares, which “K2” does not have",
+    ),
+    ("array=k3/5/4/K3", "1.2", "“5” has not"),
+    ("array=k3/04/4/K3", "1.2", "which “04” is not"),
+    ("array=k3/4/4/KZ2", "1.2", "“Z” is no piece"),
+    ("array=k3/4/4/(Rn)2K", "1.2", "“(Rn)” is no piece"),
+    ("array=k3/4/4/(RN2K", "1.2", "“(” is no piece"),
+    (
+        "array=k3/4/4/KK2",
+        "1.2",
+        "White has not one King in the array, but 2.",
+    ),
+    (
+        "array=4/4/4/K3",
+        "1.2",
+        "Black has not one King in the array, but 0.",
+    ),
+    (
+        "array=k3/4/4/K2p",
+        "1.2",
+        "the Pawn on d1 stands on its own last rank",
+    ),
+];
+
+#[test]
+fn tchess_1_4_faulty_fields_of_regulations_say_why() {
+    for (field, clause, why) in FAULTY {
+        let error = Regulations::parse(&format!("tchess-layer1; {field}")).unwrap_err();
+        let said = error.say(Language::En);
+        assert!(said.contains(why), "{field}: {said}");
+        assert_eq!(error.clause(), *clause, "{field}");
+        for language in [Language::Ru, Language::De] {
+            let other = error.say(language);
+            assert!(other.contains(' ') && other != said, "{field}: {other}");
+        }
+    }
+    // What is written may be longer than a sentence.
+    let long = format!("tchess-layer1; exchange={}", "N".repeat(500));
+    assert!(Regulations::parse(&long).unwrap_err().to_string().len() < 300);
+}
+
 #[test]
 fn tchess_11_2_regulations_that_no_record_has_room_for_are_refused() {
     let text_with = |ballistas: usize| {

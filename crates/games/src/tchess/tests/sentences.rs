@@ -51,7 +51,7 @@ const FILES: [&str; 3] = [
 ];
 
 /// The sources in which sentences are named.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     include_str!("../ending.rs"),
     include_str!("../fault.rs"),
     include_str!("../place.rs"),
@@ -61,6 +61,7 @@ const SOURCES: [&str; 11] = [
     include_str!("../setup.rs"),
     include_str!("../table/acts.rs"),
     include_str!("../told.rs"),
+    include_str!("../value.rs"),
     include_str!("../discipline.rs"),
     include_str!("../../phrase.rs"),
 ];
@@ -70,6 +71,7 @@ fn every_name_in_the_sources_has_its_sentence_and_every_sentence_its_name() {
     let known = names(FILES[0]);
     let prefixes = [
         "setup-",
+        "value-",
         "place-",
         "regulations-",
         "end-",

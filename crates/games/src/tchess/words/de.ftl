@@ -1,5 +1,6 @@
-setup-array = Die Grundstellung hat auf jeder Seite einen König und keine Bauernart auf der eigenen letzten Reihe.
-setup-portals = Die Portale sind zwei verschiedene Felder des Bretts, das von Weiß zuerst, etwa e1:e10.
+setup-kings = { $side } hat in der Grundstellung nicht einen König, sondern { $count }.
+setup-last-rank = In der Grundstellung steht { $kind } auf { $square } auf der eigenen letzten Reihe; eine Bauernart beginnt anderswo.
+setup-portals = Die Portale sind Felder des Bretts; ein Feld { $square } hat es nicht, sein letztes ist { $last }.
 setup-king-targets = Wo Könige mitgenommen werden, sind keine anderen Arten Ziele: lassen Sie king oder targets weg.
 setup-flag-escort = Ein König, der stehen bleibt, kann nicht geleitet werden: lassen Sie king=flag oder escort weg.
 setup-turn-polarity = Auf der Stelle gedreht wird nur mit Blickrichtung: ergänzen Sie polarity=true oder lassen Sie turn_in_place weg.
@@ -24,7 +25,26 @@ regulations-no-value = Hinter der Ausgabe steht Feld=Wert; „{ $written }“ ha
 regulations-field = Ein Feld „{ $written }“ gibt es nicht; es gibt { $fields }.
 regulations-twice = Das Feld { $field } steht zweimal da; schreiben Sie es einmal.
 regulations-value = Das Feld { $field } nimmt Werte wie { $values }, nicht „{ $written }“.
+regulations-because = { $field }: { $why }
 regulations-too-long = Ausgeschrieben ist das Reglement länger als die { $most } Zeichen, für die eine Aufzeichnung Platz hat; lassen Sie mehr Felder, wie die Ausgabe sie hat, oder tauschen Sie weniger Arten aus.
+value-pair = Ein Paar sind zwei Arten mit einem Doppelpunkt dazwischen, etwa N:W, und none steht für kein Paar; „{ $written }“ ist keines von beiden.
+value-symbol = „{ $written }“ ist das Zeichen keiner Art; die Zeichen sind { $symbols }.
+value-king-exchanged = Der König wird nie getauscht; lassen Sie { $pair } weg.
+value-unlike = Bauernarten ({ $pawns }) werden mit Bauernarten getauscht, andere Arten mit anderen; lassen Sie { $pair } weg.
+value-king-replaced = Der König wird nicht ersetzt und ersetzt nicht; lassen Sie { $pair } weg.
+value-itself = In { $pair } würde eine Art sich selbst ersetzen; nennen Sie hinter dem Doppelpunkt eine andere. P heißt dort jede Bauernart außer der verlorenen.
+value-first-twice = { $symbol } steht in zwei Paaren vorn; vorn steht eine Art höchstens in einem.
+value-twice = { $symbol } steht zweimal da; nennen Sie es einmal.
+value-no-senior = In den König und in Bauernarten wird nicht umgewandelt; lassen Sie { $symbol } weg.
+value-king-among-targets = Der König ist allein ein Ziel, andere Arten sind es ohne ihn; lassen Sie K oder alles außer K weg.
+value-portals = Die Portale sind zwei Felder mit einem Doppelpunkt dazwischen, das von Weiß zuerst, etwa e1:e10, oder auto; „{ $written }“ ist keines von beiden.
+value-square = „{ $written }“ ist kein Feld, wie etwa e1 eines ist.
+value-same-portal = Beide Portale sind auf { $square }; es sind zwei verschiedene Felder.
+value-ranks = Eine Grundstellung hat { $least } bis { $most } Reihen mit / dazwischen; hier ist die Zahl der Reihen { $count }.
+value-files = Eine Reihe hat { $least } bis { $most } Felder, „{ $written }“ eine andere Zahl.
+value-length = Jede Reihe hat so viele Felder wie die erste, die zuletzt steht; „{ $written }“ hat eine andere Zahl.
+value-empty = Leere Felder zählt eine Zahl von 1 bis { $most }, und „{ $written }“ ist keine.
+value-piece = „{ $written }“ ist keine Figur: Das ist ein Zeichen, groß für Weiß, klein für Schwarz, eines aus zwei Buchstaben in Klammern, etwa (RN) und (rn).
 end-mate = { $loser } ist matt: { $winner } gewinnt.
 end-no-move = { $loser } hat keinen regelgerechten Zug: { $winner } gewinnt.
 end-repetition = Die Stellung stand so oft da, dass es unentschieden ist.

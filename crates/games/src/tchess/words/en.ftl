@@ -1,5 +1,6 @@
-setup-array = The array has one King a side and no pawn kind on its own last rank.
-setup-portals = The portals are two different squares of the board, White's first, such as e1:e10.
+setup-kings = { $side } has not one King in the array, but { $count }.
+setup-last-rank = In the array the { $kind } on { $square } stands on its own last rank; a pawn kind begins elsewhere.
+setup-portals = The portals are squares of the board; it has no square { $square }, its last one is { $last }.
 setup-king-targets = Where Kings are taken along, no other kinds are targets: leave out king or targets.
 setup-flag-escort = A King that stays where it is cannot be escorted: leave out king=flag or escort.
 setup-turn-polarity = Pieces turn in place only under polarity: add polarity=true or leave out turn_in_place.
@@ -24,7 +25,26 @@ regulations-no-value = Behind the edition stands field=value; “{ $written }”
 regulations-field = There is no field “{ $written }”; the fields are { $fields }.
 regulations-twice = The field { $field } stands there twice; write it once.
 regulations-value = The field { $field } takes values such as { $values }, not “{ $written }”.
+regulations-because = { $field }: { $why }
 regulations-too-long = Written out in the order of the page, the Regulations are longer than the { $most } characters that a record has room for; leave fields at what the edition has, or exchange fewer kinds.
+value-pair = A pair is two kinds with a colon between them, such as N:W, and none stands for no pair; “{ $written }” is neither.
+value-symbol = “{ $written }” is the symbol of no kind; the symbols are { $symbols }.
+value-king-exchanged = The King is never exchanged; leave out { $pair }.
+value-unlike = Pawn kinds ({ $pawns }) go with pawn kinds, other kinds with others; leave out { $pair }.
+value-king-replaced = The King is neither replaced nor a donor; leave out { $pair }.
+value-itself = In { $pair } a kind would replace itself; name another one behind the colon. P there means every pawn kind but the lost one.
+value-first-twice = { $symbol } stands first in two pairs; each kind stands first in one at most.
+value-twice = { $symbol } stands there twice; name it once.
+value-no-senior = Nothing is promoted to the King or a pawn kind; leave out { $symbol }.
+value-king-among-targets = The King is a target alone, or other kinds are without it; leave out K, or all but K.
+value-portals = The portals are two squares with a colon between them, White's first, such as e1:e10, or auto; “{ $written }” is neither.
+value-square = “{ $written }” is no square such as e1.
+value-same-portal = Both portals are on { $square }; they are two different squares.
+value-ranks = An array has { $least } to { $most } ranks with / between them; the number of ranks here is { $count }.
+value-files = A rank has { $least } to { $most } squares, which “{ $written }” does not have.
+value-length = Every rank has as many squares as rank 1, which stands last; “{ $written }” has not.
+value-empty = Empty squares are counted by a number from 1 to { $most }, which “{ $written }” is not.
+value-piece = “{ $written }” is no piece: that is a symbol in capitals for White, in small letters for Black, one of two letters in parentheses, such as (RN) and (rn).
 end-mate = { $loser } is mated: { $winner } wins.
 end-no-move = { $loser } has no legal turn: { $winner } wins.
 end-repetition = The position has stood as often as makes a draw.

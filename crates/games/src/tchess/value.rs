@@ -1,0 +1,97 @@
+//! Why a value is none of a field of the Regulations that takes kinds, squares or ranks (clauses
+//! 1.2, 1.4, 1.6, 2.7, 6.5, 7.1).
+
+use super::kind::{Kind, Kinds};
+use super::square::{LEAST, MOST, Spot};
+use super::words::Phrase;
+
+/// What is wrong with the first part of a value that is faulty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ValueFault {
+    /// It is no pair of two kinds.
+    Pair(String),
+    /// It is no symbol of a kind.
+    Symbol(String),
+    /// The King is exchanged (clause 1.4).
+    KingExchanged(Kind, Kind),
+    /// A pawn kind goes with a senior (clause 1.4).
+    Unlike(Kind, Kind),
+    /// The King is replaced, or replaces something (clause 7.1).
+    KingReplaced(Kind, Kind),
+    /// A kind replaces itself (clause 7.1).
+    Itself(Kind),
+    /// A kind stands first in two pairs.
+    FirstTwice(Kind),
+    /// A kind stands there twice.
+    Twice(Kind),
+    /// Nothing is promoted to it (clause 2.7).
+    NoSenior(Kind),
+    /// The King is a target beside other kinds (clause 6.5).
+    KingAmongTargets,
+    /// It is not two portals (clause 1.6).
+    Portals(String),
+    /// It is no square.
+    Square(String),
+    /// Both portals are on this square (clause 1.6).
+    SamePortal(Spot),
+    /// An array has too few or too many ranks (clause 1.1).
+    Ranks(usize),
+    /// A rank has too few or too many squares (clause 1.1).
+    Files(String),
+    /// A rank has another number of squares than the first one.
+    Length(String),
+    /// It is no number of empty squares.
+    Empty(String),
+    /// It is no piece (clause 1.2).
+    Piece(String),
+}
+
+/// The most characters that are shown of what is written.
+const SHOWN: usize = 40;
+
+impl ValueFault {
+    /// The sentence.
+    pub(super) fn phrase(&self) -> Phrase {
+        let new = Phrase::new;
+        let pair = |key, one: &Kind, other: &Kind| {
+            new(key).with("pair", format!("{}:{}", one.symbol(), other.symbol()))
+        };
+        let of = |key, kind: &Kind| new(key).with("symbol", kind.symbol());
+        let written = |key, text: &String| {
+            let is_long = text.chars().count() > SHOWN;
+            let shown: String = text.chars().take(SHOWN).collect();
+            new(key).with("written", if is_long { shown + "…" } else { shown })
+        };
+        let bounded = |phrase: Phrase| phrase.with("least", LEAST).with("most", MOST);
+        match self {
+            Self::Pair(text) => written("value-pair", text),
+            Self::Symbol(text) => {
+                let symbols = Kind::ALL.map(Kind::symbol).join(" ");
+                written("value-symbol", text).with("symbols", symbols)
+            }
+            Self::KingExchanged(one, other) => pair("value-king-exchanged", one, other),
+            Self::Unlike(one, other) => {
+                let pawns = Kind::ALL.into_iter().filter(|kind| kind.is_pawn());
+                let pawns = pawns.fold(Kinds::NONE, Kinds::with);
+                pair("value-unlike", one, other).with("pawns", pawns.to_string())
+            }
+            Self::KingReplaced(one, other) => pair("value-king-replaced", one, other),
+            Self::Itself(kind) => pair("value-itself", kind, kind),
+            Self::FirstTwice(kind) => of("value-first-twice", kind),
+            Self::Twice(kind) => of("value-twice", kind),
+            Self::NoSenior(kind) => of("value-no-senior", kind),
+            Self::KingAmongTargets => new("value-king-among-targets"),
+            Self::Portals(text) => written("value-portals", text),
+            Self::Square(text) => written("value-square", text),
+            Self::SamePortal(spot) => new("value-same-portal").with("square", spot.to_string()),
+            Self::Ranks(count) => {
+                let count = u32::try_from(*count).unwrap_or(u32::MAX);
+                bounded(new("value-ranks").with("count", count))
+            }
+            Self::Files(text) => bounded(written("value-files", text)),
+            Self::Length(text) => written("value-length", text),
+            Self::Empty(text) => written("value-empty", text).with("most", MOST),
+            Self::Piece(text) => written("value-piece", text),
+        }
+    }
+}
