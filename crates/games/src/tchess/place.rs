@@ -3,15 +3,15 @@
 use std::fmt;
 
 use super::array::{write_ranks, written};
-use super::attack;
+use super::attack::{self, Seen};
 use super::kind::Kind;
 use super::loss::Lost;
 use super::piece::{Facing, Piece};
 use super::position::Position;
 use super::setup::Setup;
-use super::square::{Size, Spot, Square};
+use super::square::{Size, Spot, Square, Squares};
 use super::standing::Standing;
-use super::turn::{Goal, goes_on};
+use super::turn::{Goal, goes_on, has_target};
 use super::words::Phrase;
 use crate::Side;
 
@@ -104,22 +104,14 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     if last.is_some_and(|kind| setup.movement(kind).is_none()) {
         return Err(PlaceFault::Last);
     }
-    let is_reached = |side| {
-        let goal = Goal::of(setup, &position, side);
-        goal.is_some_and(|goal| {
-            !(goal == Goal::Escort(position.side()) && may_be_attacked(&position, &moved))
-        })
-    };
-    if Side::ALL.into_iter().any(is_reached) {
+    let is_within = !moved.is_empty();
+    let reached = |side| is_reached(setup, &position, side, is_within);
+    if Side::ALL.into_iter().any(reached) {
         return Err(PlaceFault::Goal);
     }
-    take_due(setup, &mut position, &due, !moved.is_empty())?;
+    take_due(setup, &mut position, &due, is_within)?;
     take_moved(setup, &mut position, &moved)?;
-    let copied = position.last(side.other());
-    let is_attacked = setup.has_check()
-        && moved.is_empty()
-        && attack::is_king_attacked(setup, &position, side.other(), copied);
-    if is_attacked {
+    if setup.has_check() && !is_within && is_other_attacked(setup, &position) {
         return Err(PlaceFault::Attacked);
     }
     if position.copied().is_none() {
@@ -129,11 +121,52 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     Ok(position)
 }
 
-/// Whether the King of the side to move may have come where it stands attacked by Jesters, in
-/// its turn: what they counted as was moved in it, and no position says which piece was moved
-/// last.
-fn may_be_attacked(position: &Position, moved: &[Spot]) -> bool {
-    !moved.is_empty() && position.count(position.side().other(), Kind::Jester) > 0
+/// Whether a goal of a side is reached, and no game goes on so (clause 12.2).
+fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -> bool {
+    let is_mover = side == position.side();
+    let loses = || {
+        let may_go_on = is_mover && !is_within && may_have_replaced_target(setup, position);
+        !has_target(setup, position, side) && !may_go_on
+    };
+    let has_come = || {
+        if is_mover && is_within {
+            // Jesters count as what was moved last, and no position says that of the side to
+            // move: the King may have stood there attacked.
+            return position.count(side.other(), Kind::Jester) == 0;
+        }
+        // Where it stands from the beginning no move of its side has been made yet.
+        position.king(side) != setup.start().king(side)
+    };
+    Goal::capture(setup, position, side).is_some()
+        || loses()
+        || (Goal::escort(setup, position, side).is_some() && has_come())
+}
+
+/// Whether the last target of the side to move may have become a lost kind in this turn, before
+/// any move (clause 7.1).
+fn may_have_replaced_target(setup: &Setup, position: &Position) -> bool {
+    let regulations = setup.regulations();
+    let targets = regulations.targets;
+    let was_target = |donor| match donor {
+        Kind::Pawn => targets.iter().any(Kind::is_pawn),
+        _ => targets.has(donor),
+    };
+    let mut pairs = regulations.substitution.iter();
+    pairs.any(|(lost, donor)| position.count(position.side(), lost) > 0 && was_target(donor))
+}
+
+/// Whether the King of the side that is not to move is attacked at the start of a turn, and not
+/// by what has replaced lost pieces alone.
+fn is_other_attacked(setup: &Setup, position: &Position) -> bool {
+    let side = position.side();
+    let substitution = &setup.regulations().substitution;
+    let may_be_new = |at: &Square| substitution.of(position.top(*at).kind()).is_some();
+    let mut seen = Seen::by(position, side);
+    let new: Squares = seen.attackers.iter().filter(may_be_new).collect();
+    seen.attackers = seen.attackers.minus(new);
+    let copied = position.last(side.other());
+    let king = position.free_king(side.other());
+    king.is_some_and(|king| attack::is_attacked(setup, position, &seen, king, copied))
 }
 
 /// Kings, storeys and facings (clause 12.2).

@@ -10,7 +10,7 @@ pub mod line;
 mod read;
 mod usual;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::position::Position;
 use super::regulations::Regulations;
 use super::setup::Setup;
 use crate::notation::Place;
-use crate::text::{Tag, braced, quoted};
+use crate::text::{MAX_LINE, Tag, braced, quoted};
 use crate::{PerSide, Side};
 
 pub use super::ending::WrittenResult;
@@ -167,29 +167,69 @@ impl fmt::Display for Record {
     }
 }
 
-fn fmt_half(f: &mut fmt::Formatter<'_>, half: &[Entry]) -> fmt::Result {
-    for (index, entry) in half.iter().enumerate() {
-        f.write_str(if index == 0 { " " } else { ", " })?;
-        write!(f, "{entry}")?;
+/// A row as it is written: with a line break before a word that its line has no room for (clause
+/// 11.1).
+struct Lines<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    /// How long the line is.
+    length: usize,
+    word: String,
+}
+
+impl Lines<'_, '_> {
+    /// Writes a word, behind a space where it is not the first one.
+    fn word(&mut self, word: impl fmt::Display) -> fmt::Result {
+        self.word.clear();
+        write!(self.word, "{word}")?;
+        let length = self.word.chars().count();
+        // A sign may stand behind it.
+        let fits = self.length + 1 + length < MAX_LINE;
+        if self.length == 0 || !fits {
+            self.f.write_str(if fits { "" } else { "\n" })?;
+            self.length = length;
+        } else {
+            self.f.write_str(" ")?;
+            self.length += 1 + length;
+        }
+        self.f.write_str(&self.word)
     }
-    Ok(())
+
+    /// Writes a sign behind a word.
+    fn sign(&mut self, sign: char) -> fmt::Result {
+        self.length += 1;
+        self.f.write_char(sign)
+    }
+
+    fn half(&mut self, half: &[Entry]) -> fmt::Result {
+        for (index, entry) in half.iter().enumerate() {
+            if index > 0 {
+                self.sign(',')?;
+            }
+            self.word(entry)?;
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Row {
-    /// The canonical row without a line break.
+    /// The canonical row, without a line break where it fits on a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.", self.number)?;
-        fmt_half(f, &self.white)?;
+        let mut lines = Lines {
+            f,
+            length: 0,
+            word: String::new(),
+        };
+        lines.word(format_args!("{}.", self.number))?;
+        lines.half(&self.white)?;
         if let Some(black) = &self.black {
-            f.write_str(" |")?;
-            fmt_half(f, black)?;
+            lines.word('|')?;
+            lines.half(black)?;
         }
         if let Some(remark) = &self.remark {
-            write!(f, "; {remark}")?;
+            lines.sign(';')?;
+            lines.word(remark)?;
         }
-        for comment in &self.comments {
-            write!(f, " {}", braced(comment))?;
-        }
-        Ok(())
+        let mut comments = self.comments.iter();
+        comments.try_for_each(|comment| lines.word(braced(comment)))
     }
 }

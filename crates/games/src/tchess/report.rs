@@ -27,7 +27,9 @@ pub struct Report {
     pub rows: usize,
     /// How many turns are finished.
     pub turns: u32,
-    /// The position, before a faulty item; `None` of a faulty head.
+    /// The position, before a faulty item; `None` of a faulty head. A game can begin from it
+    /// (clause 12.2), but where a goal was reached: there the turn that has reached it stands,
+    /// with its pieces that have moved, and nobody is to move.
     pub position: Option<String>,
     /// How the game ended.
     pub end: Option<ReportedEnd>,

@@ -32,31 +32,45 @@ impl Goal {
 
     /// The goal that is reached after a move of a side, the first in the order of clause 5.
     pub fn of(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
-        let regulations = setup.regulations();
-        let other = mover.other();
-        if setup.is_king_held() {
-            let portal = setup.portal(mover);
-            let held = position.under(portal);
-            if position.top(portal).is_of(mover) && held.is(other, Kind::King) {
-                return Some(Self::Capture(mover));
-            }
+        Self::capture(setup, position, mover)
+            .or_else(|| Self::targets(setup, position, mover))
+            .or_else(|| Self::escort(setup, position, mover))
+    }
+
+    /// That of clause 6.2.
+    pub fn capture(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
+        if !setup.is_king_held() {
+            return None;
         }
-        if !regulations.targets.has(Kind::King) {
-            let has = |side| {
-                let mut kinds = regulations.targets.iter();
-                kinds.any(|kind| position.count(side, kind) > 0)
-            };
-            if !has(other) {
-                return Some(Self::Targets(mover));
-            }
-            if !has(mover) {
-                return Some(Self::Targets(other));
-            }
+        let portal = setup.portal(mover);
+        let is_held = position.under(portal).is(mover.other(), Kind::King);
+        let is_there = is_held && position.top(portal).is_of(mover);
+        is_there.then_some(Self::Capture(mover))
+    }
+
+    /// That of clause 6.5, which a move can reach for the other side, too.
+    fn targets(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
+        if setup.regulations().targets.has(Kind::King) {
+            return None;
         }
-        let is_there = regulations.escort && position.free_king(mover) == Some(setup.portal(other));
+        let mut sides = [mover.other(), mover].into_iter();
+        let lost = sides.find(|side| !has_target(setup, position, *side));
+        lost.map(|lost| Self::Targets(lost.other()))
+    }
+
+    /// That of clause 6.1.
+    pub fn escort(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
+        let portal = setup.portal(mover.other());
+        let is_there = setup.regulations().escort && position.free_king(mover) == Some(portal);
         let is_reached = is_there && !(setup.has_check() && is_attacked_of(setup, position, mover));
         is_reached.then_some(Self::Escort(mover))
     }
+}
+
+/// Whether a side has a piece of the kinds whose loss loses (clause 6.5).
+pub fn has_target(setup: &Setup, position: &Position, side: Side) -> bool {
+    let mut kinds = setup.regulations().targets.iter();
+    kinds.any(|kind| position.count(side, kind) > 0)
 }
 
 /// Whether a side's King is attacked, whoever is to move.

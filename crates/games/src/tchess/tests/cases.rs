@@ -15,7 +15,10 @@ mod place;
 mod turn;
 
 use crate::PerSide;
+use crate::tchess::ending::Reason;
+use crate::tchess::place::{PlaceFault, read};
 use crate::tchess::record::Record;
+use crate::tchess::replay::Replay;
 use crate::tchess::report::{Judged, report};
 use areopagus_language::Language;
 
@@ -72,6 +75,22 @@ fn said_of(text: &str) -> Vec<String> {
     said
 }
 
+/// A position that is told reads, and is the same again; only where a goal is reached it may be
+/// refused for that (clause 12.2).
+fn check_position(text: &str) {
+    let judged = Judged::of(text);
+    let Some(game) = judged.replay.as_ref().map(Replay::game) else {
+        return;
+    };
+    let goals = [Reason::Capture, Reason::Targets, Reason::Escort];
+    let is_goal = game.end().is_some_and(|end| goals.contains(&end.reason));
+    let told = game.placed().to_string();
+    match read(game.setup(), &told) {
+        Ok(read) => assert_eq!(read.key(), game.position().key(), "{told}"),
+        Err(fault) => assert!(is_goal && fault == PlaceFault::Goal, "{fault:?}: {told}"),
+    }
+}
+
 /// Compares a case with what comes of it; what reads prints and reads back the same.
 pub fn check(text: impl AsRef<str>, expected: &[&str]) {
     let text = text.as_ref();
@@ -88,6 +107,7 @@ pub fn check(text: impl AsRef<str>, expected: &[&str]) {
         let is_expected = expected.iter().any(|it| it.starts_with(kind));
         assert!(unexpected.is_none() || is_expected, "{said:#?}");
     }
+    check_position(text);
     if let Ok(record) = Record::parse(text) {
         let printed = record.to_string();
         assert_eq!(Record::parse(&printed), Ok(record), "{printed}");

@@ -24,6 +24,7 @@ use crate::tchess::setup::Setup;
 use crate::tchess::square::Square;
 use crate::tchess::table::Table;
 use crate::tchess::turn::{Goal, is_complete, is_legal, left, legal};
+use crate::text::MAX_LINE;
 use areopagus_language::Language;
 
 fn setup(preset: usize) -> Arc<Setup> {
@@ -181,6 +182,42 @@ proptest! {
     }
 
     #[test]
+    fn tchess_12_2_where_much_is_replaced_and_reached_a_position_reads(
+        mods in 0..REPLACING.len(),
+        choices in choices(),
+    ) {
+        let regulations = Regulations::parse(REPLACING[mods]).unwrap();
+        let setup = Setup::new(&regulations, &PerSide::default()).unwrap();
+        for made in 0..=choices.len() {
+            let position = &played(&setup, &choices[..made]);
+            let text = Placed { size: setup.size(), position }.to_string();
+            let again = read(&setup, &text).map(|again| again.key());
+            prop_assert_eq!(again, Ok(position.key()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn tchess_11_1_a_long_row_is_printed_on_lines_that_are_read(
+        items in 1_usize..=100,
+        comments in 0_usize..=1000,
+        reason in 1_usize..=1000,
+    ) {
+        let item = "!illegal NBp10+-p11+xp12+~NB=NB(Kp13)^E#, ".repeat(items);
+        let text = format!(
+            "1. {item}!illegal a2-a3 | {item}Nb1-c3; stop white \"{}\" {}\n2. a2-a3",
+            "\\\"".repeat(reason),
+            "{}".repeat(comments),
+        );
+        if let Ok(record) = Record::parse(&text.replace(", ", ",\n")) {
+            let printed = record.to_string();
+            prop_assert!(printed.lines().all(|line| line.chars().count() <= MAX_LINE));
+            prop_assert_eq!(Record::parse(&printed), Ok(record));
+        } else {
+            prop_assert!(items == 100);
+        }
+    }
+
+    #[test]
     fn tchess_4_4_legal_acts_are_those_that_are_legal(preset in 0..PRESETS.len(), choices in choices()) {
         let setup = setup(preset);
         let position = played(&setup, &choices);
@@ -313,6 +350,18 @@ proptest! {
         prop_assert_eq!(entered, text);
     }
 }
+
+/// Where positions have what is seldom in others.
+const REPLACING: [&str; 6] = [
+    "tchess-classical; array=rnbqk1nr/pp3ppp/8/8/8/8/PP3PPP/RNBQK1NR; substitution=Q:P,R:N,B:P",
+    "tchess-classical; array=k2r/2pp/PP2/R2K; strike=true; substitution=P:R,R:P,Q:P,J:P",
+    "tchess-classical; array=k1j1r/pp1pp/5/PP1PP/K1J1R; strike=true; substitution=J:P,R:P,P:J",
+    "tchess-classical; array=k2q/p1pp/PP1P/Q2K; targets=Q; substitution=R:Q,P:Q; promotion=R,Q",
+    "tchess-classical; array=k1n1/p1pp/PP1P/1N1K; king=capture; escort=true; transport=true; \
+     strike=true; substitution=N:P,P:N",
+    "tchess-classical; array=1knj/2pp/PP1P/JN1K; escort=true; transport=true; polarity=true; \
+     strike=true; substitution=N:P,J:P",
+];
 
 /// Small boards on which a King is soon in trouble.
 const NEAR: [&str; 4] = [

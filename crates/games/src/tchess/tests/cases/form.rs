@@ -53,6 +53,9 @@ cases! {
     tchess_11_6_08_a_half_after_the_end, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8 | h7-h6", ["error 1 black 1 11.6"];
     tchess_11_6_09_a_remark_after_the_end, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8; draw", ["error 1 - - 11.6"];
     tchess_11_6_10_a_result_of_no_rows, "tchess-classical", "", "[Result \"1-0\"]", ["error - - - 11.6"];
+    tchess_11_6_11_a_bar_behind_the_end, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8# |", ["end mate white 5.4", "turns 1"];
+    tchess_11_6_12_a_remark_behind_that_bar, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8# |; draw", ["error 1 - - 11.6"];
+    tchess_11_6_13_an_item_behind_it, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8# | Kg8-f8", ["error 1 black 1 11.6"];
     tchess_11_7_01_it_does_not_decide, "tchess-classical", "", "1. a2-a3#", ["error 1 white 1 11.7"];
     tchess_11_7_02_no_sign_for_a_draw, "tchess-classical", "4k3/8/8/8/8/8/4p3/4K3 w - - -", "1. Ke1xe2#", ["error 1 white 1 11.7"];
     tchess_11_7_03_the_clauses_before_it, "tchess-classical", "", "1. a2-a4#", ["error 1 white 1 3"];

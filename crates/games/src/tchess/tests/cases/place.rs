@@ -35,6 +35,17 @@ cases! {
     tchess_12_2_24_a_king_that_moves_did, "tchess-classical; king=capture", "4k3/p7/8/8/8/8/8/J3K3 w K - -", "1. Ja1-a2", ["turns 1"];
     tchess_12_2_25_on_the_portal_attacked_by_a_jester, "tchess-classical; escort=true; strike=true", "3K4/3j4/8/8/8/8/3R4/k7 w - - d8", "1. Rd2xd7", ["end escort white 6.1"];
     tchess_12_2_26_on_the_portal_unattacked, "tchess-classical; escort=true; strike=true", "3K4/3n4/8/8/8/8/3R4/k7 w - - d8", "", ["error - - - 12.2"];
+    tchess_12_2_27_attacked_by_what_has_replaced, "tchess-classical; substitution=Q:P", "4k3/8/8/8/8/8/4P3/3K4 w - Q -", "1. e2=Q", ["position 4k3/8/8/8/8/8/4Q3/3K4 w - - -"];
+    tchess_12_2_28_between_two_replacements, "tchess-classical; strike=true; substitution=Q:P", "4k3/8/8/8/8/8/4P2P/3K4 w - Q,Q -", "1. e2=Q", ["position 4k3/8/8/8/8/8/4Q2P/3K4 w - Q -"];
+    tchess_12_2_29_attacked_by_another_kind, "tchess-classical; substitution=Q:P", "4k3/8/8/8/8/8/4R2Q/3K4 w - - -", "", ["error - - - 12.2"];
+    tchess_12_2_30_not_attacked_at_another_sides_turn, "tchess-classical; substitution=Q:P", "4k3/8/8/8/8/8/4Q3/3K4 b - - -", "1. | Ke8xe2", ["error 1 black 1 3"];
+    tchess_12_2_31_the_last_target_has_replaced, "tchess-classical; targets=Q; substitution=R:Q", "q6k/8/8/8/8/8/8/Q6K w - R -", "1. Qa1=R", ["position q6k/8/8/8/8/8/8/R6K w - - -"];
+    tchess_12_2_32_no_target_without_a_replacement, "tchess-classical; targets=Q; substitution=R:Q", "q6k/8/8/8/8/8/8/B6K w - - -", "", ["error - - - 12.2"];
+    tchess_12_2_33_a_king_begins_on_the_enemy_portal, "tchess-classical; escort=true; portals=e8:e1", "", "", ["position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - -"];
+    tchess_12_2_34_and_has_not_moved, "tchess-classical; escort=true; portals=e8:a5", "", "1. a2-a3", ["position rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b - - -"];
+    tchess_12_2_35_another_square, "tchess-classical; escort=true; portals=e8:e2", "4k3/8/8/8/8/8/4K3/8 b - - -", "", ["error - - - 12.2"];
+    tchess_12_2_36_behind_a_goal_stands_the_turn_that_reached_it, "tchess-classical; strike=true; escort=true", "8/3K4/8/8/8/8/P7/k7 w - - -", "1. a2-a3, Kd7-d8", ["position 3K4/8/8/8/8/P7/8/k7 w - - a3,d8", "end escort white 6.1"];
+    tchess_12_2_37_behind_a_mate_the_turn_that_there_is_not, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8", ["position R5k1/5ppp/8/8/8/8/8/4K3 b - - -", "end mate white 5.4"];
     tchess_12_3_01_what_breaks_the_rules_comes_first, "tchess-classical", "", "1. a2-a4 | ?", ["error 1 white 1 3"];
     tchess_12_3_02_what_cannot_be_read, "tchess-classical", "", "1. a2-a3 | ?", ["error 1 black - 11.4", "rows 0", "turns 1"];
     tchess_12_3_03_a_row_that_cannot_be_read_is_not_too_short, "tchess-classical; strike=true", "", "1. a2-a3 | b7-b6 ?", ["error 1 black - 11.4"];
