@@ -69,7 +69,8 @@ function start(editor) {
   const figure = (piece) =>
     editor.querySelector(`[data-piece="${CSS.escape(piece)}"] use`)?.getAttribute("href");
   const ofBase = () => base.selectedOptions[0]?.value;
-  const usual = () => editor.querySelector(`[data-edition="${CSS.escape(ofBase() ?? "")}"]`)?.dataset.shipped ?? "";
+  const edition = () => editor.querySelector(`[data-edition="${CSS.escape(ofBase() ?? "")}"]`);
+  const usual = () => edition()?.dataset.shipped ?? "";
   const text = () => input.value.trim() || usual();
 
   function draw() {
@@ -98,6 +99,19 @@ function start(editor) {
     const men = element("g", { class: "men" });
     men.append(...shapes);
     board.replaceChildren(men);
+    editor.dataset.standing = [...new Set(ranks.flat().map((piece) => piece.toUpperCase()))].join(" ");
+    document.dispatchEvent(new CustomEvent("array"));
+  }
+
+  /** What a field has where nothing is typed is as in the edition. */
+  function begin() {
+    for (const [name, value] of Object.entries(JSON.parse(edition()?.dataset.values ?? "{}"))) {
+      const field = base.form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.type === "text") {
+        field.placeholder = value;
+      }
+    }
+    draw();
   }
 
   function change(ranks) {
@@ -136,9 +150,9 @@ function start(editor) {
     });
   }
   input.addEventListener("input", draw);
-  base.addEventListener("change", draw);
+  base.addEventListener("change", begin);
   editor.hidden = false;
-  draw();
+  begin();
 }
 
 for (const editor of document.querySelectorAll(".tchess-editor")) {

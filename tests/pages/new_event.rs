@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use thirtyfour::By;
+
 use crate::chromium::screen::{Screen, fill_in_event, set_up, sign_in};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::Service;
@@ -222,6 +224,55 @@ async fn every_system_asks_for_what_it_needs_and_nothing_else() {
     }
     plain.close().await;
     desktop.close().await;
+    assert!(service.stop());
+}
+
+/// Where the form says what the Regulations of TCHESS come to.
+const SAID: &str = "section[data-of=tchess] > [data-looked]";
+
+#[actix_web::test]
+async fn tchess_10_1_what_does_not_go_together_is_said_at_its_field() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, &service.setup_code()).await;
+    screen.open(FORM).await;
+    choose(&screen, "discipline", "tchess").await;
+    screen.says(SAID, "Layer 1").await;
+    // Pairs are chosen from those whose first kind stands in the array.
+    screen
+        .click("#tchess_edition option[value=tchess-classical]")
+        .await;
+    let offered = "return [...document.querySelectorAll('[data-into=tchess_exchange] [data-item]')]
+        .filter((it) => it.checkVisibility()).map((it) => it.dataset.item);";
+    let offered: Vec<String> = screen.run(offered, Vec::new()).await;
+    assert_eq!(
+        offered,
+        ["Q:A", "R:RN", "N:W", "B:BN", "P:PR", "P:PS", "P:PB", "P:PP"]
+    );
+    screen.click("[data-item='N:W']").await;
+    screen.click("[data-item='P:PR']").await;
+    screen.click("[data-item='P:PS']").await;
+    assert_eq!(screen.value("#tchess_exchange").await, "N:W,P:PS");
+    screen.says(SAID, "Pawn → Sentinel").await;
+    // A flag cannot be escorted.
+    screen.click("#tchess_king option[value=flag]").await;
+    screen.click("#tchess_escort").await;
+    screen
+        .says(
+            ".field:has(#tchess_king) .fault",
+            "leave out king=flag or escort",
+        )
+        .await;
+    screen.click("#tchess_escort").await;
+    screen.says(SAID, "is a flag").await;
+    let faults = screen
+        .browser
+        .find_all(By::Css("section[data-of=tchess] .fault"));
+    assert!(faults.await.unwrap().is_empty());
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    screen.close().await;
     assert!(service.stop());
 }
 

@@ -182,6 +182,44 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     assert!(service.stop());
 }
 
+#[actix_web::test]
+async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, &service.setup_code()).await;
+    let mut api = Api::of(&service).await;
+    paired(&mut api, "tchess-classical; free_choice=true").await;
+    let links = links(&referee, EVENT).await;
+    let mut phones = Vec::new();
+    for ((_, link), pairs) in links.iter().zip([&["N:W", "P:PR"][..], &["Q:A"][..]]) {
+        let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+        phone.open(link).await;
+        for pair in pairs {
+            phone.press_at(&format!("[data-item='{pair}']")).await;
+        }
+        assert_eq!(phone.value("#seal-text").await, pairs.join(","));
+        assert_eq!(axe::violations(&phone).await, Vec::<String>::new());
+        phone.click("form[action$=secret] button.main").await;
+        phone.find("#own-acts .own-sealed").await;
+        phones.push(phone);
+    }
+    for phone in &phones {
+        phone
+            .says(".public-game", "White N:W,P:PR, Black Q:A")
+            .await;
+    }
+    tap(&phones[0], "e2").await;
+    phones[0].find("[data-square=e2][data-symbol=PR]").await;
+    phones[0].find(".tchess .offered[data-square=e3]").await;
+    for phone in phones {
+        phone.close().await;
+    }
+    referee.close().await;
+    assert!(service.stop());
+}
+
 /// A game at the desk by taps, to the sentence of its verdict and its points.
 async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &str) {
     let data = tempfile::tempdir().unwrap();

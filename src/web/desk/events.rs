@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
+use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use serde::Serialize;
 
 use super::boards::{self, BoardLine};
 use super::fields::{Fields, wrong_field};
@@ -15,6 +16,7 @@ use super::tie_breaks::{self, TieBreakChooser};
 
 use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
 use crate::event::EventStatus;
+use crate::event::discipline::Rules;
 use crate::event::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
     HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
@@ -197,6 +199,31 @@ pub async fn create(
             show_new(&page, &sent.referee, forms.refusal())
         }
     }
+}
+
+/// What Regulations come to.
+#[derive(Serialize)]
+struct Looked {
+    /// What they start from, and each field that they decide otherwise, in words.
+    said: Vec<String>,
+}
+
+/// `POST /desk/events/regulations`: what the Regulations of a form come to while it is filled
+/// in; refused as the form would be. Nothing is made of it.
+pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
+    let discipline = discipline_of(&sent.fields)?;
+    let game = games::of(discipline);
+    let text = game.typed(&sent.fields).map_err(refused)?;
+    let rules = Rules::parse(discipline, &text).map_err(|error| {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Failure::new(status, "regulations", |language| {
+            error.say(language).to_owned()
+        })
+    })?;
+    let said = game.in_words(page.words(), &rules);
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(Looked { said }))
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {

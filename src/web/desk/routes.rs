@@ -22,6 +22,7 @@ pub fn routes() -> Vec<Line> {
         get("/desk", events::list).needs(Right::Own),
         post("/desk/events", events::create).needs(Right::Create),
         get("/desk/events/new", events::new_page).needs(Right::Create),
+        post("/desk/events/regulations", events::look).needs(Right::Create),
         get("/desk/events/{slug}", event::page).needs(Right::Look),
         post("/desk/events/{slug}/entrants", event::register).needs(Right::Pair),
         post("/desk/events/{slug}/coalitions", event::register_coalition).needs(Right::Pair),

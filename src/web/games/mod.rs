@@ -223,6 +223,9 @@ pub struct Asked {
     pub example: String,
     /// What taps on the board write of it, in a word of the game's script; empty for nothing.
     pub taps: &'static str,
+    /// What helps to write it, as HTML of the game's own that stands in the form; empty for
+    /// nothing.
+    pub editor: String,
 }
 
 impl Asked {
@@ -233,6 +236,7 @@ impl Asked {
             hint: String::new(),
             example: String::new(),
             taps: "",
+            editor: String::new(),
         }
     }
 }

@@ -152,6 +152,7 @@ impl Presentation for Ctor {
             hint: say(words.0, "asked-fields-hint", &[("count", &count)]),
             example: example.join(" "),
             taps: "fields",
+            editor: String::new(),
         }
     }
 
@@ -166,6 +167,7 @@ impl Presentation for Ctor {
             hint: say(words.0, hint, &[]),
             example: example.to_owned(),
             taps,
+            editor: String::new(),
         }
     }
 

@@ -1,12 +1,14 @@
 //! The board on which the array of a new event is set (clause 1.2).
 
 use askama::Template;
+use serde_json::{Map, Value};
 
 use super::words::say;
 use super::{EDITION, EDITIONS, PREFIX};
 use crate::games::Side;
+use crate::games::fields::Field;
 use crate::games::tchess::kind::Kind;
-use crate::games::tchess::regulations::Regulations;
+use crate::games::tchess::regulations::{Edition, FIELDS, Regulations};
 use crate::web::i18n::Words;
 
 /// A piece that can be set.
@@ -18,13 +20,37 @@ struct Piece {
     name: String,
 }
 
+/// What an edition has where nothing is filled in.
+struct Shipped {
+    word: &'static str,
+    array: String,
+    /// The values of all fields by their names in the form, as JSON.
+    values: String,
+}
+
+impl Shipped {
+    fn of(edition: Edition) -> Self {
+        let regulations = Regulations::of(edition);
+        let value = |field: &Field<Regulations>| {
+            let name = format!("{PREFIX}{}", field.name);
+            (name, Value::from(field.value(&regulations)))
+        };
+        let values: Map<String, Value> = FIELDS.iter().map(value).collect();
+        Self {
+            word: edition.word(),
+            array: regulations.array.to_string(),
+            values: Value::Object(values).to_string(),
+        }
+    }
+}
+
 #[derive(Template)]
 #[template(path = "games/tchess_array.html")]
 struct Editor {
     words: Words,
     field: String,
     base: &'static str,
-    editions: Vec<(&'static str, String)>,
+    editions: Vec<Shipped>,
     pieces: Vec<Piece>,
     sprite: String,
 }
@@ -55,9 +81,7 @@ pub(super) fn editor(words: Words) -> String {
         words,
         field: format!("{PREFIX}array"),
         base: EDITION,
-        editions: EDITIONS
-            .map(|edition| (edition.word(), Regulations::of(edition).array.to_string()))
-            .into(),
+        editions: EDITIONS.map(Shipped::of).into(),
         pieces: Side::ALL.into_iter().flat_map(of_side).collect(),
         sprite: crate::web::assets::url("tchess.svg"),
     };

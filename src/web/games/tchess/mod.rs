@@ -1,6 +1,7 @@
 //! How TCHESS looks: its board, its Regulations in words and in forms, what taps are meant as.
 
 mod board;
+mod choices;
 mod editor;
 mod last;
 mod words;
@@ -12,7 +13,7 @@ use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
-use crate::games::fields::FieldFault;
+use crate::games::fields::{Field, FieldFault};
 use crate::games::tchess::TchessRules;
 use crate::games::tchess::array::Pairs;
 use crate::games::tchess::kind::{Kind, Kinds};
@@ -63,7 +64,13 @@ impl Presentation for Tchess {
         let name = |edition| say(words.0, edition_name(edition), &[]);
         let sets = EDITIONS.map(|edition| (name(edition), Regulations::of(edition)));
         let rows = with_speech(words, |speech| {
-            let row = |field| row(words, form, Known::of(field, &sets), PREFIX, speech);
+            let row = |field: &'static Field<Regulations>| {
+                let mut row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                if let Some(key) = noted(field.name) {
+                    row.hint = format!("{} {}", row.hint, say(words.0, key, &[]));
+                }
+                row
+            };
             FIELDS.iter().map(row).collect()
         });
         Section {
@@ -78,7 +85,7 @@ impl Presentation for Tchess {
             }),
             rows,
             equipment: None,
-            editor: editor::editor(words),
+            editor: editor::editor(words) + &choices::of_regulations(words),
         }
     }
 
@@ -169,14 +176,17 @@ impl Presentation for Tchess {
     }
 
     fn secret(&self, words: Words, rules: &Rules, _word: &str) -> Asked {
-        let sides = rules.of::<TchessRules>();
-        let sides = sides.map(|rules| rules.regulations().sides.to_string());
+        let rules = rules.of::<TchessRules>();
+        let sides = rules.map(|rules| rules.regulations().sides.to_string());
         let pairs = sides.unwrap_or_default();
         Asked {
             title: say(words.0, "asked-set", &[]),
             hint: say(words.0, "asked-set-hint", &[("pairs", &pairs)]),
             example: "N:W,P:PR".to_owned(),
             taps: "",
+            editor: rules.map_or_else(String::new, |rules| {
+                choices::of_player(words, rules.setup())
+            }),
         }
     }
 }
@@ -254,6 +264,19 @@ fn kinds_said(words: Words, kinds: &str) -> String {
         names.collect::<Vec<_>>().join(", ")
     });
     kinds.unwrap_or_default()
+}
+
+/// What is said below a field: what it does not go together with (clause 10.1), and what a value
+/// means.
+fn noted(field: &str) -> Option<&'static str> {
+    match field {
+        "king" => Some("note-king"),
+        "targets" => Some("note-targets"),
+        "escort" => Some("note-escort"),
+        "turn_in_place" => Some("note-turn-in-place"),
+        "bank_minutes" => Some("note-bank-minutes"),
+        _ => None,
+    }
 }
 
 /// What a regulation decides, in a sentence.

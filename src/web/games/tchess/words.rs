@@ -33,9 +33,11 @@ mod tests {
             FILES,
             &[
                 include_str!("board.rs"),
+                include_str!("choices.rs"),
                 include_str!("mod.rs"),
                 include_str!("../../../../templates/games/tchess_array.html"),
                 include_str!("../../../../templates/games/tchess_board.html"),
+                include_str!("../../../../templates/games/tchess_choices.html"),
             ],
             &[
                 "side", "kind", "square", "heading", "files", "ranks", "white", "black", "facing",

@@ -1,0 +1,159 @@
+//! Lists of kinds and of pairs, chosen by buttons (clauses 1.4, 1.5, 2.7, 6.5, 7.1).
+
+use askama::Template;
+
+use super::PREFIX;
+use super::words::say;
+use crate::games::tchess::array::Pairs;
+use crate::games::tchess::kind::{Kind, Kinds};
+use crate::games::tchess::regulations::{Edition, Regulations};
+use crate::games::tchess::setup::Setup;
+use crate::web::i18n::Words;
+
+/// What can be added to a list.
+struct Offer {
+    /// As the list has it.
+    item: String,
+    figures: Vec<String>,
+    name: String,
+}
+
+impl Offer {
+    fn of(words: Words, kinds: &[Kind]) -> Self {
+        let names: Vec<&str> = kinds.iter().map(|kind| kind.name(words.0)).collect();
+        let symbols: Vec<&str> = kinds.iter().map(|kind| kind.symbol()).collect();
+        Self {
+            item: symbols.join(":"),
+            figures: symbols.iter().map(|it| it.to_ascii_lowercase()).collect(),
+            name: names.join(" → "),
+        }
+    }
+}
+
+/// A list that is written into a field of its form.
+struct List {
+    /// The name of the field.
+    into: String,
+    title: String,
+    offers: Vec<Offer>,
+    /// Whether an offer is there only while its first kind stands in the array.
+    is_of_array: bool,
+    /// What the two kinds of any other pair are called; `None` where there are no other ones.
+    others: Option<[String; 2]>,
+}
+
+/// The lists of a form, which the script of the page shows.
+#[derive(Template)]
+#[template(path = "games/tchess_choices.html")]
+struct Choices {
+    words: Words,
+    lists: Vec<List>,
+    /// What pairs are made of, by symbol and name.
+    kinds: Vec<(&'static str, &'static str)>,
+    sprite: String,
+}
+
+impl Choices {
+    /// The lists as HTML; empty where they cannot be rendered, for a list can be typed.
+    fn html(words: Words, lists: Vec<List>) -> String {
+        let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
+        let choices = Self {
+            words,
+            lists,
+            kinds: kinds
+                .map(|kind| (kind.symbol(), kind.name(words.0)))
+                .collect(),
+            sprite: crate::web::assets::url("tchess.svg"),
+        };
+        choices.render().unwrap_or_default()
+    }
+
+    fn say(&self, key: &str) -> String {
+        say(self.words.0, key, &[])
+    }
+}
+
+/// The lists of the Regulations.
+pub(super) fn of_regulations(words: Words) -> String {
+    let title = |key| say(words.0, key, &[]);
+    let sides = Regulations::of(Edition::Layer1).sides;
+    let pawns = Kind::ALL
+        .into_iter()
+        .filter(|kind| kind.is_pawn() && *kind != Kind::Pawn);
+    let pawns = pawns.flat_map(|kind| [[Kind::Pawn, kind], [kind, Kind::Pawn]]);
+    let pairs = sides
+        .iter()
+        .flat_map(|(one, other)| [[one, other], [other, one]]);
+    let kinds = |fits: fn(Kind) -> bool| {
+        let kinds = Kind::ALL.into_iter().filter(|kind| fits(*kind));
+        kinds.map(|kind| Offer::of(words, &[kind])).collect()
+    };
+    let lists = vec![
+        List {
+            into: format!("{PREFIX}exchange"),
+            title: title("regulation-exchange"),
+            offers: pairs
+                .chain(pawns)
+                .map(|pair| Offer::of(words, &pair))
+                .collect(),
+            is_of_array: true,
+            others: Some([title("choices-instead"), title("choices-stands")]),
+        },
+        List {
+            into: format!("{PREFIX}promotion"),
+            title: title("regulation-promotion"),
+            offers: kinds(Kind::is_senior),
+            is_of_array: false,
+            others: None,
+        },
+        List {
+            into: format!("{PREFIX}substitution"),
+            title: title("regulation-substitution"),
+            offers: Vec::new(),
+            is_of_array: false,
+            others: Some([title("choices-lost"), title("choices-donor")]),
+        },
+        List {
+            into: format!("{PREFIX}targets"),
+            title: title("regulation-targets"),
+            offers: kinds(|kind| kind != Kind::King),
+            is_of_array: false,
+            others: None,
+        },
+    ];
+    Choices::html(words, lists)
+}
+
+/// The pairs that a player may choose from before the game (clause 1.5).
+pub(super) fn of_player(words: Words, setup: &Setup) -> String {
+    let Regulations {
+        array,
+        exchange,
+        sides,
+        ..
+    } = setup.regulations().as_ref();
+    let kinds = array.pieces().map(|(_, piece)| piece.kind());
+    let standing = kinds.map(|kind| exchange.of(kind).unwrap_or(kind));
+    let standing = standing.fold(Kinds::default(), Kinds::with);
+    let faces = |pairs: &Pairs, kind: Kind| -> Vec<Kind> {
+        let ways = pairs
+            .iter()
+            .flat_map(|(one, other)| [(one, other), (other, one)]);
+        let faces = ways.filter(|(one, _)| *one == kind).map(|(_, other)| other);
+        let pawns = Kind::ALL.into_iter();
+        let pawns = pawns.filter(|other| kind.is_pawn() && other.is_pawn() && *other != kind);
+        faces.chain(pawns).collect()
+    };
+    let offers = standing.iter().flat_map(|kind| {
+        let faces = faces(sides, kind).into_iter();
+        faces.map(move |face| Offer::of(words, &[kind, face]))
+    });
+    let list = List {
+        into: "text".to_owned(),
+        title: say(words.0, "asked-set", &[]),
+        offers: offers.collect(),
+        is_of_array: false,
+        others: None,
+    };
+    Choices::html(words, vec![list])
+}
