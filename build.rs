@@ -1,0 +1,37 @@
+//! Makes the table of the files of `static/`, which the program has in itself.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The media type of a file by its ending.
+fn media_type(file: &Path) -> Option<&'static str> {
+    match file.extension()?.to_str()? {
+        "css" => Some("text/css; charset=utf-8"),
+        "js" => Some("text/javascript; charset=utf-8"),
+        "svg" => Some("image/svg+xml"),
+        _ => None,
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("static");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let files = fs::read_dir(&folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = files.collect::<std::io::Result<Vec<PathBuf>>>()?;
+    files.sort();
+    let mut table = String::from("&[\n");
+    for file in &files {
+        let media_type = media_type(file)
+            .ok_or_else(|| format!("no media type is known for {}", file.display()))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        writeln!(
+            table,
+            "Asset {{ name: {name:?}, media_type: {media_type:?}, bytes: include_bytes!({file:?}) }},"
+        )?;
+    }
+    table.push(']');
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), table)?;
+    Ok(())
+}
