@@ -4,7 +4,7 @@ use askama::Template;
 
 use super::PREFIX;
 use super::words::say;
-use crate::games::tchess::array::Pairs;
+use crate::games::Side;
 use crate::games::tchess::kind::{Kind, Kinds};
 use crate::games::tchess::regulations::{Edition, Regulations};
 use crate::games::tchess::setup::Setup;
@@ -124,36 +124,51 @@ pub(super) fn of_regulations(words: Words) -> String {
     Choices::html(words, lists)
 }
 
-/// The pairs that a player may choose from before the game (clause 1.5).
+/// The pairs that a player may choose from before the game, as buttons (clause 1.5).
 pub(super) fn of_player(words: Words, setup: &Setup) -> String {
-    let Regulations {
-        array,
-        exchange,
-        sides,
-        ..
-    } = setup.regulations().as_ref();
-    let kinds = array.pieces().map(|(_, piece)| piece.kind());
-    let standing = kinds.map(|kind| exchange.of(kind).unwrap_or(kind));
-    let standing = standing.fold(Kinds::default(), Kinds::with);
-    let faces = |pairs: &Pairs, kind: Kind| -> Vec<Kind> {
-        let ways = pairs
-            .iter()
-            .flat_map(|(one, other)| [(one, other), (other, one)]);
-        let faces = ways.filter(|(one, _)| *one == kind).map(|(_, other)| other);
-        let pawns = Kind::ALL.into_iter();
-        let pawns = pawns.filter(|other| kind.is_pawn() && other.is_pawn() && *other != kind);
-        faces.chain(pawns).collect()
-    };
-    let offers = standing.iter().flat_map(|kind| {
-        let faces = faces(sides, kind).into_iter();
-        faces.map(move |face| Offer::of(words, &[kind, face]))
-    });
+    let offers = pairs(setup).into_iter();
     let list = List {
         into: "text".to_owned(),
         title: say(words.0, "asked-set", &[]),
-        offers: offers.collect(),
+        offers: offers.map(|pair| Offer::of(words, &pair)).collect(),
         is_of_array: false,
         others: None,
     };
     Choices::html(words, vec![list])
+}
+
+/// The kinds that stand in the array, the exchanges made (clause 1.4).
+fn standing(setup: &Setup) -> Kinds {
+    let Regulations {
+        array, exchange, ..
+    } = setup.regulations().as_ref();
+    let kinds = array.pieces().map(|(_, piece)| piece.kind());
+    let standing = kinds.map(|kind| exchange.of(kind).unwrap_or(kind));
+    standing.fold(Kinds::default(), Kinds::with)
+}
+
+/// The pairs of a player's set whose first kind stands in the array (clause 1.5).
+pub(super) fn pairs(setup: &Setup) -> Vec<[Kind; 2]> {
+    let sides = &setup.regulations().sides;
+    let faces = |kind: Kind| {
+        let ways = sides
+            .iter()
+            .flat_map(|(one, other)| [(one, other), (other, one)]);
+        let faces = ways.filter(move |(one, _)| *one == kind);
+        let pawns = Kind::ALL.into_iter();
+        let pawns = pawns.filter(move |other| kind.is_pawn() && other.is_pawn() && *other != kind);
+        let faces = faces.map(|(_, other)| other).chain(pawns);
+        faces.map(move |face| [kind, face])
+    };
+    standing(setup).iter().flat_map(faces).collect()
+}
+
+/// The kinds that can come onto the board: those of the array, those that a player may choose
+/// (clause 1.5) and those that pawn kinds become (clause 2.7).
+pub(super) fn met(setup: &Setup) -> Kinds {
+    let chosen = setup.regulations().free_choice.then(|| pairs(setup));
+    let chosen = chosen.into_iter().flatten().map(|[_, face]| face);
+    let promoted = Side::ALL.map(|side| setup.promotions(side)).into_iter();
+    let more = chosen.chain(promoted.flatten().copied());
+    more.fold(standing(setup), Kinds::with)
 }

@@ -4,12 +4,14 @@ mod board;
 mod choices;
 mod editor;
 mod last;
+mod papers;
+mod sheet;
 mod words;
 
 use super::regulations::{
     Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, fill, row, typed, written,
 };
-use super::{ActInput, Asked, Caption, Mode, Presentation, Rulebook, Shown};
+use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
@@ -188,6 +190,17 @@ impl Presentation for Tchess {
                 choices::of_player(words, rules.setup())
             }),
         }
+    }
+
+    fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
+        let Some(own) = rules.of::<TchessRules>() else {
+            return Ok([String::new(), String::new()]);
+        };
+        sheet::form(words, (rules, own), &self.in_words(words, rules), label)
+    }
+
+    fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
+        papers::papers(words, rules)
     }
 }
 

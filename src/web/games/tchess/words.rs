@@ -37,7 +37,11 @@ mod tests {
                 include_str!("mod.rs"),
                 include_str!("../../../../templates/games/tchess_array.html"),
                 include_str!("../../../../templates/games/tchess_board.html"),
+                include_str!("papers.rs"),
                 include_str!("../../../../templates/games/tchess_choices.html"),
+                include_str!("../../../../templates/games/tchess_form.html"),
+                include_str!("../../../../templates/games/tchess_kinds.html"),
+                include_str!("../../../../templates/games/tchess_sets.html"),
             ],
             &[
                 "side", "kind", "square", "heading", "files", "ranks", "white", "black", "facing",

@@ -82,3 +82,17 @@ note-targets = Andere Arten als K nur, wo der König mattgesetzt wird.
 note-escort = Nicht, wo der König eine Flagge ist.
 note-turn-in-place = Nur mit Polarität.
 note-bank-minutes = 0 für keine Uhr des Dienstes.
+sheet-attempts = Regelwidrige Versuche, die verlieren
+sheet-sets = Gewählte Seiten:
+sheet-turns = Züge
+sheet-clock = Uhr
+sheet-remarks = Bemerkungen
+sheet-legend = Nb1-c3 eine Bewegung, Gd1-d3xe4 in zwei Teilen, Nb1-c3+ nimmt eine Figur auf, =Q verwandelt, e2=J ersetzt, ^E dreht, !illegal Nb1-d4 ein Versuch, # beendet die Partie.
+paper-sets = Karten für die gewählten Seiten
+paper-kinds = Die Arten und ihre Züge
+card-sets = Kreuzen Sie an, welche Ihrer Arten umgedreht werden; keine Art zweimal. Falten Sie die Karte und geben Sie sie ab: Beide werden zusammen geöffnet.
+card-signed = Spieler
+kinds-legend = + auf Linien und Reihen, x auf Diagonalen, * beides; n e s w wie die Figur blickt; 1, 2 so viele Felder, 1- so weit es frei ist; (a,b) ein Sprung; [p,q] p Felder gerade, dann q im rechten Winkel; m: nur ohne Schlagen, c: nur mit; > danach; | oder.
+kinds-kind = Art
+kinds-symbol = Zeichen
+kinds-moves = Züge

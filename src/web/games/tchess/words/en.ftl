@@ -82,3 +82,17 @@ note-targets = Other kinds than K only where the King is mated.
 note-escort = Not where the King is a flag.
 note-turn-in-place = Only with polarity.
 note-bank-minutes = 0 for no clock of the service.
+sheet-attempts = What illegal attempts lose
+sheet-sets = Sides chosen:
+sheet-turns = Turns
+sheet-clock = Clock
+sheet-remarks = Remarks
+sheet-legend = Nb1-c3 a move, Gd1-d3xe4 in two parts, Nb1-c3+ takes a piece up, =Q promotes, e2=J replaces, ^E turns, !illegal Nb1-d4 an attempt, # ends the game.
+paper-sets = Cards for the chosen sides
+paper-kinds = The kinds and their moves
+card-sets = Tick which of your kinds are turned over; no kind twice. Fold the card and hand it in: both are opened together.
+card-signed = Player
+kinds-legend = + along ranks and files, x along diagonals, * both; n e s w as the piece looks; 1, 2 so many squares, 1- as far as free; (a,b) a leap; [p,q] p squares straight, then q at a right angle; m: only without capture, c: only with; > then; | or.
+kinds-kind = Kind
+kinds-symbol = Symbol
+kinds-moves = Moves

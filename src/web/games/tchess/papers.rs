@@ -1,0 +1,181 @@
+//! What is printed for a round beside the forms: a card for the sides that a player chooses
+//! (clause 1.5), and the kinds that are played with, each with its moves (section 3).
+
+use askama::Template;
+
+use super::super::{Paper, PaperGame};
+use super::choices;
+use super::words::say;
+use crate::event::discipline::Rules;
+use crate::games::Side;
+use crate::games::tchess::TchessRules;
+use crate::games::tchess::kind::Kind;
+use crate::web::i18n::Words;
+
+/// The papers of an event by these rules.
+pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
+    let Some(own) = rules.of::<TchessRules>() else {
+        return Vec::new();
+    };
+    let sets = Paper {
+        word: "sets",
+        name: say(words.0, "paper-sets", &[]),
+        drawn: sets,
+    };
+    let kinds = Paper {
+        word: "kinds",
+        name: say(words.0, "paper-kinds", &[]),
+        drawn: kinds,
+    };
+    let sets = own.regulations().free_choice.then_some(sets);
+    sets.into_iter().chain([kinds]).collect()
+}
+
+/// A player at a board.
+struct Player<'a> {
+    event: &'a str,
+    /// Where the player sits: `1.2 · White`.
+    seat: String,
+    name: &'a str,
+    /// The pairs that may be chosen from, by figures, in signs and in words.
+    pairs: Vec<([String; 2], String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "games/tchess_sets.html")]
+struct Sets<'a> {
+    words: Words,
+    players: Vec<Player<'a>>,
+    sprite: String,
+}
+
+impl Sets<'_> {
+    fn say(&self, key: &str) -> String {
+        say(self.words.0, key, &[])
+    }
+}
+
+fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
+    let name = |kind: Kind| kind.name(words.0);
+    let figure = |kind: Kind| kind.symbol().to_ascii_lowercase();
+    let of = |game: &PaperGame<'_>| {
+        let own = game.rules.of::<TchessRules>();
+        let pairs = own.map_or_else(Vec::new, |own| choices::pairs(own.setup()));
+        let said = pairs.into_iter().map(|[one, other]| {
+            (
+                [figure(one), figure(other)],
+                format!("{}:{}", one.symbol(), other.symbol()),
+                format!("{} → {}", name(one), name(other)),
+            )
+        });
+        said.collect::<Vec<_>>()
+    };
+    let players = games.iter().flat_map(|game| {
+        let pairs = of(game);
+        Side::ALL.map(|side| Player {
+            event: game.event,
+            seat: format!("{} · {}", game.label, words.side(side)),
+            name: game.names[side].as_str(),
+            pairs: pairs.clone(),
+        })
+    });
+    let sets = Sets {
+        words,
+        players: players.collect(),
+        sprite: crate::web::assets::url("tchess.svg"),
+    };
+    sets.render()
+}
+
+/// A kind that is played with.
+struct Known {
+    figure: String,
+    symbol: &'static str,
+    name: &'static str,
+    pattern: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "games/tchess_kinds.html")]
+struct KindsPage<'a> {
+    words: Words,
+    event: &'a str,
+    kinds: Vec<Known>,
+    sprite: String,
+}
+
+impl KindsPage<'_> {
+    fn say(&self, key: &str) -> String {
+        say(self.words.0, key, &[])
+    }
+}
+
+/// The games of a round are played by the same Regulations: the kinds are drawn once.
+fn kinds(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
+    let Some(game) = games.first() else {
+        return Ok(String::new());
+    };
+    let own = game.rules.of::<TchessRules>();
+    let kinds = own.map(|own| choices::met(own.setup())).unwrap_or_default();
+    let known = kinds.iter().map(|kind| Known {
+        figure: kind.symbol().to_ascii_lowercase(),
+        symbol: kind.symbol(),
+        name: kind.name(words.0),
+        pattern: kind.pattern(),
+    });
+    let page = KindsPage {
+        words,
+        event: game.event,
+        kinds: known.collect(),
+        sprite: crate::web::assets::url("tchess.svg"),
+    };
+    page.render()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::discipline::Discipline;
+    use crate::games::PerSide;
+    use crate::language::Language;
+
+    fn drawn(regulations: &str, word: &str) -> Option<String> {
+        let rules = Rules::parse(Discipline::TCHESS, regulations).unwrap();
+        let words = Words(Language::En);
+        let papers = papers(words, &rules);
+        let paper = papers.iter().find(|paper| paper.word == word)?;
+        let names = PerSide {
+            white: "Ada".to_owned(),
+            black: "Boris".to_owned(),
+        };
+        let game = PaperGame {
+            event: "Spring Cup",
+            label: "1.2".to_owned(),
+            names: &names,
+            rules: &rules,
+        };
+        Some((paper.drawn)(words, &[game]).unwrap())
+    }
+
+    #[test]
+    fn clause_1_5_each_player_has_a_card_with_the_pairs_of_the_array() {
+        assert!(drawn("tchess-classical", "sets").is_none());
+        let cards = drawn("tchess-classical; free_choice=true", "sets").unwrap();
+        assert_eq!(cards.matches("<section").count(), 2);
+        for part in ["Ada", "Boris", "N:W", "Pawn → Pikeman"] {
+            assert!(cards.contains(part), "{part}");
+        }
+        assert!(!cards.contains("W:N"));
+    }
+
+    #[test]
+    fn section_3_the_kinds_are_those_that_can_come_onto_the_board() {
+        let kinds = drawn("tchess-classical", "kinds").unwrap();
+        assert!(kinds.contains("Queen") && !kinds.contains("Jester"));
+        let kinds = drawn("tchess-classical; exchange=N:W; promotion=Q,L", "kinds").unwrap();
+        for name in ["Warchariot", "Lion", "[2,1]"] {
+            assert!(kinds.contains(name), "{name}");
+        }
+        assert!(!kinds.contains("Knight"));
+    }
+}
