@@ -1,10 +1,11 @@
 //! TCHESS: what counting, replaying and searching costs, with chess as the yardstick.
 //!
-//! `perft` counts sequences of moves from the same position by both rules: pawns stand where
-//! they have no double step, and nobody can castle. `layer1` counts on 10×10. `records` reads
-//! and replays whole records, shared out among their moves; one of chess is a ply, read and
-//! played by shakmaty. `turns` asks of positions from generated games whether a turn of three
-//! moves may go on, and of boards full of pieces, too.
+//! `perft` counts sequences of moves by both rules from positions of random games: pawns stand
+//! where they have no double step, and nobody can castle. `layer1` counts on 10×10. `records`
+//! reads and replays whole records of generated games, shared out among their moves; one of
+//! chess is a ply, read and played by shakmaty, of as many games that are random as well. What
+//! is compared is measured in turn. `turns` asks of positions from generated games whether a
+//! turn of three moves may go on, and of boards full of pieces, too.
 
 #![allow(
     clippy::unwrap_used,
@@ -31,16 +32,22 @@ use areopagus_games::{PerSide, Side};
 use criterion::Criterion;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, Position as _};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
+/// Where chess has neither castling nor a double step.
 const SAME: &str = "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR";
 
-/// Kasparov against Topalov, Wijk aan Zee 1999.
-const CHESS: &str = "\
-e4 d6 d4 Nf6 Nc3 g6 Be3 Bg7 Qd2 c6 f3 b5 Nge2 Nbd7 Bh6 Bxh6 Qxh6 Bb7 a3 e5 O-O-O Qe7 Kb1 a6 \
-Nc1 O-O-O Nb3 exd4 Rxd4 c5 Rd1 Nb6 g3 Kb8 Na5 Ba8 Bh3 d5 Qf4+ Ka7 Rhe1 d4 Nd5 Nbxd5 exd5 Qd6 \
-Rxd4 cxd4 Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3 Qxa6+ Kxb4 c3+ Kxc3 \
-Qa1+ Kd2 Qb2+ Kd1 Bf1 Rd2 Rd7 Rxd7 Bxc4 bxc4 Qxh8 Rd3 Qa8 c3 Qa4+ Ke1 f4 f5 Kc1 Rd2 Qa7";
+/// Games of each of the Regulations, and of chess.
+const GAMES: u32 = 30;
+
+/// The most plies of a game of chess.
+const PLIES: usize = 150;
+
+/// How often both are measured in turn.
+const ROUNDS: usize = 100;
+
+/// How deep is counted.
+const DEPTH: u8 = 3;
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
@@ -55,55 +62,84 @@ fn setup(text: &str) -> Setup {
     Setup::new(&regulations, &PerSide::default()).unwrap()
 }
 
-/// The least time of some attempts.
-fn least(attempts: u32, mut work: impl FnMut()) -> Duration {
-    (0..attempts)
-        .map(|_| {
-            let begun = Instant::now();
-            work();
-            begun.elapsed()
-        })
-        .min()
-        .unwrap_or_default()
+fn timed(run: &dyn Fn()) -> f64 {
+    let begun = Instant::now();
+    run();
+    begun.elapsed().as_secs_f64()
+}
+
+fn median(mut all: Vec<f64>) -> f64 {
+    all.sort_unstable_by(f64::total_cmp);
+    all[all.len() / 2]
+}
+
+/// How long each of both takes, and how much longer the first: in turn, and the medians, so that
+/// a machine that is now fast and now slow is so for both.
+fn in_turn(one: &dyn Fn(), other: &dyn Fn()) -> (f64, f64, f64) {
+    let both: Vec<(f64, f64)> = (0..ROUNDS).map(|_| (timed(one), timed(other))).collect();
+    let of = |of: fn(&(f64, f64)) -> f64| median(both.iter().map(of).collect());
+    (of(|it| it.0), of(|it| it.1), of(|it| it.0 / it.1))
 }
 
 fn counts(criterion: &mut Criterion) {
     let same = setup(&format!("tchess-classical; array={SAME}"));
     let fen: Fen = format!("{SAME} w - - 0 1").parse().unwrap();
-    let chess: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-    let depth = 4;
-    let count = perft(&same, same.start(), depth);
-    assert_eq!(count, shakmaty::perft(&chess, u32::from(depth)));
-    let own = least(7, || {
-        black_box(perft(&same, black_box(same.start()), depth));
-    });
-    let other = least(7, || {
-        black_box(shakmaty::perft(black_box(&chess), u32::from(depth)));
-    });
-    let rate = |time: Duration| count as f64 / time.as_secs_f64() / 1e6;
+    let start: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+    let games = chess_games(&start, GAMES);
+    // From the beginning of a game, and from further and further on.
+    let chess: Vec<Chess> = (games.iter().zip((0..).step_by(4)))
+        .map(|(game, plies)| play(&start, &game[..game.len().min(plies)]))
+        .filter(|position| !position.is_game_over())
+        .collect();
+    let own: Vec<Position> = chess
+        .iter()
+        .map(|position| {
+            let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
+            let mut words = fen.split(' ');
+            let (board, side) = (words.next().unwrap(), words.next().unwrap());
+            place::read(&same, &format!("{board} {side} - - -")).unwrap()
+        })
+        .collect();
+    let mut leaves = 0;
+    for (own, chess) in own.iter().zip(&chess) {
+        let count = perft(&same, own, DEPTH);
+        assert_eq!(count, shakmaty::perft(chess, u32::from(DEPTH)));
+        leaves += count;
+    }
+    let count_own = || {
+        for position in &own {
+            black_box(perft(&same, black_box(position), DEPTH));
+        }
+    };
+    let count_chess = || {
+        for position in &chess {
+            black_box(shakmaty::perft(black_box(position), u32::from(DEPTH)));
+        }
+    };
+    let (time, other, ratio) = in_turn(&count_own, &count_chess);
+    let rate = |time: f64| leaves as f64 / time / 1e6;
     println!(
-        "perft {count}: {:.1} million a second, shakmaty {:.1}, {:.2} of it",
-        rate(own),
+        "perft of {} positions, {leaves} leaves: {:.1} million a second, shakmaty {:.1}, {:.3} of it",
+        own.len(),
+        rate(time),
         rate(other),
-        rate(own) / rate(other)
+        1.0 / ratio
     );
     let layer1 = setup("tchess-layer1; strike=false");
     let leaves = perft(&layer1, layer1.start(), 4);
-    let time = least(5, || {
-        black_box(perft(&layer1, black_box(layer1.start()), 4));
+    let times = (0..7).map(|_| {
+        timed(&|| {
+            black_box(perft(&layer1, black_box(layer1.start()), 4));
+        })
     });
     println!(
         "layer 1, {leaves} leaves: {:.1} million a second",
-        leaves as f64 / time.as_secs_f64() / 1e6
+        leaves as f64 / median(times.collect()) / 1e6
     );
     let mut group = criterion.benchmark_group("tchess/perft");
     group.sample_size(10);
-    group.bench_function("same", |bench| {
-        bench.iter(|| perft(&same, black_box(same.start()), 3));
-    });
-    group.bench_function("shakmaty", |bench| {
-        bench.iter(|| shakmaty::perft(black_box(&chess), 3));
-    });
+    group.bench_function("same", |bench| bench.iter(count_own));
+    group.bench_function("shakmaty", |bench| bench.iter(count_chess));
     group.bench_function("layer1", |bench| {
         bench.iter(|| perft(&layer1, black_box(layer1.start()), 3));
     });
@@ -111,11 +147,14 @@ fn counts(criterion: &mut Criterion) {
 }
 
 fn records(criterion: &mut Criterion) {
-    let san: Vec<&str> = CHESS.split(' ').collect();
-    let played = least(200, || {
-        black_box(play(black_box(&san)));
-    });
-    let ply = played.as_secs_f64() / san.len() as f64;
+    let start = Chess::default();
+    let chess = chess_games(&start, GAMES);
+    let plies: usize = chess.iter().map(Vec::len).sum();
+    let play_chess = || {
+        for game in &chess {
+            black_box(play(black_box(&start), game));
+        }
+    };
     let mut group = criterion.benchmark_group("tchess/records");
     group.sample_size(10);
     for preset in [
@@ -124,37 +163,39 @@ fn records(criterion: &mut Criterion) {
         "tchess-layer1",
     ] {
         let regulations: Regulations = preset.parse().unwrap();
-        let games: Vec<String> = (0..6)
+        let games: Vec<String> = (0..GAMES)
             .map(|number| generate::game(1, number, &regulations, false))
             .filter(|record| !record.rows.is_empty())
             .map(|record| record.to_string())
             .collect();
-        let items: usize = games.iter().map(|game| items(game)).sum();
+        let count: usize = games.iter().map(|game| items(game)).sum();
         let replay = || {
             for game in &games {
                 let reading = read(black_box(game));
                 black_box(Replay::of(&reading));
             }
         };
-        let time = least(20, replay).as_secs_f64() / items as f64;
-        let judged: Vec<_> = games.iter().map(|game| read(game)).collect();
+        let readings: Vec<_> = games.iter().map(|game| read(game)).collect();
         let judge = || {
-            for reading in &judged {
+            for reading in &readings {
                 black_box(Replay::of(black_box(reading)));
             }
         };
-        let judged = least(20, judge).as_secs_f64() / items as f64;
+        let (time, other, ratio) = in_turn(&replay, &play_chess);
+        let (_, _, judged) = in_turn(&judge, &play_chess);
+        let each = plies as f64 / count as f64;
         println!(
-            "{preset}: a move of a record {:.2} µs, of it judged {:.2} µs, a ply of chess {:.2} µs, \
-             {:.2} plies, judged {:.2}",
-            time * 1e6,
-            judged * 1e6,
-            ply * 1e6,
-            time / ply,
-            judged / ply
+            "{preset}: {count} moves of {} records, each {:.3} µs; a ply of chess {:.3} µs ({plies} in \
+             {GAMES} games); measured in turn a move costs as much as {:.2} plies, judged alone {:.2}",
+            games.len(),
+            time * 1e6 / count as f64,
+            other * 1e6 / plies as f64,
+            ratio * each,
+            judged * each
         );
         group.bench_function(preset, |bench| bench.iter(replay));
     }
+    group.bench_function("chess", |bench| bench.iter(play_chess));
     group.finish();
 }
 
@@ -168,8 +209,28 @@ fn items(record: &str) -> usize {
     halves.flatten().map(<[_]>::len).sum()
 }
 
-fn play(san: &[&str]) -> Chess {
-    san.iter().fold(Chess::default(), |position, text| {
+/// Random games of chess, in the notation of their moves.
+fn chess_games(start: &Chess, count: u32) -> Vec<Vec<String>> {
+    let mut seed = 1_u64;
+    let mut below = |count: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from((seed >> 33) % count as u64).unwrap()
+    };
+    let mut game = || {
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        while !position.is_game_over() && moves.len() < PLIES {
+            let legal = position.legal_moves();
+            let made = legal[below(legal.len())];
+            moves.push(SanPlus::from_move_and_play_unchecked(&mut position, made).to_string());
+        }
+        moves
+    };
+    (0..count).map(|_| game()).collect()
+}
+
+fn play(start: &Chess, moves: &[String]) -> Chess {
+    moves.iter().fold(start.clone(), |position, text| {
         let san: SanPlus = text.parse().unwrap();
         let played = san.san.to_move(&position).unwrap();
         position.play(played).unwrap()
