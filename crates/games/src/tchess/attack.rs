@@ -96,6 +96,7 @@ fn attacks(
         return true;
     }
     for line in tables.lines(fan) {
+        let mids = line.then().map(|then| (then, tables.leading(then, target)));
         for (at, square) in tables.squares(line).iter().enumerate() {
             if *square == target {
                 if line.captures(at) {
@@ -104,14 +105,14 @@ fn attacks(
                 break;
             }
             let is_free = !seen.occupied.has(*square);
-            if let Some(then) = line.then()
+            if let Some((then, mids)) = &mids
                 && line.moves(at)
-                && tables.may_follow(then, *square, target)
+                && mids.has(*square)
                 && (is_free
                     || (line.is_leap()
                         && seen.arrived != Some(*square)
                         && carries(setup, position, piece, *square)))
-                && follows(setup, seen, (then, *square, from), target)
+                && follows(setup, seen, (*then, *square, from), target)
             {
                 return true;
             }
@@ -243,8 +244,10 @@ pub fn paths(
     }
     for line in tables.lines(fan) {
         let squares = tables.squares(line);
-        let found = squares.iter().position(|it| *it == target);
-        if let Some(at) = found.filter(|at| line.captures(*at)) {
+        if line.takes()
+            && let Some(at) = squares.iter().position(|it| *it == target)
+            && line.captures(at)
+        {
             visit(&Path {
                 first: squares.get(..at).unwrap_or_default(),
                 second: &[],
@@ -255,11 +258,12 @@ pub fn paths(
         let Some(then) = line.then() else {
             continue;
         };
+        let mids = tables.leading(then, target);
         for (at, mid) in squares.iter().enumerate() {
             if *mid == target {
                 break;
             }
-            if !line.moves(at) || !tables.may_follow(then, *mid, target) {
+            if !line.moves(at) || !mids.has(*mid) {
                 continue;
             }
             for next in tables.following(then, *mid) {
@@ -278,7 +282,7 @@ pub fn paths(
     }
 }
 
-/// How a side's King stands to enemy pieces other than Jesters.
+/// How a side's King stands to enemy pieces.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Exposure {
     /// Whether it is attacked.
@@ -287,13 +291,14 @@ pub struct Exposure {
     pub shields: Squares,
     /// Where own pieces stand each of which alone keeps an attack off.
     pub pinned: Squares,
-    /// Where enemy pieces stand that could attack it there or one step away; Jesters too.
+    /// Where enemy pieces stand that could attack it there or one step away.
     pub near: Squares,
 }
 
 impl Exposure {
-    /// That of the King of the side to move.
-    pub fn of(setup: &Setup, position: &Position) -> Self {
+    /// That of the King of the side to move. Jesters count as a kind; or, where it is open as
+    /// which, not at all, and all of them are near.
+    pub fn of(setup: &Setup, position: &Position, copied: Option<Kind>) -> Self {
         let side = position.side();
         let mut exposure = Self::default();
         let Some(king) = position.free_king(side) else {
@@ -307,9 +312,13 @@ impl Exposure {
         let zone = zone.unwrap_or_default().with(king);
         let occupied = position.occupied();
         let own = position.tops(side);
+        let around = tables.near(king);
         for from in position.tops(side.other()).iter() {
             let piece = position.top(from);
-            let Some(movement) = movement(setup, piece, None) else {
+            if !around.has(from) && !piece.kind().is_far() {
+                continue;
+            }
+            let Some(movement) = movement(setup, piece, copied) else {
                 exposure.near.add(from);
                 continue;
             };

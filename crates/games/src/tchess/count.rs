@@ -1,7 +1,9 @@
 //! How many sequences of legal turns there are (section 13).
 
 use super::act::Act;
+use super::attack::Exposure;
 use super::position::Position;
+use super::search::Guard;
 use super::setup::Setup;
 use super::turn::{Goal, count_legal, goes_on, is_complete, left, legal};
 
@@ -40,5 +42,18 @@ fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
 
 /// Whether a turn is over behind a legal move of it that has reached no goal (clause 4.3).
 pub fn is_over(setup: &Setup, position: &Position) -> bool {
-    left(setup, position) == 0 || (is_complete(setup, position) && !goes_on(setup, position))
+    left(setup, position) == 0 || {
+        let exposure = setup.has_check();
+        let exposure = exposure.then(|| Exposure::of(setup, position, None));
+        is_over_by(setup, position, exposure.as_ref())
+    }
+}
+
+/// The same of a turn that has moves left, where it is known how the King stands in a game with
+/// check.
+pub fn is_over_by(setup: &Setup, position: &Position, exposure: Option<&Exposure>) -> bool {
+    let is_open = exposure.is_some_and(|exposure| {
+        exposure.attacked || Guard::with(setup, position, *exposure).has_safe_move()
+    });
+    !is_open && is_complete(setup, position) && !goes_on(setup, position)
 }

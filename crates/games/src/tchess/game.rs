@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::act::Act;
 use super::attack::{self, Exposure};
-use super::count::is_over;
+use super::count::is_over_by;
 use super::ending::{End, Reason};
 use super::fault::Fault;
 use super::item::{Item, Remark};
@@ -16,7 +16,7 @@ use super::place::Placed;
 use super::position::{Effect, Position};
 use super::search::Guard;
 use super::setup::Setup;
-use super::turn::{Goal, has_turn, legal};
+use super::turn::{Goal, has_turn, left, legal};
 use crate::{PerSide, Side};
 
 /// A hash of keys that are mixed already.
@@ -59,7 +59,8 @@ pub struct Game {
     stood: HashMap<u64, u8, BuildHasherDefault<Mixed>>,
     /// How many illegal attempts each side has made (clause 5.10).
     attempts: PerSide<u8>,
-    /// How the King of the side to move stands at the start of its turn, in a game with check.
+    /// How the King of the side to move stands, in a game with check; `None` where a piece has
+    /// been replaced.
     exposure: Option<Exposure>,
     end: Option<End>,
 }
@@ -211,7 +212,7 @@ impl Game {
             self.end = Some(goal.into());
             self.turns += 1;
             ends_turn = true;
-        } else if is_over(&self.setup, &self.position) {
+        } else if self.is_turn_over() {
             self.end_turn();
             ends_turn = true;
         }
@@ -223,6 +224,18 @@ impl Game {
             effect,
             ends_turn,
         }
+    }
+
+    /// Whether the turn is over behind a move that has reached no goal (clause 4.3).
+    fn is_turn_over(&mut self) -> bool {
+        let (setup, position) = (&self.setup, &self.position);
+        if left(setup, position) == 0 {
+            return true;
+        }
+        if setup.has_check() {
+            self.exposure = Some(Exposure::of(setup, position, None));
+        }
+        is_over_by(setup, position, self.exposure.as_ref())
     }
 
     /// Ends the turn, and looks at what may end the game (section 5).
@@ -244,7 +257,7 @@ impl Game {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);
         if setup.has_check() {
-            self.exposure = Some(Exposure::of(setup, position));
+            self.exposure = Some(Exposure::of(setup, position, None));
         }
         let regulations = setup.regulations();
         let stood = self.stood.entry(position.key()).or_default();

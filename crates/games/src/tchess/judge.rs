@@ -7,7 +7,7 @@ use super::attack::{Exposure, carries};
 use super::fault::Fault;
 use super::item::Item;
 use super::kind::{Kind, Kinds};
-use super::moves::{freed, moves, moves_as, promotions};
+use super::moves::{freed, moves, moves_as, moves_to, promotions};
 use super::pattern::{Line, Movement};
 use super::piece::{Facing, Piece};
 use super::position::Position;
@@ -156,10 +156,8 @@ fn moving(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result
     check_copy(position, item, piece)?;
     let (mid, to) = squares(setup, item)?;
     let mut fitting: SmallVec<[Move; 4]> = SmallVec::new();
-    moves(setup, position, at, &mut |made| {
-        if (made.mid, made.to) == (mid, to) {
-            fitting.push(*made);
-        }
+    moves_to(setup, position, at, (mid, to), &mut |made| {
+        fitting.push(*made);
         false
     });
     let Some(first) = fitting.first() else {
@@ -286,9 +284,7 @@ fn against_facing(
     let piece = position.top(at);
     let mut looking = position.clone();
     looking.turn_about(at, Facing::forward(piece.side()));
-    let is_possible = moves(&plain, &looking, at, &mut |made| {
-        (made.mid, made.to) == (mid, to)
-    });
+    let is_possible = moves_to(&plain, &looking, at, (mid, to), &mut |_| true);
     if !is_possible {
         return None;
     }

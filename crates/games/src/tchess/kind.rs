@@ -177,6 +177,29 @@ const TABLE: [Row; KINDS] = [
     ),
 ];
 
+/// How many squares away a kind takes at the most that goes along no lines: by a leap and a step
+/// behind it.
+pub const NEAR: u8 = 3;
+
+/// The kinds that go along lines, and the Jester.
+const FAR: Kinds = {
+    let mut far = Kinds::one(Kind::Jester);
+    let mut at = 0;
+    while at < KINDS {
+        #[expect(clippy::indexing_slicing, reason = "it has as many")]
+        let row = &TABLE[at];
+        let mut rest = row.pattern.as_bytes();
+        while let [first, behind @ ..] = rest {
+            if *first == b'-' {
+                far = far.with(row.kind);
+            }
+            rest = behind;
+        }
+        at += 1;
+    }
+    far
+};
+
 /// The pattern of a King that is passive: it moves without taking (clause 6.2).
 pub const PASSIVE_KING: &str = "m:*1";
 
@@ -287,6 +310,12 @@ impl Kind {
                 | Self::MountedBishop
                 | Self::ShockCavalryman
         )
+    }
+
+    /// Whether it may take on a square that is farther away than [`NEAR`]: it goes along lines,
+    /// or copies what does.
+    pub const fn is_far(self) -> bool {
+        FAR.has(self)
     }
 
     /// Whether it is neither the King nor a pawn kind.

@@ -32,6 +32,102 @@ pub fn moves(
     from: Square,
     visit: &mut impl FnMut(&Move) -> Stop,
 ) -> Stop {
+    wanted_moves(setup, position, from, All, visit)
+}
+
+/// Visits those of them that have these squares: where the first of two parts ends, and where
+/// the move does.
+pub fn moves_to(
+    setup: &Setup,
+    position: &Position,
+    from: Square,
+    (mid, to): (Option<Square>, Square),
+    visit: &mut impl FnMut(&Move) -> Stop,
+) -> Stop {
+    wanted_moves(setup, position, from, To { mid, to }, visit)
+}
+
+/// Which moves are looked for.
+trait Wanted {
+    /// Those of the squares where a move in one part may end.
+    fn ends(&self, squares: Squares) -> Squares;
+    /// Whether a line has a square that counts.
+    fn has(&self, squares: &[Square]) -> bool;
+    /// Whether a move in one part may end on a square.
+    fn is_end(&self, to: Square) -> bool;
+    /// Whether the first of two parts may.
+    fn is_mid(&self, mid: Square) -> bool;
+    /// Whether the second may.
+    fn is_last(&self, to: Square) -> bool;
+}
+
+/// All of them.
+#[derive(Clone, Copy)]
+struct All;
+
+impl Wanted for All {
+    fn ends(&self, squares: Squares) -> Squares {
+        squares
+    }
+
+    fn has(&self, _squares: &[Square]) -> bool {
+        true
+    }
+
+    fn is_end(&self, _to: Square) -> bool {
+        true
+    }
+
+    fn is_mid(&self, _mid: Square) -> bool {
+        true
+    }
+
+    fn is_last(&self, _to: Square) -> bool {
+        true
+    }
+}
+
+/// Those with these squares.
+#[derive(Clone, Copy)]
+struct To {
+    mid: Option<Square>,
+    to: Square,
+}
+
+impl Wanted for To {
+    fn ends(&self, squares: Squares) -> Squares {
+        let is_one = self.mid.is_none() && squares.has(self.to);
+        if is_one {
+            Squares::EMPTY.with(self.to)
+        } else {
+            Squares::EMPTY
+        }
+    }
+
+    fn has(&self, squares: &[Square]) -> bool {
+        squares.contains(&self.mid.unwrap_or(self.to))
+    }
+
+    fn is_end(&self, to: Square) -> bool {
+        self.mid.is_none() && self.to == to
+    }
+
+    fn is_mid(&self, mid: Square) -> bool {
+        self.mid == Some(mid)
+    }
+
+    fn is_last(&self, to: Square) -> bool {
+        self.to == to
+    }
+}
+
+fn wanted_moves(
+    setup: &Setup,
+    position: &Position,
+    from: Square,
+    wanted: impl Wanted,
+    visit: &mut impl FnMut(&Move) -> Stop,
+) -> Stop {
     let piece = position.top(from);
     let Some(kind) = moves_as(position, piece) else {
         return false;
@@ -48,6 +144,7 @@ pub fn moves(
         kind,
         holds: below.is_some() && !below.is_of(piece.side()),
         carries: below.is_of(piece.side()),
+        wanted,
     };
     let tables = setup.tables();
     let fan = tables.fan(movement, piece.facing(), from);
@@ -72,7 +169,7 @@ pub fn moves(
 }
 
 /// Goes the ways of one piece.
-struct Walker<'a> {
+struct Walker<'a, W> {
     setup: &'a Setup,
     position: &'a Position,
     from: Square,
@@ -82,9 +179,10 @@ struct Walker<'a> {
     holds: bool,
     /// Whether it has a passenger.
     carries: bool,
+    wanted: W,
 }
 
-impl Walker<'_> {
+impl<W: Wanted> Walker<'_, W> {
     /// Single steps and leaps.
     fn steps(&self, fan: Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let side = self.piece.side();
@@ -93,7 +191,7 @@ impl Walker<'_> {
         let tables = self.setup.tables();
         let steps = tables.steps(fan);
         let free = steps.moves.minus(own.or(*enemies));
-        for to in free.iter() {
+        for to in self.wanted.ends(free).iter() {
             for load in self.loads() {
                 let made = Move {
                     plus: [*load, false, *load],
@@ -104,7 +202,8 @@ impl Walker<'_> {
                 }
             }
         }
-        for to in steps.captures.and(*enemies).iter() {
+        let taken = steps.captures.and(*enemies);
+        for to in self.wanted.ends(taken).iter() {
             if self.single(to, visit) {
                 return true;
             }
@@ -112,7 +211,8 @@ impl Walker<'_> {
         if !self.setup.regulations().transport || self.holds {
             return false;
         }
-        tables.leaps(fan).and(*own).iter().any(|to| {
+        let onto = self.wanted.ends(tables.leaps(fan).and(*own));
+        onto.iter().any(|to| {
             carries(self.setup, self.position, self.piece, to)
                 && visit(&Move {
                     plus: [false, false, true],
@@ -123,7 +223,11 @@ impl Walker<'_> {
     }
 
     fn line(&self, line: &Line, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
-        for (at, to) in self.setup.tables().squares(line).iter().enumerate() {
+        let squares = self.setup.tables().squares(line);
+        if !self.wanted.has(squares) {
+            return false;
+        }
+        for (at, to) in squares.iter().enumerate() {
             let there = self.position.top(*to);
             if there.is_none() {
                 if line.moves(at) && self.landing(line, *to, visit) {
@@ -163,10 +267,10 @@ impl Walker<'_> {
                 plus: [*load, false, *load],
                 ..self.base(to)
             };
-            if visit(&made) {
+            if self.wanted.is_end(to) && visit(&made) {
                 return true;
             }
-            let Some(then) = line.then() else {
+            let Some(then) = line.then().filter(|_| self.wanted.is_mid(to)) else {
                 continue;
             };
             let further: &[bool] = if *load { &[true, false] } else { &[false] };
@@ -187,7 +291,7 @@ impl Walker<'_> {
                 captures: true,
                 ..self.base(to)
             };
-            self.takes(*load, to) && visit(&made)
+            self.wanted.is_end(to) && self.takes(*load, to) && visit(&made)
         })
     }
 
@@ -203,10 +307,10 @@ impl Walker<'_> {
             onto: true,
             ..self.base(to)
         };
-        if visit(&made) {
+        if self.wanted.is_end(to) && visit(&made) {
             return true;
         }
-        let then = line.then();
+        let then = line.then().filter(|_| self.wanted.is_mid(to));
         then.is_some_and(|then| {
             [true, false]
                 .into_iter()
@@ -237,7 +341,8 @@ impl Walker<'_> {
                     captures: true,
                     ..self.base(*to)
                 };
-                if is_enemy && line.captures(at) && self.takes(load, *to) && visit(&made) {
+                let takes = is_enemy && line.captures(at) && self.takes(load, *to);
+                if takes && self.wanted.is_last(*to) && visit(&made) {
                     return true;
                 }
                 break;

@@ -39,6 +39,12 @@ impl Line {
         self.captures >> at & 1 != 0
     }
 
+    /// Whether it may end with a capture at all.
+    #[inline]
+    pub const fn takes(&self) -> bool {
+        self.captures != 0
+    }
+
     /// The continuation behind a move along it.
     pub const fn then(&self) -> Option<u8> {
         self.then
@@ -97,13 +103,18 @@ pub struct Tables {
     /// Whether different lines of a row may lead to the same square.
     merges: [bool; ROWS],
     continuations: Vec<Continuation>,
+    /// Which squares are so near to each that any kind may take a King there, or one step from
+    /// there.
+    near: Vec<Squares>,
 }
 
-/// What may follow a first part: lines from each square, and what they reach.
+/// What may follow a first part: lines from each square, what they reach, and from where each
+/// square is reached.
 #[derive(Debug)]
 struct Continuation {
     ranges: Vec<Range<u32>>,
     reach: Vec<Squares>,
+    sources: Vec<Squares>,
 }
 
 /// How many tables are kept: an event has one board.
@@ -165,6 +176,14 @@ impl Tables {
         self.leaps.get(fan.0).copied().unwrap_or_default()
     }
 
+    /// The squares from which a kind that is not far may take on a square or one step away from
+    /// it, and some more.
+    #[inline]
+    pub fn near(&self, square: Square) -> Squares {
+        let near = self.near.get(usize::from(square.0));
+        near.copied().unwrap_or_default()
+    }
+
     /// The board.
     pub const fn size(&self) -> Size {
         self.size
@@ -184,12 +203,12 @@ impl Tables {
         slice(&self.next_lines, range)
     }
 
-    /// Whether a continuation from a square could take on another.
+    /// From which squares a continuation could take on another.
     #[inline]
-    pub fn may_follow(&self, then: u8, from: Square, to: Square) -> bool {
+    pub fn leading(&self, then: u8, to: Square) -> Squares {
         let continuation = self.continuations.get(usize::from(then));
-        let reach = continuation.and_then(|it| it.reach.get(usize::from(from.0)));
-        reach.is_some_and(|reach| reach.has(to))
+        let sources = continuation.and_then(|it| it.sources.get(usize::from(to.0)));
+        sources.copied().unwrap_or_default()
     }
 
     /// The squares of a line.

@@ -14,6 +14,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::array::Pairs;
 use super::item::{Entry, Remark};
 use super::place::Placed;
@@ -72,13 +74,16 @@ impl Row {
     }
 }
 
+/// Where items of a half start.
+pub type ItemPlaces = SmallVec<[Place; 3]>;
+
 /// Where the parts of a row stand in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPlaces {
     /// Where the row starts.
     pub row: Place,
     /// Where every item of each half starts.
-    pub items: PerSide<Vec<Place>>,
+    pub items: PerSide<ItemPlaces>,
     /// Where what ends the game starts.
     pub remark: Option<Place>,
 }

@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use super::array::{Array, Pairs};
 use super::kind::{Kind, Kinds};
@@ -200,12 +201,26 @@ pub struct Regulations {
     pub increment_seconds: u16,
 }
 
+/// Those of the editions, in the order of [`Edition::ALL`].
+static SHIPPED: LazyLock<[Regulations; 3]> =
+    LazyLock::new(|| Edition::ALL.map(Regulations::shipped));
+
 /// The sides where an event says nothing (clause 1.4).
 const SIDES: &str = "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J";
 
 impl Regulations {
     /// Those of an edition.
     pub fn of(edition: Edition) -> Self {
+        let [classical, layer1, layer2] = &*SHIPPED;
+        match edition {
+            Edition::Classical => classical,
+            Edition::Layer1 => layer1,
+            Edition::Layer2 => layer2,
+        }
+        .clone()
+    }
+
+    fn shipped(edition: Edition) -> Self {
         Self {
             edition,
             array: Array::read(edition.array()).unwrap_or_else(|_| smallest()),
@@ -268,7 +283,9 @@ impl Regulations {
             offset,
             fault: RegulationsFault::Field(fault),
         })?;
-        if read.to_string().chars().count() > MAX_TEXT {
+        // At the most a space behind each semicolon is printed that is not written.
+        let may_be_long = text.len() + FIELDS.len() > MAX_TEXT;
+        if may_be_long && read.to_string().chars().count() > MAX_TEXT {
             return Err(RegulationsError {
                 offset: 0,
                 fault: RegulationsFault::TooLong,

@@ -33,7 +33,17 @@ pub struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// That of the side to move, in a game with check.
     pub fn new(setup: &'a Setup, position: &'a Position) -> Self {
-        Self::with(setup, position, Exposure::of(setup, position))
+        Self::with(setup, position, Exposure::of(setup, position, None))
+    }
+
+    /// The same for moves that are made as a kind: enemy Jesters are pieces of it then.
+    fn before(setup: &'a Setup, position: &'a Position, kind: Kind) -> Self {
+        Self {
+            exposure: Exposure::of(setup, position, Some(kind)),
+            has_jester: false,
+            setup,
+            position,
+        }
     }
 
     /// The same, where it is known how the King stands to the enemy pieces.
@@ -102,32 +112,25 @@ pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
 
 /// The same in a game with check, and at how many positions the search has looked.
 pub(super) fn searched(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
-    let mut looked = 1;
-    if left > 0 && Guard::new(setup, position).has_safe_move() {
-        return (true, looked);
-    }
-    let lasts = if position.count(position.side().other(), Kind::Jester) > 0 {
-        Kind::ALL
-            .into_iter()
-            .filter(|kind| could_move_as(position, *kind))
-            .map(Some)
-            .collect()
-    } else {
-        vec![None]
-    };
     let of = |last| Search {
         setup,
         last,
         known: Known::new(),
         looked: 0,
     };
-    let mut searches: Vec<Search<'_>> = lasts.into_iter().map(of).collect();
-    let found = (2..=left).any(|moves| {
+    let mut searches: SmallVec<[Search<'_>; 1]> = SmallVec::new();
+    if position.count(position.side().other(), Kind::Jester) > 0 {
+        let kinds = Kind::ALL.into_iter();
+        let moved = kinds.filter(|kind| could_move_as(position, *kind));
+        searches.extend(moved.map(Some).map(of));
+    } else {
+        searches.push(of(None));
+    }
+    let found = (1..=left).any(|moves| {
         let mut each = searches.iter_mut();
         each.any(|search| search.completes(position, moves))
     });
-    looked += searches.iter().map(|search| search.looked).sum::<u64>();
-    (found, looked)
+    (found, searches.iter().map(|search| search.looked).sum())
 }
 
 /// Whether a piece that has not moved yet, carried or not, moves as a kind.
@@ -170,10 +173,12 @@ impl Search<'_> {
         }
         if left == 1 {
             self.looked += 1;
-            let guard = Guard::new(self.setup, position);
             return match self.last {
-                Some(_) => has_any_safe_move(&guard, self.last),
-                None => guard.has_safe_move(),
+                Some(kind) => {
+                    let guard = Guard::before(self.setup, position, kind);
+                    has_any_safe_move(&guard, Some(kind))
+                }
+                None => Guard::new(self.setup, position).has_safe_move(),
             };
         }
         // What was moved before it does not count: the last of the moves is to come.
@@ -213,7 +218,15 @@ impl Search<'_> {
 impl Guard<'_> {
     /// Whether a piece that has not moved yet can move so that the King is safe.
     pub fn has_safe_move(&self) -> bool {
-        self.has_safe_step() || has_any_safe_move(self, None)
+        if !self.has_jester {
+            return self.has_safe_step() || has_any_safe_move(self, None);
+        }
+        let (setup, position) = (self.setup, self.position);
+        let mut kinds = Kind::ALL.into_iter();
+        kinds.any(|kind| {
+            could_move_as(position, kind)
+                && has_any_safe_move(&Guard::before(setup, position, kind), Some(kind))
+        })
     }
 
     /// Whether a piece can do so by a single step: nearly always one can.

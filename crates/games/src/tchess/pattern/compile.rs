@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::{Continuation, Line, ROWS, Steps, Tables};
 use crate::movement::{Pattern, Way};
-use crate::tchess::kind::{Kind, PASSIVE_KING};
+use crate::tchess::kind::{Kind, NEAR, PASSIVE_KING};
 use crate::tchess::piece::Facing;
 use crate::tchess::square::{Size, Square, Squares};
 
@@ -84,6 +84,7 @@ impl Compiler {
             ranges: Vec::new(),
             merges: [false; ROWS],
             continuations: Vec::new(),
+            near: near(size),
         };
         Self {
             tables,
@@ -273,6 +274,7 @@ impl Compiler {
         let mut continuation = Continuation {
             ranges: Vec::new(),
             reach: Vec::new(),
+            sources: vec![Squares::EMPTY; self.tables.size.area()],
         };
         for square in self.tables.size.squares() {
             let start = count(&self.tables.next_lines);
@@ -293,12 +295,28 @@ impl Compiler {
             }
             let range = start..count(&self.tables.next_lines);
             continuation.ranges.push(range);
+            for to in reach.iter() {
+                if let Some(sources) = continuation.sources.get_mut(usize::from(to.0)) {
+                    sources.add(square);
+                }
+            }
             continuation.reach.push(reach);
         }
         self.tables.continuations.push(continuation);
         self.known.insert(steps, number);
         Some(number)
     }
+}
+
+/// For each square those that are at most a step farther away than what is near.
+fn near(size: Size) -> Vec<Squares> {
+    let around = |square: Square| {
+        let others = size.squares();
+        others.filter(move |other| size.distance(square, *other) <= NEAR + 1)
+    };
+    size.squares()
+        .map(|square| around(square).collect())
+        .collect()
 }
 
 fn count(lines: &[Line]) -> u32 {
@@ -359,6 +377,19 @@ mod tests {
         ];
         for (kind, count) in all {
             assert_eq!(reach(kind, Facing::North, false), count, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn tchess_3_what_goes_along_no_line_takes_near() {
+        let size = Size::new(16, 16).unwrap();
+        let tables = Tables::of(size, false);
+        let middle = size.square(8, 8).unwrap();
+        for kind in Kind::ALL {
+            let reach = tables.reach(tables.fan(Movement::of(kind), Facing::North, middle));
+            let most = reach.iter().map(|to| size.distance(middle, to)).max();
+            let is_near = most.is_some_and(|most| most <= NEAR);
+            assert_eq!(kind.is_far(), !is_near, "{kind:?}");
         }
     }
 

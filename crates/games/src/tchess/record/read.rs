@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_HALF, Part as Of, RecordError, RecordFault};
 use super::head::Head;
 use super::usual::usual_item;
-use super::{Places, Reading, Record, Row, RowPlaces};
+use super::{ItemPlaces, Places, Reading, Record, Row, RowPlaces};
 use crate::notation::Place;
 use crate::tchess::item::{Entry, Item, Part, Remark};
 use crate::tchess::kind::Kind;
@@ -67,6 +67,10 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
 }
 
 fn rows(cursor: &mut Cursor, record: &mut Record, places: &mut Places) -> Result<(), RecordError> {
+    // A row has a line, as it prints.
+    let lines = cursor.rest().bytes().filter(|byte| *byte == b'\n').count();
+    record.rows.reserve(lines.min(MAX_ITEMS));
+    places.rows.reserve(lines.min(MAX_ITEMS));
     while cursor.peek().is_some() {
         let place = cursor.place();
         let number = cursor.number(Expected::RowNumber);
@@ -122,7 +126,7 @@ fn row_body(cursor: &mut Cursor, row: &mut Row, places: &mut RowPlaces) -> Resul
 }
 
 /// Reads the items of a half up to what ends it.
-fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut Vec<Place>) -> Read<()> {
+fn half(cursor: &mut Cursor, items: &mut Vec<Entry>, places: &mut ItemPlaces) -> Read<()> {
     let mut is_apart = true;
     let mut comma = None;
     loop {
