@@ -2,7 +2,6 @@
 //! (sections 4 and 5).
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::act::Act;
@@ -13,31 +12,11 @@ use super::fault::Fault;
 use super::item::{Item, Remark};
 use super::judge::judge;
 use super::place::Placed;
-use super::position::{Effect, Position};
+use super::position::{Effect, Mixing, Position};
 use super::search::Guard;
 use super::setup::Setup;
 use super::turn::{Goal, has_turn, left, legal};
 use crate::{PerSide, Side};
-
-/// A hash of keys that are mixed already.
-#[derive(Debug, Clone, Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
 
 /// On a board with more pieces it is not said what may be done: on a full board of 16×16 that
 /// would be tens of thousands of items.
@@ -56,7 +35,7 @@ pub struct Game {
     /// Whether the turn that is being made is.
     is_quiet: bool,
     /// How often each position stood at the start of a turn (clause 5.6).
-    stood: HashMap<u64, u8, BuildHasherDefault<Mixed>>,
+    stood: HashMap<u64, u8, Mixing>,
     /// How many illegal attempts each side has made (clause 5.10).
     attempts: PerSide<u8>,
     /// How the King of the side to move stands, in a game with check; `None` where a piece has

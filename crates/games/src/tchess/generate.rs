@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::act::Act;
 use super::array::Pairs;
+use super::attack::is_king_attacked;
 use super::ending::WrittenResult;
 use super::game::Game;
 use super::item::{Entry, Item, Remark};
@@ -168,11 +169,20 @@ fn start(words: &mut Words, setup: &Setup) -> Option<Position> {
         }
         let position = &position;
         let text = Placed { size, position }.to_string();
-        if let Ok(position) = read(setup, &text) {
+        if let Ok(position) = read(setup, &text)
+            && !begins_attacked(setup, &position)
+        {
             return Some(position);
         }
     }
     None
+}
+
+/// Whether the King of the side that is not to move is attacked, as it can be behind a
+/// replacement alone (clause 12.2).
+fn begins_attacked(setup: &Setup, position: &Position) -> bool {
+    let other = position.side().other();
+    setup.has_check() && is_king_attacked(setup, position, other, None)
 }
 
 /// Both players, and the arbiter who writes down what they do.

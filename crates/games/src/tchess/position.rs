@@ -1,5 +1,7 @@
 //! Which pieces stand where in two storeys, and what else decides what may follow (clause 12.1).
 
+use std::hash::{BuildHasherDefault, Hasher};
+
 use smallvec::SmallVec;
 
 use super::act::{Act, Move};
@@ -52,6 +54,29 @@ const fn mix(number: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
 }
+
+/// A hash of keys that are mixed already.
+#[derive(Debug, Clone, Default)]
+pub struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// Hashes what has a key of a position in it.
+pub type Mixing = BuildHasherDefault<Mixed>;
 
 /// The part of a piece in the key of a position; `storey` is 0 for what stands on top.
 const fn part(piece: Piece, square: Square, storey: u64) -> u64 {

@@ -17,7 +17,7 @@ use super::attack::{self, Exposure, Seen, is_safe_from};
 use super::kind::Kind;
 use super::moves::{moves, moves_as, turns};
 use super::pattern::Line;
-use super::position::Position;
+use super::position::{Mixing, Position};
 use super::setup::Setup;
 use super::square::{Square, Squares};
 
@@ -99,38 +99,107 @@ pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
 }
 
 /// What a search has found out about positions.
-type Known = HashMap<(u64, u8), bool>;
+type Known = HashMap<(u64, u8), bool, Mixing>;
 
 /// Whether, with so many moves left, a sequence of one or more of them ends complete (clause
 /// 4.3).
 pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
-    if !setup.has_check() {
-        return left > 0 && has_move(setup, position);
-    }
-    searched(setup, position, left).0
+    looked_for(setup, position, left).0
 }
 
-/// The same in a game with check, and at how many positions the search has looked.
-pub(super) fn searched(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
-    let of = |last| Search {
-        setup,
-        last,
-        known: Known::new(),
-        looked: 0,
-    };
-    let mut searches: SmallVec<[Search<'_>; 1]> = SmallVec::new();
-    if position.count(position.side().other(), Kind::Jester) > 0 {
-        let kinds = Kind::ALL.into_iter();
-        let moved = kinds.filter(|kind| could_move_as(position, *kind));
-        searches.extend(moved.map(Some).map(of));
-    } else {
-        searches.push(of(None));
+/// The same, and at how many positions was looked in a game with check.
+pub fn looked_for(setup: &Setup, position: &Position, left: u8) -> (bool, u64) {
+    if !setup.has_check() {
+        return (left > 0 && has_move(setup, position), 0);
     }
-    let found = (1..=left).any(|moves| {
-        let mut each = searches.iter_mut();
-        each.any(|search| search.completes(position, moves))
-    });
-    (found, searches.iter().map(|search| search.looked).sum())
+    let mut searches = Searches::of(setup, position);
+    let found = searches.can_complete(position, left);
+    (found, searches.0.iter().map(|search| search.looked).sum())
+}
+
+/// The searches of a turn in a game with check: one, or one for each kind as which enemy Jesters
+/// may count. What is found out of one position of the turn serves for the others.
+struct Searches<'a>(SmallVec<[Search<'a>; 1]>);
+
+impl<'a> Searches<'a> {
+    fn of(setup: &'a Setup, position: &Position) -> Self {
+        let of = |last| Search {
+            setup,
+            last,
+            known: Known::default(),
+            looked: 0,
+        };
+        let mut searches = SmallVec::new();
+        if position.count(position.side().other(), Kind::Jester) > 0 {
+            let kinds = Kind::ALL.into_iter();
+            let moved = kinds.filter(|kind| could_move_as(position, *kind));
+            searches.extend(moved.map(Some).map(of));
+        } else {
+            searches.push(of(None));
+        }
+        Self(searches)
+    }
+
+    fn can_complete(&mut self, position: &Position, left: u8) -> bool {
+        let searches = &mut self.0;
+        (1..=left).any(|moves| {
+            let mut each = searches.iter_mut();
+            each.any(|search| match moves {
+                1 => search.completes_next(position),
+                _ => search.completes(position, moves),
+            })
+        })
+    }
+}
+
+/// Which moves begin a turn that is not complete behind them.
+pub struct Beginnings<'a> {
+    setup: &'a Setup,
+    position: &'a Position,
+    left: u8,
+    searches: Searches<'a>,
+    /// Those that help; `None` where the turn can be completed with a move less. Where it
+    /// cannot, nothing else begins one: it could be left out.
+    helpful: Option<SmallVec<[Helpful; 2]>>,
+}
+
+impl<'a> Beginnings<'a> {
+    /// Those of the side to move in a game with check, with so many moves left, from 2.
+    pub fn of(setup: &'a Setup, position: &'a Position, left: u8) -> Self {
+        let mut searches = Searches::of(setup, position);
+        let helpful = if searches.can_complete(position, left - 1) {
+            None
+        } else {
+            let lasts = searches.0.iter().map(|search| search.last);
+            let each = lasts.flat_map(|last| (2..=left).map(move |moves| (moves, last)));
+            Some(
+                each.filter_map(|of| Helpful::of(setup, position, of))
+                    .collect(),
+            )
+        };
+        Self {
+            setup,
+            position,
+            left,
+            searches,
+            helpful,
+        }
+    }
+
+    /// Whether an act is one of them.
+    pub fn has(&mut self, act: &Act) -> bool {
+        let position = self.position;
+        let may_help = self.helpful.as_ref().is_none_or(|helpful| match act {
+            Act::Move(made) => helpful.iter().any(|it| it.has(position, made)),
+            Act::Turn { .. } | Act::Replace { .. } => false,
+        });
+        if !may_help {
+            return false;
+        }
+        let mut after = position.clone();
+        after.make(self.setup, act);
+        self.searches.can_complete(&after, self.left - 1)
+    }
 }
 
 /// Whether a piece that has not moved yet, carried or not, moves as a kind.
@@ -166,28 +235,34 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Whether one move can end complete.
+    fn completes_next(&mut self, position: &Position) -> bool {
+        self.looked += 1;
+        match self.last {
+            Some(kind) => {
+                could_move_as(position, kind)
+                    && has_any_safe_move(&Guard::before(self.setup, position, kind), Some(kind))
+            }
+            None => Guard::new(self.setup, position).has_safe_move(),
+        }
+    }
+
     /// Whether exactly so many moves, from 1, can end complete.
     fn completes(&mut self, position: &Position, left: u8) -> bool {
         if self.last.is_some_and(|kind| !could_move_as(position, kind)) {
             return false;
-        }
-        if left == 1 {
-            self.looked += 1;
-            return match self.last {
-                Some(kind) => {
-                    let guard = Guard::before(self.setup, position, kind);
-                    has_any_safe_move(&guard, Some(kind))
-                }
-                None => Guard::new(self.setup, position).has_safe_move(),
-            };
         }
         // What was moved before it does not count: the last of the moves is to come.
         let key = (position.key(), left);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        self.looked += 1;
-        let found = self.completes_later(position, left);
+        let found = if left == 1 {
+            self.completes_next(position)
+        } else {
+            self.looked += 1;
+            self.completes_later(position, left)
+        };
         self.known.insert(key, found);
         found
     }

@@ -6,8 +6,8 @@ use super::act::{Act, Move};
 use super::attack::{Exposure, is_safe_after};
 use super::kind::Kind;
 use super::moves::{self, Counter, completed, freed, turns, ways};
-use super::position::Position;
-use super::search::{Guard, can_complete, is_in_check, takes_king};
+use super::position::{Mixing, Position};
+use super::search::{Beginnings, Guard, can_complete, is_in_check, looked_for, takes_king};
 use super::setup::Setup;
 use crate::Side;
 
@@ -97,6 +97,25 @@ pub fn goes_on(setup: &Setup, position: &Position) -> bool {
 /// How many positions are looked at for a way to replace what is lost that leaves a turn.
 const REPLACEMENTS: usize = 4096;
 
+/// In how many positions of the turns behind them, on boards full of pieces.
+const SEARCHED: u64 = 16384;
+
+/// What was looked at for a way to replace what is lost.
+#[derive(Default)]
+struct Looked {
+    /// Where something was replaced. These are in vain: in which order does not matter.
+    replaced: HashSet<u64, Mixing>,
+    /// In how many positions of the turns behind that.
+    searched: u64,
+}
+
+impl Looked {
+    /// Whether that is as much as is looked at.
+    fn is_enough(&self) -> bool {
+        self.replaced.len() > REPLACEMENTS || self.searched > SEARCHED
+    }
+}
+
 /// What replacing can come to (clauses 5.5, 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Prospect {
@@ -113,10 +132,10 @@ enum Prospect {
 impl Prospect {
     /// That of the side to move at the start of its turn.
     fn of(setup: &Setup, position: &Position) -> Self {
-        let mut known = HashSet::new();
-        if replaces(setup, position, &mut known) {
+        let mut looked = Looked::default();
+        if replaces(setup, position, &mut looked) {
             Self::Turn
-        } else if known.len() > REPLACEMENTS {
+        } else if looked.is_enough() {
             Self::Open
         } else {
             Self::None
@@ -129,20 +148,21 @@ pub fn has_turn(setup: &Setup, position: &Position) -> bool {
     Prospect::of(setup, position) != Prospect::None
 }
 
-/// Whether some way to replace leaves a legal turn, as far as it is looked at. What is known
-/// already is in vain: in which order pieces were replaced does not matter.
-fn replaces(setup: &Setup, position: &Position, known: &mut HashSet<u64>) -> bool {
+/// Whether some way to replace leaves a legal turn, as far as it is looked at.
+fn replaces(setup: &Setup, position: &Position, looked: &mut Looked) -> bool {
     let Some(lost) = position.due(position.side()).first() else {
-        return goes_on(setup, position);
+        let (found, count) = looked_for(setup, position, left(setup, position));
+        looked.searched += count;
+        return found;
     };
     for at in position.donors(setup, lost) {
         let mut after = position.clone();
         after.make(setup, &Act::Replace { at, kind: lost });
-        if known.insert(after.key()) {
-            if known.len() > REPLACEMENTS {
+        if looked.replaced.insert(after.key()) {
+            if looked.is_enough() {
                 return false;
             }
-            if replaces(setup, &after, known) {
+            if replaces(setup, &after, looked) {
                 return true;
             }
         }
@@ -264,16 +284,18 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     let idle = position.tops(side).minus(*position.moved());
     let left = left(setup, position);
     let guard = setup.has_check().then(|| Guard::new(setup, position));
-    let begins = |act: &Act| {
-        let mut after = position.clone();
-        after.make(setup, act);
-        can_complete(setup, &after, left.saturating_sub(1))
+    let mut beginnings = None;
+    let mut begins = |act: &Act| {
+        left > 1
+            && beginnings
+                .get_or_insert_with(|| Beginnings::of(setup, position, left))
+                .has(act)
     };
     for from in idle.iter() {
         moves::moves(setup, position, from, &mut |made| {
             if let Some(guard) = &guard {
                 let is_legal = !takes_king(setup, position, made)
-                    && (guard.is_safe(made) || (left > 1 && begins(&Act::Move(*made))));
+                    && (guard.is_safe(made) || begins(&Act::Move(*made)));
                 if is_legal {
                     visit(&Act::Move(*made));
                 }
@@ -288,7 +310,7 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
             };
             let is_legal = guard
                 .as_ref()
-                .is_none_or(|guard| guard.is_safe_turning(*kind) || (left > 1 && begins(act)));
+                .is_none_or(|guard| guard.is_safe_turning(*kind) || begins(act));
             if is_legal {
                 visit(act);
             }

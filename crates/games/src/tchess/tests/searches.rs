@@ -4,11 +4,12 @@
 use super::properties::goes_on_at_all;
 use crate::PerSide;
 use crate::tchess::generate::game;
+use crate::tchess::kind::Kind;
 use crate::tchess::place;
 use crate::tchess::regulations::Regulations;
-use crate::tchess::search::searched;
+use crate::tchess::search::looked_for;
 use crate::tchess::setup::Setup;
-use crate::tchess::turn::{goes_on, has_turn, left};
+use crate::tchess::turn::{goes_on, has_turn, left, legal};
 
 /// How many positions are looked at for each of the Regulations.
 const POSITIONS: u32 = 2500;
@@ -68,10 +69,31 @@ fn tchess_4_3_many_enemy_jesters_are_answered_soon() {
     let text = "2Q1Q3nk/1Q1QQ2Qnn/1Q1QQ2Q1Q/1Qjjjjj1QQ/1Qjjjjj1QQ/1QjjKjjQ2/1QjjjjjQQQ/QQjjjjjQQ1/\
                 1Q1Q1Q2Q1/3Q1QQQ2 w - - -";
     let position = place::read(&setup, text).unwrap();
-    let (found, looked) = searched(&setup, &position, left(&setup, &position));
+    let (found, looked) = looked_for(&setup, &position, left(&setup, &position));
     assert!(!found);
     assert!(looked < 100, "{looked}");
 }
+
+#[test]
+fn tchess_5_5_replacements_on_a_board_full_of_jesters_are_answered() {
+    let array = "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/1K14";
+    let regulations = format!(
+        "tchess-layer1; array={array}; polarity=true; turn_in_place=true; \
+         substitution=Q:J,R:N,B:J"
+    );
+    let regulations = Regulations::parse(&regulations).unwrap();
+    let setup = Setup::new(&regulations, &PerSide::default()).unwrap();
+    let position = place::read(&setup, JESTERS).unwrap();
+    // There are more ways than are looked at, and those are in vain.
+    assert!(!goes_on(&setup, &position));
+    assert!(has_turn(&setup, &position));
+    let mut count = 0;
+    legal(&setup, &position, &mut |_| count += 1);
+    assert_eq!(count, position.donors(&setup, Kind::Queen).count());
+}
+
+/// Many Jesters of both sides, and the Queens of one.
+const JESTERS: &str = "kpJ2J4J5/pp2jjJJ1Jj4j/3J1J5j1JjJ/3qq1J5j3/5J2q1j5/5q10/j9qq4/1j6JJ4J1/4JJqq2J5/j15/7J8/3J2q6J2/6q3q3j1/8Kq5j/1q1jj11/6q1J6J w Q Q,R,B -";
 
 #[test]
 fn tchess_8_2_with_horses_that_carry_every_move_says_the_same() {
