@@ -1,9 +1,12 @@
 //! Nothing that is written makes the reader or the replay of TCHESS panic; what is read prints
-//! and reads back the same, and a replay gives the same again. Each line is an act too: a table
-//! takes or refuses it, and its record replays.
+//! and reads back the same, and a replay gives the same again, with a position that is read.
+//! Each line is an act too: a table takes or refuses it, and its record replays.
 #![no_main]
 
 use areopagus_fuzz::games::acts::ByActs;
+use areopagus_fuzz::games::tchess::ending::Reason;
+use areopagus_fuzz::games::tchess::game::Game;
+use areopagus_fuzz::games::tchess::place::{PlaceFault, read};
 use areopagus_fuzz::games::tchess::record::check_text;
 use areopagus_fuzz::games::tchess::replay::Replay;
 use areopagus_fuzz::games::tchess::report::{Judged, explain, report};
@@ -24,9 +27,8 @@ fuzz_target!(|bytes: &[u8]| {
     };
     if let Ok(record) = Record::parse(text) {
         let printed = record.to_string();
-        let fits = printed.len() <= MAX_BYTES
-            && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
-        if fits {
+        assert!(printed.lines().all(|line| line.chars().count() <= MAX_LINE));
+        if printed.len() <= MAX_BYTES {
             assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
         }
     }
@@ -34,6 +36,9 @@ fuzz_target!(|bytes: &[u8]| {
     let again = Judged::of(text);
     let steps = |judged: &Judged| judged.replay.as_ref().map(Replay::steps).map(<[_]>::to_vec);
     assert_eq!(steps(&again), steps(&judged));
+    if let Some(game) = judged.replay.as_ref().map(Replay::game) {
+        position(game);
+    }
     match Regulations::parse(text) {
         Ok(regulations) => {
             assert_eq!(Regulations::parse(&regulations.to_string()), Ok(regulations));
@@ -42,6 +47,17 @@ fuzz_target!(|bytes: &[u8]| {
     }
     acts(text);
 });
+
+/// A position that is told reads, but where a goal is reached.
+fn position(game: &Game) {
+    let told = game.placed().to_string();
+    let goals = [Reason::Capture, Reason::Targets, Reason::Escort];
+    let is_goal = game.end().is_some_and(|end| goals.contains(&end.reason));
+    match read(game.setup(), &told) {
+        Ok(read) => assert_eq!(read.key(), game.position().key(), "{told}"),
+        Err(fault) => assert!(is_goal && fault == PlaceFault::Goal, "{fault:?}: {told}"),
+    }
+}
 
 /// Every line is entered as an act.
 fn acts(text: &str) {
