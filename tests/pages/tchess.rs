@@ -63,10 +63,10 @@ async fn tap(screen: &Screen<'_>, square: &str) {
 const IS_TURNED: &str = "
     const middle = (it) => { const { x, y, width, height } = it.getBoundingClientRect();
         return [x + width / 2, y + height / 2]; };
-    const corners = ['a1', 'j10'].map((square) =>
+    const corners = ['a1', 'h8'].map((square) =>
         middle(document.querySelector(`svg.tchess [data-square=${square}]`)));
     const men = [...document.querySelectorAll('svg.tchess .men use')].map(middle);
-    const places = ['g1', 'e10'].map((square) =>
+    const places = ['g1', 'e8'].map((square) =>
         document.querySelector(`svg.tchess [data-square=${square}] rect`).getBoundingClientRect());
     const stands = places.every((it) => men.some(([x, y]) =>
         x > it.left && x < it.right && y > it.top && y < it.bottom));
@@ -107,12 +107,12 @@ async fn is_proven(referee: &Screen<'_>, service: &Service) {
     assert_eq!(results, 1);
 }
 
-/// Few pieces of layer 1, with which a mate comes soon.
-const SOON: &str = "tchess-layer1; array=4k5/2ppppp3/10/10/10/10/10/10/2PPPPP3/1RNBGQKD1R";
+/// Strike turns from the edition's own array (clause 1.3).
+const STRIKE: &str = "tchess-classical; strike=true";
 
-/// A game of Strike turns that ends in mate: the turns of both sides, each item of them.
+/// A game of three turns that ends in mate, each item of them.
 const MATE: [&str; 9] = [
-    "Rj1-j9", "Kg1-h2", "Nc1-a2", "e9-e8", "g9-g8", "f9-f8", "Rb1-b10", "Qf1-g1", "Ge1-f1",
+    "c2-c3", "Ng1-f3", "Qd1-b3", "g7-g6", "Bf8-h6", "Ke8-f8", "Qb3xf7", "h2-h3", "Nf3-e5",
 ];
 
 #[actix_web::test]
@@ -123,7 +123,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     set_up(&referee, &service.setup_code()).await;
     let mut api = Api::of(&service).await;
-    paired(&mut api, SOON).await;
+    paired(&mut api, STRIKE).await;
     let links = links(&referee, EVENT).await;
     let mut phones = Vec::new();
     for (_, link) in &links {

@@ -1,11 +1,13 @@
 //! How TOTA\*S looks in forms and in words. Its board and what is shown of its games are
 //! in `web/plans`.
 
+mod papers;
+
 use super::regulations::{
     Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
     refused, row, typed, written,
 };
-use super::{Caption, Presentation, Rulebook, Shown};
+use super::{Caption, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::fields::Field;
@@ -109,6 +111,10 @@ impl Presentation for Totas {
         }
         let usual = Regulations::default();
         fill(plain(), PREFIX, (&regulations, &usual), put);
+    }
+
+    fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
+        papers::papers(words, rules)
     }
 
     fn board(
