@@ -1,6 +1,7 @@
 //! Makes the table of the files of `static/`, which the program has in itself.
 
 use std::error::Error;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -25,10 +26,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     for file in &files {
         let media_type = media_type(file)
             .ok_or_else(|| format!("no media type is known for {}", file.display()))?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let name = file.file_name().and_then(OsStr::to_str);
+        let (Some(name), Some(path)) = (name, file.to_str()) else {
+            return Err(format!("the name of {} is not in UTF-8", file.display()).into());
+        };
         writeln!(
             table,
-            "Asset {{ name: {name:?}, media_type: {media_type:?}, bytes: include_bytes!({file:?}) }},"
+            "Asset {{ name: {name:?}, media_type: {media_type:?}, bytes: include_bytes!({path:?}) }},"
         )?;
     }
     table.push(']');

@@ -149,6 +149,8 @@ pub struct PaperGame<'a> {
     pub names: &'a PerSide<String>,
     /// The rules that it is played by.
     pub rules: &'a Rules,
+    /// The journal's newest checkpoint as a code, for sheets that are kept: HTML.
+    pub code: &'a str,
 }
 
 /// The rules of a game as a page.

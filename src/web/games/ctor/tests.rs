@@ -198,6 +198,7 @@ fn papers(language: Language, rules: &Rules) -> Vec<(&'static str, String)> {
             label: "1.2".to_owned(),
             names: &names,
             rules,
+            code: "",
         };
         (paper.word, (paper.drawn)(words, &[game]).unwrap())
     });

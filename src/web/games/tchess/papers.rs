@@ -153,6 +153,7 @@ mod tests {
             label: "1.2".to_owned(),
             names: &names,
             rules: &rules,
+            code: "",
         };
         Some((paper.drawn)(words, &[game]).unwrap())
     }

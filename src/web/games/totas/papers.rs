@@ -69,6 +69,7 @@ struct Player<'a> {
     name: &'a str,
     rival: &'a str,
     asked: Asked,
+    code: &'a str,
 }
 
 impl<'a> Player<'a> {
@@ -82,6 +83,7 @@ impl<'a> Player<'a> {
                 name: game.names[side].as_str(),
                 rival: game.names[side.other()].as_str(),
                 asked: Asked::of(game.rules),
+                code: game.code,
             })
         };
         games.iter().flat_map(of).collect()
@@ -119,6 +121,7 @@ struct Board<'a> {
     /// The sides, each with its player.
     names: [(String, &'a str); 2],
     asked: Asked,
+    code: &'a str,
 }
 
 #[derive(Template)]
@@ -137,6 +140,7 @@ impl<'a> Sheets<'a> {
             label: &game.label,
             names: Side::ALL.map(|side| (words.side(side), game.names[side].as_str())),
             asked: Asked::of(game.rules),
+            code: game.code,
         };
         let sheets = Self {
             words,
@@ -188,7 +192,7 @@ struct Figure {
 
 #[derive(Template)]
 #[template(path = "games/totas_figures.html")]
-struct Figures<'a> {
+struct CutOut<'a> {
     words: Words,
     event: &'a str,
     figures: Vec<Figure>,
@@ -207,13 +211,13 @@ fn figures(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
         is_right: piece.wing == Wing::Right,
         name: piece.kind.name(words.0),
     });
-    let figures = Figures {
+    let sheet = CutOut {
         words,
         event: game.map_or("", |game| game.event),
         figures: pieces.collect(),
         sprite: sprite(),
     };
-    figures.render()
+    sheet.render()
 }
 
 #[cfg(test)]
@@ -236,6 +240,7 @@ mod tests {
             label: "1.2".to_owned(),
             names: &names,
             rules: &rules,
+            code: "",
         };
         (paper.drawn)(words, &[game]).unwrap()
     }

@@ -62,8 +62,9 @@ impl Board {
     }
 
     /// The game as papers have it.
-    fn on<'a>(&'a self, sheet: &'a Sheet) -> PaperGame<'a> {
+    fn on<'a>(&'a self, sheet: &'a Sheet, code: &'a str) -> PaperGame<'a> {
         PaperGame {
+            code,
             event: &sheet.name,
             label: self.line.id.to_string(),
             names: &self.line.names,
@@ -221,6 +222,14 @@ struct PlaceCards {
     boards: Vec<Board>,
 }
 
+/// The code of the newest checkpoint, as it stands on a sheet.
+#[derive(Template)]
+#[template(path = "hall/print_code.html")]
+struct Code<'a> {
+    words: Words,
+    sheet: &'a Sheet,
+}
+
 /// What a game has of its own to print for a round.
 #[derive(Template)]
 #[template(path = "hall/print_papers.html")]
@@ -260,7 +269,14 @@ pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
     let paper = paper.ok_or_else(Failure::not_found)?;
     let sheet = sheet(&visit, round.number, &paper.name, &own_path(paper.word)).await?;
     let boards = boards(view, words, round);
-    let games: Vec<PaperGame<'_>> = boards.iter().map(|board| board.on(&sheet)).collect();
+    let code = Code {
+        words,
+        sheet: &sheet,
+    }
+    .render();
+    let code = code.map_err(|error| Failure::internal(&error))?;
+    let games = boards.iter().map(|board| board.on(&sheet, &code));
+    let games: Vec<PaperGame<'_>> = games.collect();
     let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
     respond(&visit.request, &OwnPapers { sheet, papers })
 }
