@@ -713,6 +713,10 @@ const OTHERS: &[(&str, &str)] = &[
     ("/logout", "a button"),
     ("/desk/events/{slug}/checkpoint", "a button"),
     (
+        "/desk/events/regulations",
+        "a script sends it, and reads JSON",
+    ),
+    (
         "/desk/events/{slug}/games/{game}/look",
         "a script sends it, and reads JSON",
     ),

@@ -6,13 +6,17 @@ use askama::Template;
 
 use super::super::{Paper, PaperGame};
 use crate::event::discipline::Rules;
-use crate::games::totas::{Armament, Position, Wing};
+use crate::games::totas::square::EDGE;
+use crate::games::totas::{Armament, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::web::i18n::{Key, Words};
-use crate::web::plans::board::{Picture, sprite, symbol};
+use crate::web::plans::board::{sprite, symbol};
 
 /// Rows of a form or a sheet: both sides of a sheet of paper.
 const ROWS: u16 = 40;
+
+/// The edge of a square of the field, in millimetres.
+const EDGE_MM: i32 = 15;
 
 /// Slips on a sheet.
 const SLIPS: u8 = 10;
@@ -164,19 +168,34 @@ fn continuation(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String>
 struct Field<'a> {
     words: Words,
     event: &'a str,
-    board: String,
+    squares: Vec<Square>,
+}
+
+impl Field<'_> {
+    /// The upper left corner of a square, in millimetres: the last rank stands above.
+    fn corner(square: &Square) -> (i32, i32) {
+        let x = i32::from(square.file()) * EDGE_MM;
+        (
+            x,
+            (i32::from(EDGE) - 1 - i32::from(square.rank())) * EDGE_MM,
+        )
+    }
+
+    /// Files and ranks by their names, and where the middle of each is, in millimetres.
+    fn lines() -> Vec<(char, u8, i32)> {
+        let middles = (0..i32::from(EDGE)).map(|line| line * EDGE_MM + EDGE_MM / 2);
+        let names = ('a'..='l').zip((1..=EDGE).rev());
+        let lines = names.zip(middles);
+        lines.map(|((file, rank), at)| (file, rank, at)).collect()
+    }
 }
 
 /// The field is the same for all games of a round: it is drawn once.
 fn field(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
-    let board = Picture {
-        title: words.t(Key("paper-field")),
-        ..Picture::default()
-    };
     let field = Field {
         words,
         event: games.first().map_or("", |game| game.event),
-        board: board.svg()?,
+        squares: Square::all().collect(),
     };
     field.render()
 }

@@ -236,6 +236,14 @@ struct Code<'a> {
 struct OwnPapers {
     sheet: Sheet,
     papers: String,
+    code: String,
+}
+
+impl OwnPapers {
+    /// Whether the code stands on a sheet: it is on none that is handed in.
+    fn shows_code(&self) -> bool {
+        !self.code.is_empty() && self.papers.contains(&self.code)
+    }
 }
 
 /// The round that an address names.
@@ -278,7 +286,12 @@ pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
     let games = boards.iter().map(|board| board.on(&sheet, &code));
     let games: Vec<PaperGame<'_>> = games.collect();
     let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
-    respond(&visit.request, &OwnPapers { sheet, papers })
+    let papers = OwnPapers {
+        papers,
+        code,
+        sheet,
+    };
+    respond(&visit.request, &papers)
 }
 
 /// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
