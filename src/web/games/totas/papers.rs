@@ -168,19 +168,11 @@ fn continuation(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String>
 struct Field<'a> {
     words: Words,
     event: &'a str,
-    squares: Vec<Square>,
+    /// The upper left corner of each square, in millimetres, and whether it is dark.
+    squares: Vec<(i32, i32, bool)>,
 }
 
 impl Field<'_> {
-    /// The upper left corner of a square, in millimetres: the last rank stands above.
-    fn corner(square: &Square) -> (i32, i32) {
-        let x = i32::from(square.file()) * EDGE_MM;
-        (
-            x,
-            (i32::from(EDGE) - 1 - i32::from(square.rank())) * EDGE_MM,
-        )
-    }
-
     /// Files and ranks by their names, and where the middle of each is, in millimetres.
     fn lines() -> Vec<(char, u8, i32)> {
         let middles = (0..i32::from(EDGE)).map(|line| line * EDGE_MM + EDGE_MM / 2);
@@ -190,12 +182,19 @@ impl Field<'_> {
     }
 }
 
+/// A square on paper: the last rank stands above.
+fn corner(square: Square) -> (i32, i32, bool) {
+    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+    let above = i32::from(EDGE) - 1 - rank;
+    (file * EDGE_MM, above * EDGE_MM, square.is_dark())
+}
+
 /// The field is the same for all games of a round: it is drawn once.
 fn field(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let field = Field {
         words,
         event: games.first().map_or("", |game| game.event),
-        squares: Square::all().collect(),
+        squares: Square::all().map(corner).collect(),
     };
     field.render()
 }

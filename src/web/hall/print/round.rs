@@ -287,9 +287,9 @@ pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
     let games: Vec<PaperGame<'_>> = games.collect();
     let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
     let papers = OwnPapers {
+        sheet,
         papers,
         code,
-        sheet,
     };
     respond(&visit.request, &papers)
 }
