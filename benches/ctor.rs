@@ -18,6 +18,8 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
+#[path = "../crates/games/benches/chess/mod.rs"]
+mod chess;
 mod rate;
 
 use std::hint::black_box;
@@ -37,14 +39,10 @@ use areopagus::games::ctor::{Record, Regulations, Table};
 use areopagus::games::{PerSide, Side};
 use criterion::Criterion;
 use rate::measure;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Position as _};
+use shakmaty::Chess;
 
 /// Generated games of each of the Regulations that generated games have.
 const GAMES: u32 = 10;
-
-/// The most plies of a game of chess.
-const PLIES: usize = 150;
 
 /// How often CTOR and chess are measured in turn.
 const ROUNDS: usize = 200;
@@ -110,7 +108,8 @@ fn operations(criterion: &mut Criterion) {
         .collect();
     let count: u32 = games.iter().map(|game| game.operations).sum();
     let acts: usize = games.iter().map(|game| game.acts.len()).sum();
-    let chess = chess_games(games.len());
+    let start = Chess::default();
+    let chess = chess::games(&start, games.len());
     let plies: usize = chess.iter().map(Vec::len).sum();
 
     let enter = || {
@@ -127,7 +126,7 @@ fn operations(criterion: &mut Criterion) {
     };
     let play_chess = || {
         for game in &chess {
-            black_box(play(black_box(game)));
+            black_box(chess::play(&start, black_box(game)));
         }
     };
     let mut group = criterion.benchmark_group("ctor");
@@ -141,11 +140,12 @@ fn operations(criterion: &mut Criterion) {
         ("acts", entered, &enter as &dyn Fn()),
         ("records", judged, &judge),
     ] {
-        if let (Some(rate), Some(chess)) = (rate, played) {
-            let ratio = in_turn(run, &play_chess) * f64::from(plies) / f64::from(count);
+        if let (Some(rate), Some(played)) = (rate, played) {
+            let [_, _, ratio] = chess::in_turn(ROUNDS, run, &play_chess);
+            let ratio = ratio * f64::from(plies) / f64::from(count);
             println!(
                 "CTOR, {path}: {rate:.0} operations/s ({count} operations, {acts} acts in {} \
-                 games); chess: {chess:.0} plies/s ({plies} plies in as many games); measured \
+                 games); chess: {played:.0} plies/s ({plies} plies in as many games); measured \
                  in turn an operation costs as much as {ratio:.2} plies, an act as {:.2}",
                 games.len(),
                 ratio * f64::from(count) / acts as f64
@@ -160,43 +160,6 @@ fn timed(times: u64, run: impl Fn()) -> Duration {
         run();
     }
     begun.elapsed()
-}
-
-/// How much longer one takes than the other: both in turn, and the median of what came out, so
-/// that a machine that is now fast and now slow is so for both.
-fn in_turn(one: &dyn Fn(), other: &dyn Fn()) -> f64 {
-    let ratio = |_| timed(1, one).as_secs_f64() / timed(1, other).as_secs_f64();
-    let mut ratios: Vec<f64> = (0..ROUNDS).map(ratio).collect();
-    ratios.sort_unstable_by(f64::total_cmp);
-    ratios[ROUNDS / 2]
-}
-
-/// Random games of chess, as those of CTOR are, in the notation of their moves.
-fn chess_games(count: usize) -> Vec<Vec<String>> {
-    let mut seed = 1_u64;
-    let mut below = |count: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::try_from((seed >> 33) % count as u64).unwrap()
-    };
-    let mut game = || {
-        let mut position = Chess::default();
-        let mut moves = Vec::new();
-        while !position.is_game_over() && moves.len() < PLIES {
-            let legal = position.legal_moves();
-            let made = legal[below(legal.len())];
-            moves.push(SanPlus::from_move_and_play_unchecked(&mut position, made).to_string());
-        }
-        moves
-    };
-    (0..count).map(|_| game()).collect()
-}
-
-fn play(moves: &[String]) -> Chess {
-    moves.iter().fold(Chess::default(), |position, text| {
-        let san: SanPlus = text.parse().unwrap();
-        let played = san.san.to_move(&position).unwrap();
-        position.play(played).unwrap()
-    })
 }
 
 /// A row of section 8: the board, the turns from it, and the ways to make them.

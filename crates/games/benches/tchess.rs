@@ -15,6 +15,8 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
+mod chess;
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,17 +33,16 @@ use areopagus_games::tchess::{Regulations, Setup};
 use areopagus_games::{PerSide, Side};
 use criterion::Criterion;
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
 /// Where chess has neither castling nor a double step.
 const SAME: &str = "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR";
 
-/// Games of each of the Regulations, and of chess.
+/// Games of each of the Regulations.
 const GAMES: u32 = 30;
 
-/// The most plies of a game of chess.
-const PLIES: usize = 150;
+/// And of chess.
+const OF_CHESS: usize = 30;
 
 /// How often both are measured in turn.
 const ROUNDS: usize = 100;
@@ -62,33 +63,14 @@ fn setup(text: &str) -> Setup {
     Setup::new(&regulations, &PerSide::default()).unwrap()
 }
 
-fn timed(run: &dyn Fn()) -> f64 {
-    let begun = Instant::now();
-    run();
-    begun.elapsed().as_secs_f64()
-}
-
-fn median(mut all: Vec<f64>) -> f64 {
-    all.sort_unstable_by(f64::total_cmp);
-    all[all.len() / 2]
-}
-
-/// How long each of both takes, and how much longer the first: in turn, and the medians, so that
-/// a machine that is now fast and now slow is so for both.
-fn in_turn(one: &dyn Fn(), other: &dyn Fn()) -> (f64, f64, f64) {
-    let both: Vec<(f64, f64)> = (0..ROUNDS).map(|_| (timed(one), timed(other))).collect();
-    let of = |of: fn(&(f64, f64)) -> f64| median(both.iter().map(of).collect());
-    (of(|it| it.0), of(|it| it.1), of(|it| it.0 / it.1))
-}
-
 fn counts(criterion: &mut Criterion) {
     let same = setup(&format!("tchess-classical; array={SAME}"));
     let fen: Fen = format!("{SAME} w - - 0 1").parse().unwrap();
     let start: Chess = fen.into_position(CastlingMode::Standard).unwrap();
-    let games = chess_games(&start, GAMES);
+    let games = chess::games(&start, OF_CHESS);
     // From the beginning of a game, and from further and further on.
     let chess: Vec<Chess> = (games.iter().zip((0..).step_by(4)))
-        .map(|(game, plies)| play(&start, &game[..game.len().min(plies)]))
+        .map(|(game, plies)| chess::play(&start, &game[..game.len().min(plies)]))
         .filter(|position| !position.is_game_over())
         .collect();
     let own: Vec<Position> = chess
@@ -116,7 +98,7 @@ fn counts(criterion: &mut Criterion) {
             black_box(shakmaty::perft(black_box(position), u32::from(DEPTH)));
         }
     };
-    let (time, other, ratio) = in_turn(&count_own, &count_chess);
+    let [time, other, ratio] = chess::in_turn(ROUNDS, &count_own, &count_chess);
     let rate = |time: f64| leaves as f64 / time / 1e6;
     println!(
         "perft of {} positions, {leaves} leaves: {:.1} million a second, shakmaty {:.1}, {:.3} of it",
@@ -128,13 +110,13 @@ fn counts(criterion: &mut Criterion) {
     let layer1 = setup("tchess-layer1; strike=false");
     let leaves = perft(&layer1, layer1.start(), 4);
     let times = (0..7).map(|_| {
-        timed(&|| {
+        chess::timed(&|| {
             black_box(perft(&layer1, black_box(layer1.start()), 4));
         })
     });
     println!(
         "layer 1, {leaves} leaves: {:.1} million a second",
-        leaves as f64 / median(times.collect()) / 1e6
+        leaves as f64 / chess::median(times.collect()) / 1e6
     );
     let mut group = criterion.benchmark_group("tchess/perft");
     group.sample_size(10);
@@ -148,11 +130,11 @@ fn counts(criterion: &mut Criterion) {
 
 fn records(criterion: &mut Criterion) {
     let start = Chess::default();
-    let chess = chess_games(&start, GAMES);
+    let chess = chess::games(&start, OF_CHESS);
     let plies: usize = chess.iter().map(Vec::len).sum();
     let play_chess = || {
         for game in &chess {
-            black_box(play(black_box(&start), game));
+            black_box(chess::play(black_box(&start), game));
         }
     };
     let mut group = criterion.benchmark_group("tchess/records");
@@ -181,12 +163,12 @@ fn records(criterion: &mut Criterion) {
                 black_box(Replay::of(black_box(reading)));
             }
         };
-        let (time, other, ratio) = in_turn(&replay, &play_chess);
-        let (_, _, judged) = in_turn(&judge, &play_chess);
+        let [time, other, ratio] = chess::in_turn(ROUNDS, &replay, &play_chess);
+        let [_, _, judged] = chess::in_turn(ROUNDS, &judge, &play_chess);
         let each = plies as f64 / count as f64;
         println!(
             "{preset}: {count} moves of {} records, each {:.3} µs; a ply of chess {:.3} µs ({plies} in \
-             {GAMES} games); measured in turn a move costs as much as {:.2} plies, judged alone {:.2}",
+             {OF_CHESS} games); measured in turn a move costs as much as {:.2} plies, judged alone {:.2}",
             games.len(),
             time * 1e6 / count as f64,
             other * 1e6 / plies as f64,
@@ -207,34 +189,6 @@ fn items(record: &str) -> usize {
         .iter()
         .flat_map(|row| Side::ALL.map(|side| row.half(side)));
     halves.flatten().map(<[_]>::len).sum()
-}
-
-/// Random games of chess, in the notation of their moves.
-fn chess_games(start: &Chess, count: u32) -> Vec<Vec<String>> {
-    let mut seed = 1_u64;
-    let mut below = |count: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::try_from((seed >> 33) % count as u64).unwrap()
-    };
-    let mut game = || {
-        let mut position = start.clone();
-        let mut moves = Vec::new();
-        while !position.is_game_over() && moves.len() < PLIES {
-            let legal = position.legal_moves();
-            let made = legal[below(legal.len())];
-            moves.push(SanPlus::from_move_and_play_unchecked(&mut position, made).to_string());
-        }
-        moves
-    };
-    (0..count).map(|_| game()).collect()
-}
-
-fn play(start: &Chess, moves: &[String]) -> Chess {
-    moves.iter().fold(start.clone(), |position, text| {
-        let san: SanPlus = text.parse().unwrap();
-        let played = san.san.to_move(&position).unwrap();
-        position.play(played).unwrap()
-    })
 }
 
 fn turns(criterion: &mut Criterion) {
