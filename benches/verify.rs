@@ -17,7 +17,7 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::event::info::{EventDraft, Format};
 use areopagus::event::{
     self, Command, EntrantCommand, Entry, EventState, GameSecrets, Given, KeptValue, LotCommand,
     PairingCommand, PlanCommand, SecretName, gid, role,
@@ -30,7 +30,6 @@ use areopagus::journal::{
 };
 use areopagus::lots::{Chain, Contribution, DrawRecord, Ledgers, LotEntry, Secret};
 use areopagus::tournament::entrant::Commitment;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{
     Check, EventCheck, ExportWriter, FaultKind, Header, RoundsOver, StatedStandings, Trust, verify,
@@ -228,17 +227,8 @@ fn entries() -> Vec<Entry> {
         place: "Dubna".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     let created = event::create(&draft).unwrap();
     let mut hall = Hall {

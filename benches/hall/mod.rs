@@ -9,10 +9,9 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules};
+use areopagus::event::info::{EventDraft, Format, LotRules};
 use areopagus::event::{Command, PairingCommand, Played, ResultCommand};
 use areopagus::games::PerSide;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::web::Settings;
 use support::Database;
 
@@ -69,17 +68,9 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
         lots: LotRules::PHYSICAL,
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     let receipt = arbiter.create_event(&draft, &context()).await.unwrap();
     let slug = receipt.slug;

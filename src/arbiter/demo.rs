@@ -20,7 +20,6 @@ use crate::event::Command;
 use crate::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
 use crate::federation::categories::{Category, CategoryCommand};
 use crate::store::Task;
-use crate::tournament::protest_rules::ProtestDraft;
 
 /// Name, club and federation number.
 const ENTRANTS: [(&str, &str, &str); 8] = [
@@ -197,16 +196,10 @@ impl Other {
             starts_on: day.to_string(),
             ends_on: day.to_string(),
             discipline: self.discipline,
-            catalogue: String::new(),
-            template: String::new(),
             format: self.format,
             regulations: self.regulations.to_owned(),
-            tie_breaks: None,
             lots: LotRules::PHYSICAL,
-            protests: ProtestDraft::default(),
-            public_delay: 0,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         }
     }
 }

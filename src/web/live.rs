@@ -503,9 +503,8 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::event::info::{Discipline, EventDraft, Format, LotRules};
+    use crate::event::info::{EventDraft, Format, LotRules};
     use crate::event::{EventState, create};
-    use crate::tournament::protest_rules::ProtestDraft;
 
     /// An event without entrants.
     fn view(slug: &str) -> Arc<EventView> {
@@ -515,17 +514,9 @@ mod tests {
             place: "Kazan".to_owned(),
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::TOTAS,
-            catalogue: String::new(),
-            template: String::new(),
             format: Format::RoundRobin { double: false },
-            regulations: String::new(),
-            tie_breaks: None,
             lots: LotRules::PHYSICAL,
-            protests: ProtestDraft::default(),
-            public_delay: 0,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         };
         let entry = create(&draft).unwrap();
         Arc::new(EventView {

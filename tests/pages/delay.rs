@@ -11,14 +11,13 @@ use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ClubDraft, CommandContext, Entrance, LinkOwner, Origin,
     PersonDraft,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{EventDraft, Format, LotRules, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::federation::rights::{EventRole, Right};
 use areopagus::games::Side;
 use areopagus::journal::SignedCheckpoint;
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Fault, FaultKind, Report, Trust, verify};
 use areopagus::web;
@@ -79,17 +78,10 @@ impl Event {
             place: "Tver".to_owned(),
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::TOTAS,
-            catalogue: String::new(),
-            template: String::new(),
             format: Format::RoundRobin { double: false },
-            regulations: String::new(),
-            tie_breaks: None,
             lots,
-            protests: ProtestDraft::default(),
             public_delay: DELAY,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         };
         let context = context(ago(60));
         event.arbiter.create_event(&draft, &context).await.unwrap();

@@ -13,7 +13,6 @@ use areopagus::event::{
 };
 use areopagus::games::Side;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -71,16 +70,11 @@ impl Table {
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
             discipline: FIELDS_GAME,
-            catalogue: String::new(),
-            template: String::new(),
             format: Format::RoundRobin { double: false },
             regulations: regulations.to_owned(),
-            tie_breaks: None,
             lots: LotRules::PHYSICAL,
-            protests: ProtestDraft::default(),
             public_delay,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         };
         let context = table.context();
         table.arbiter.create_event(&draft, &context).await.unwrap();

@@ -12,13 +12,12 @@ use actix_web::test::{TestRequest, call_service, init_service};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, PersonDraft, ServiceKey, Standing,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::Side;
 use areopagus::lots::Hex;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::store::{Store, journal};
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use chrono::Utc;
@@ -51,17 +50,8 @@ fn draft(name: &str) -> EventDraft {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, JoinDraft, LinkOwner, PartyDraft, PersonDraft, PlayerAct,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{
     ActOrder, ActsFault, AuditFault, ClockAct, ClockOrder, Command, EventCommand, GameAct,
     GameCommand, PairingCommand, PartyChange, PartyOrder, SecretText,
@@ -20,7 +20,6 @@ use areopagus::event::{
 use areopagus::games::acts::ByActs;
 use areopagus::games::ctor::{self, Record, Regulations, generate};
 use areopagus::games::{PerSide, Side};
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, Fault, FaultKind, Trust, verify};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -60,16 +59,9 @@ impl Table {
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
             discipline: Discipline::CTOR,
-            catalogue: String::new(),
-            template: String::new(),
             format: Format::RoundRobin { double: true },
             regulations: regulations.to_owned(),
-            tie_breaks: None,
-            lots: LotRules::default(),
-            protests: ProtestDraft::default(),
-            public_delay: 0,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         };
         let context = table.context();
         table.arbiter.create_event(&draft, &context).await.unwrap();

@@ -14,7 +14,7 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, Entrance, IdempotencyKey, LinkOwner, Origin, PartyDraft,
     PersonDraft, Player, PlayerAct, ServiceKey, SetupForm,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{
     ActOrder, Command, GameAct, GameCommand, PairingCommand, SealedParts, SecretText,
 };
@@ -22,7 +22,6 @@ use areopagus::games::Side;
 use areopagus::lots::{Gid, Secret, seal};
 use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -444,16 +443,9 @@ fn draft() -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: Discipline::CTOR,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: "ctor-team; size=8; power=3; secret_fields=3".to_owned(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

@@ -22,7 +22,6 @@ use areopagus::lots::{Hex, Ledger};
 use areopagus::store::Store;
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::result::Forfeit;
 use areopagus::tournament::round::GameId;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -67,17 +66,9 @@ fn draft(slug: &str) -> EventDraft {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
         lots: LotRules::PHYSICAL,
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, Origin, PersonDraft, SetupForm};
 use areopagus::event::info::{
-    Acceleration, Discipline, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
+    Acceleration, EventDraft, Format, HalfByes, LotRules, Slug, SwissRounds, SwissRules,
 };
 use areopagus::event::swiss::InitialColour;
 use areopagus::event::{Command, PairingCommand, PlanCommand, Played, ResultCommand};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::Hex;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::{ByeKind, GameId};
 use areopagus::web;
 use reqwest::{Response, StatusCode, header};
@@ -163,17 +162,10 @@ fn draft(regulations: &str, lots: LotRules) -> EventDraft {
         place: "Kazan".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: regulations.to_owned(),
-        tie_breaks: None,
         lots,
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

@@ -9,11 +9,10 @@ use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, Origin, PersonDraft,
     SetupForm,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::journal::{SignedCheckpoint, Watermarks};
 use areopagus::store::watermarks::{FILE, WatermarkFile};
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::Utc;
 use reqwest::{Client, StatusCode};
@@ -50,17 +49,8 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     let receipt = arbiter.create_event(&draft, &context()).await?;
     Ok(receipt.slug)

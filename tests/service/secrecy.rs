@@ -15,13 +15,12 @@ use std::time::Duration;
 
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, LinkOwner, PersonDraft, ServiceKey};
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::web;
 use base64::Engine as _;
@@ -136,17 +135,9 @@ impl Hall {
             place: "Tver".to_owned(),
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::TOTAS,
-            catalogue: String::new(),
-            template: String::new(),
             format: Format::RoundRobin { double: false },
             regulations: regulations.to_owned(),
-            tie_breaks: None,
-            lots: LotRules::default(),
-            protests: ProtestDraft::default(),
-            public_delay: 0,
-            time_zone: String::new(),
-            notes: String::new(),
+            ..EventDraft::default()
         };
         hall.arbiter.create_event(&draft, &context()).await.unwrap();
         for name in ["Ivanova", "Petrov"] {

@@ -10,11 +10,10 @@ use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, KeyError, PersonDraft, ServiceKey, Standing, claim_key,
     rotate_key,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::event::{Command, PairingCommand, PlanCommand};
 use areopagus::games::PerSide;
 use areopagus::store::watermarks::WatermarkFile;
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use chrono::Utc;
 
@@ -55,17 +54,8 @@ async fn event(arbiter: &Arbiter, name: &str) {
         place: "Tver".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     arbiter.create_event(&draft, &context()).await.unwrap();
     for number in 1..=2 {

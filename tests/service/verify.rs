@@ -13,12 +13,11 @@ use crate::support::{AREOPAGUS, Database};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
 };
-use areopagus::event::info::{Discipline, EventDraft, Format, LotRules, Slug};
+use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{self, AuditFault, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::journal::{KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical};
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
-use areopagus::tournament::protest_rules::ProtestDraft;
 use areopagus::tournament::round::GameId;
 use areopagus::verify::{EventCheck, ExportReader, Fault, FaultKind, Trust, verify};
 use serde_json::{Value, json};
@@ -425,16 +424,9 @@ fn event_by(discipline: Discipline, regulations: &str, commands: Vec<event::Comm
                 starts_on: "2026-11-21".to_owned(),
                 ends_on: "2026-11-22".to_owned(),
                 discipline,
-                catalogue: String::new(),
-                template: String::new(),
                 format: Format::RoundRobin { double: false },
                 regulations,
-                tie_breaks: None,
-                lots: LotRules::default(),
-                protests: ProtestDraft::default(),
-                public_delay: 0,
-                time_zone: String::new(),
-                notes: String::new(),
+                ..EventDraft::default()
             };
             let context = || CommandContext {
                 actor: Actor::Operator,

@@ -536,8 +536,9 @@ impl From<TieBreaks> for Vec<TieBreak> {
     }
 }
 
-/// What a referee fills in to create an event; [`crate::create`] checks it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What a referee fills in to create an event; [`crate::create`] checks it. By default it is a
+/// form in which nothing is filled in.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventDraft {
     /// The name in addresses; empty until one is made of the name on pages.

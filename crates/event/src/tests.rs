@@ -13,7 +13,6 @@ use areopagus_journal::{EntryView, Head, Timestamp};
 use areopagus_language::Language;
 use areopagus_lots::Secret;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member};
-use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 
@@ -56,17 +55,9 @@ pub(crate) fn draft() -> EventDraft {
         place: "Dubna".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
         lots: LotRules::PHYSICAL,
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

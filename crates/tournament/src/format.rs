@@ -47,6 +47,13 @@ pub enum Format {
     DoubleElimination(DoubleRules),
 }
 
+impl Default for Format {
+    /// A round robin in which everybody meets everybody once.
+    fn default() -> Self {
+        Self::RoundRobin { double: false }
+    }
+}
+
 /// What an event sets of its Swiss; the points are those of its regulations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

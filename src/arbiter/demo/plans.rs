@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 use super::{ENTRANTS, Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, EventView};
 use crate::event::info::{
-    Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, LotRules, Slug,
+    Acceleration, Boards, Discipline, EventDraft, Format, HalfByes, KnockoutRules, Slug,
     SwissRounds, TeamColours, TeamRules, TeamSwiss,
 };
 use crate::event::swiss::InitialColour;
@@ -20,7 +20,6 @@ use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::entrant::EntrantNumber;
-use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
@@ -204,17 +203,8 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         place: "Тверь".to_owned(),
         starts_on: first.to_string(),
         ends_on: last.to_string(),
-        discipline: Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     }
 }
 

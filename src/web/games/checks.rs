@@ -2,9 +2,8 @@
 
 use super::Presentation;
 use super::regulations::FormFault;
-use crate::event::info::{EventDraft, Format, LotRules};
+use crate::event::info::{EventDraft, Format};
 use crate::language::{Argument, Language, Messages};
-use crate::tournament::protest_rules::ProtestDraft;
 use crate::web::desk::fields::Fields;
 
 /// The names of the messages of a file.
@@ -109,22 +108,14 @@ pub fn typed(game: &dyn Presentation, pairs: &[(&str, &str)]) -> Result<String, 
 /// The same of the fields that Regulations fill in.
 pub fn filled_again(game: &dyn Presentation, regulations: &str) -> Result<String, FormFault> {
     let draft = EventDraft {
-        slug: String::new(),
         name: "Cup".to_owned(),
         place: "Riga".to_owned(),
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: game.game(),
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
         regulations: regulations.to_owned(),
-        tie_breaks: None,
-        lots: LotRules::default(),
-        protests: ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     let mut again = Vec::new();
     game.fill(&draft, &mut |name, value| {

@@ -163,16 +163,10 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         discipline: areopagus::event::info::Discipline::TOTAS,
-        catalogue: String::new(),
-        template: String::new(),
         format: Format::RoundRobin { double: false },
-        regulations: String::new(),
-        tie_breaks: None,
         lots: areopagus::event::info::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
-        public_delay: 0,
-        time_zone: String::new(),
-        notes: String::new(),
+        ..EventDraft::default()
     };
     let context = CommandContext {
         actor: Actor::Referee(maker),
