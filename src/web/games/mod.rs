@@ -17,8 +17,8 @@ use askama::Template;
 use super::i18n::{Key, Words};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
-use crate::games::PerSide;
 use crate::games::acts::ActBoard;
+use crate::games::{PerSide, Side};
 use regulations::{Filled, FormFault, Section};
 
 /// How a game looks. The texts are of the reader's language.
@@ -131,6 +131,8 @@ pub struct Paper {
     pub word: &'static str,
     /// What it is called.
     pub name: String,
+    /// Whether its sheets are kept, and have the journal's code.
+    pub is_kept: bool,
     /// Draws it for games of a round. What is written for several may be drawn once.
     ///
     /// # Errors
@@ -149,8 +151,15 @@ pub struct PaperGame<'a> {
     pub names: &'a PerSide<String>,
     /// The rules that it is played by.
     pub rules: &'a Rules,
-    /// The journal's newest checkpoint as a code, for sheets that are kept: HTML.
+    /// The journal's newest checkpoint as a code: HTML; empty for a paper that is not kept.
     pub code: &'a str,
+}
+
+impl PaperGame<'_> {
+    /// Where somebody sits: `1.2 · White`.
+    pub fn seat(&self, words: Words, side: Side) -> String {
+        format!("{} · {}", self.label, words.side(side))
+    }
 }
 
 /// The rules of a game as a page.

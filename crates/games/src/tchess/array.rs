@@ -238,7 +238,7 @@ impl Pairs {
     ///
     /// # Errors
     /// What is wrong with the first pair that is none.
-    pub fn exchange(text: &str) -> Result<Self, ValueFault> {
+    pub fn read_exchange(text: &str) -> Result<Self, ValueFault> {
         Self::read(text, |one, other| {
             if one == Kind::King || other == Kind::King {
                 Err(ValueFault::KingExchanged(one, other))
@@ -254,7 +254,7 @@ impl Pairs {
     ///
     /// # Errors
     /// What is wrong with the first pair that is none.
-    pub fn substitution(text: &str) -> Result<Self, ValueFault> {
+    pub fn read_substitution(text: &str) -> Result<Self, ValueFault> {
         Self::read(text, |lost, donor| {
             if lost == Kind::King || donor == Kind::King {
                 Err(ValueFault::KingReplaced(lost, donor))
@@ -264,16 +264,6 @@ impl Pairs {
                 Ok(())
             }
         })
-    }
-
-    /// The pairs of [`Pairs::exchange`]; `None` for anything else.
-    pub fn read_exchange(text: &str) -> Option<Self> {
-        Self::exchange(text).ok()
-    }
-
-    /// The pairs of [`Pairs::substitution`]; `None` for anything else.
-    pub fn read_substitution(text: &str) -> Option<Self> {
-        Self::substitution(text).ok()
     }
 
     /// What a kind is paired with.
@@ -370,7 +360,7 @@ mod tests {
         assert_eq!(exchanged.to_string(), "k3/w1n1/W1N1/K3");
         assert_eq!(pairs.to_string(), "N:W,W:N");
         for wrong in ["N:P", "K:Q", "P:Q", "N:W,N:A", "N", "", "n:w"] {
-            assert_eq!(Pairs::read_exchange(wrong), None, "{wrong}");
+            assert!(Pairs::read_exchange(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -372,7 +372,7 @@ impl Kinds {
     ///
     /// # Errors
     /// The first symbol that no kind has, or a kind that stands there twice.
-    pub fn list(text: &str) -> Result<Self, ValueFault> {
+    pub fn read(text: &str) -> Result<Self, ValueFault> {
         let mut kinds = Self::NONE;
         for symbol in text.split(',') {
             let kind = Kind::read(symbol)?;
@@ -382,11 +382,6 @@ impl Kinds {
             kinds = kinds.with(kind);
         }
         Ok(kinds)
-    }
-
-    /// The kinds of [`Kinds::list`]; `None` for anything else.
-    pub fn read(text: &str) -> Option<Self> {
-        Self::list(text).ok()
     }
 }
 
@@ -428,7 +423,7 @@ mod tests {
     #[test]
     fn tchess_11_2_lists_print_in_the_order_of_the_table() {
         assert_eq!(Kinds::read("PP,RN,Q").unwrap().to_string(), "Q,RN,PP");
-        assert_eq!(Kinds::read("Q,Q"), None);
-        assert_eq!(Kinds::read("q"), None);
+        assert_eq!(Kinds::read("Q,Q"), Err(ValueFault::Twice(Kind::Queen)));
+        assert_eq!(Kinds::read("q"), Err(ValueFault::Symbol("q".to_owned())));
     }
 }

@@ -90,7 +90,7 @@ impl Promotion {
         if text == "array" {
             return Ok(Self::Array);
         }
-        let kinds = Kinds::list(text)?;
+        let kinds = Kinds::read(text)?;
         match kinds.iter().find(|kind| !kind.is_senior()) {
             Some(other) => Err(ValueFault::NoSenior(other)),
             None => Ok(Self::List(kinds)),
@@ -100,7 +100,7 @@ impl Promotion {
 
 /// Reads the kinds whose loss loses: K, or others (clause 6.5).
 fn read_targets(text: &str) -> Result<Kinds, ValueFault> {
-    let kinds = Kinds::list(text)?;
+    let kinds = Kinds::read(text)?;
     if kinds.has(Kind::King) && kinds.count() > 1 {
         return Err(ValueFault::KingAmongTargets);
     }
@@ -129,10 +129,10 @@ fn read_portals(text: &str) -> Result<Option<PerSide<Spot>>, ValueFault> {
 fn why(field: &str, value: &str) -> Option<ValueFault> {
     match field {
         "array" => Array::read(value).err(),
-        "exchange" | "sides" => Pairs::exchange(value).err(),
+        "exchange" | "sides" => Pairs::read_exchange(value).err(),
         "promotion" => Promotion::read(value).err(),
         "portals" => read_portals(value).err(),
-        "substitution" => Pairs::substitution(value).err(),
+        "substitution" => Pairs::read_substitution(value).err(),
         "targets" => read_targets(value).err(),
         _ => None,
     }
@@ -333,7 +333,7 @@ macro_rules! pairs_field {
             clause: $clause,
             values: "none, Q:A,N:W …",
             write: |r: &mut Regulations, text| {
-                r.$field = $read(text)?;
+                r.$field = $read(text).ok()?;
                 Some(())
             },
             read: |r| r.$field.to_string(),

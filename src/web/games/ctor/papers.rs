@@ -30,6 +30,7 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
             Paper {
                 word: "choices",
                 name: say(words.0, "paper-choices", &[]),
+                is_kept: false,
                 drawn: choices,
             },
         ),
@@ -38,6 +39,7 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
             Paper {
                 word: "secrets",
                 name: say(words.0, "paper-secrets", &[]),
+                is_kept: false,
                 drawn: secrets,
             },
         ),
@@ -46,6 +48,7 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
             Paper {
                 word: "board",
                 name: say(words.0, "paper-board", &[]),
+                is_kept: false,
                 drawn: boards,
             },
         ),
@@ -57,8 +60,8 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
 /// A team at a board.
 struct Team<'a> {
     event: &'a str,
-    label: &'a str,
-    side: Side,
+    /// Where it plays: `1.2 · White`.
+    seat: String,
     name: &'a str,
     /// The most players that it has.
     players: u8,
@@ -68,13 +71,12 @@ struct Team<'a> {
 
 impl<'a> Team<'a> {
     /// Both teams of each game.
-    fn all(games: &'a [PaperGame<'a>]) -> Vec<Self> {
+    fn all(words: Words, games: &'a [PaperGame<'a>]) -> Vec<Self> {
         let of = |game: &'a PaperGame<'a>| {
             let own = game.rules.of::<CtorRules>();
             Side::ALL.map(|side| Self {
                 event: game.event,
-                label: &game.label,
-                side,
+                seat: game.seat(words, side),
                 name: game.names[side].as_str(),
                 players: game.rules.party().most(),
                 secrets: own.map_or(0, |own| own.regulations().secret_fields),
@@ -83,14 +85,9 @@ impl<'a> Team<'a> {
         games.iter().flat_map(of).collect()
     }
 
-    /// Where it plays: `1.2 · White`.
-    fn seat(&self, words: Words) -> String {
-        format!("{} · {}", self.label, words.side(self.side))
-    }
-
     /// Whose card it is: `1.2 · White: Riga`.
-    fn said(&self, words: Words) -> String {
-        format!("{}: {}", self.seat(words), self.name)
+    fn said(&self) -> String {
+        format!("{}: {}", self.seat, self.name)
     }
 }
 
@@ -126,13 +123,13 @@ struct Empty {
 }
 
 fn choices(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
-    let mut teams = Team::all(games);
+    let mut teams = Team::all(words, games);
     teams.retain(|team| team.players > 1);
     Choices { words, teams }.render()
 }
 
 fn secrets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
-    let mut teams = Team::all(games);
+    let mut teams = Team::all(words, games);
     teams.retain(|team| team.secrets > 0);
     Secrets { words, teams }.render()
 }

@@ -2,30 +2,30 @@
 
 use askama::Template;
 
-use super::PREFIX;
 use super::words::say;
+use super::{PREFIX, pair_said};
 use crate::games::Side;
 use crate::games::tchess::kind::{Kind, Kinds};
 use crate::games::tchess::regulations::{Edition, Regulations};
 use crate::games::tchess::setup::Setup;
 use crate::web::i18n::Words;
 
-/// What can be added to a list.
-struct Offer {
+/// A kind or a pair of kinds that can be added to a list.
+#[derive(Clone)]
+pub(super) struct Offer {
     /// As the list has it.
-    item: String,
-    figures: Vec<String>,
-    name: String,
+    pub item: String,
+    pub figures: Vec<String>,
+    pub name: String,
 }
 
 impl Offer {
-    fn of(words: Words, kinds: &[Kind]) -> Self {
-        let names: Vec<&str> = kinds.iter().map(|kind| kind.name(words.0)).collect();
+    pub fn of(words: Words, kinds: &[Kind]) -> Self {
         let symbols: Vec<&str> = kinds.iter().map(|kind| kind.symbol()).collect();
         Self {
             item: symbols.join(":"),
             figures: symbols.iter().map(|it| it.to_ascii_lowercase()).collect(),
-            name: names.join(" → "),
+            name: pair_said(words, kinds),
         }
     }
 }

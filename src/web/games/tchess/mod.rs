@@ -69,7 +69,10 @@ impl Presentation for Tchess {
             let row = |field: &'static Field<Regulations>| {
                 let mut row = row(words, form, Known::of(field, &sets), PREFIX, speech);
                 if let Some(key) = noted(field.name) {
-                    row.hint = format!("{} {}", row.hint, say(words.0, key, &[]));
+                    let note = say(words.0, key, &[]);
+                    let hints = [row.hint, note].into_iter();
+                    let hints = hints.filter(|hint| !hint.is_empty());
+                    row.hint = hints.collect::<Vec<_>>().join(" ");
                 }
                 row
             };
@@ -249,8 +252,12 @@ fn said(words: Words, field: &str, value: &str) -> String {
         (_, "true") => return words.t("regulation-yes"),
         (_, "false") => return words.t("regulation-no"),
         ("exchange" | "sides" | "substitution", "none") => "no-pairs",
-        ("exchange" | "sides", pairs) => return pairs_said(words, Pairs::read_exchange(pairs)),
-        ("substitution", pairs) => return pairs_said(words, Pairs::read_substitution(pairs)),
+        ("exchange" | "sides", text) => {
+            return pairs_said(words, &Pairs::read_exchange(text).unwrap_or_default());
+        }
+        ("substitution", text) => {
+            return pairs_said(words, &Pairs::read_substitution(text).unwrap_or_default());
+        }
         ("portals", "auto") => "portals-usual",
         ("promotion", "array") => "promotion-array",
         ("promotion" | "targets", kinds) => return kinds_said(words, kinds),
@@ -262,13 +269,16 @@ fn said(words: Words, field: &str, value: &str) -> String {
     say(words.0, key, &[])
 }
 
-fn pairs_said(words: Words, pairs: Option<Pairs>) -> String {
-    let name = |kind: Kind| kind.name(words.0);
-    let pairs = pairs.unwrap_or_default();
-    let said = pairs
-        .iter()
-        .map(|(one, other)| format!("{} → {}", name(one), name(other)));
+fn pairs_said(words: Words, pairs: &Pairs) -> String {
+    let said = pairs.iter();
+    let said = said.map(|(one, other)| pair_said(words, &[one, other]));
     said.collect::<Vec<_>>().join(", ")
+}
+
+/// A kind, or the first of a pair and what stands in its place: `Knight → Warchariot`.
+fn pair_said(words: Words, kinds: &[Kind]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name(words.0)).collect();
+    names.join(" → ")
 }
 
 fn kinds_said(words: Words, kinds: &str) -> String {

@@ -4,12 +4,11 @@
 use askama::Template;
 
 use super::super::{Paper, PaperGame};
-use super::choices;
+use super::choices::{self, Offer};
 use super::words::say;
 use crate::event::discipline::Rules;
 use crate::games::Side;
 use crate::games::tchess::TchessRules;
-use crate::games::tchess::kind::Kind;
 use crate::web::i18n::Words;
 
 /// The papers of an event by these rules.
@@ -20,11 +19,13 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     let sets = Paper {
         word: "sets",
         name: say(words.0, "paper-sets", &[]),
+        is_kept: false,
         drawn: sets,
     };
     let kinds = Paper {
         word: "kinds",
         name: say(words.0, "paper-kinds", &[]),
+        is_kept: false,
         drawn: kinds,
     };
     let sets = own.regulations().free_choice.then_some(sets);
@@ -37,8 +38,8 @@ struct Player<'a> {
     /// Where the player sits: `1.2 · White`.
     seat: String,
     name: &'a str,
-    /// The pairs that may be chosen from, by figures, in signs and in words.
-    pairs: Vec<([String; 2], String, String)>,
+    /// The pairs that may be chosen from.
+    pairs: Vec<Offer>,
 }
 
 #[derive(Template)]
@@ -56,25 +57,16 @@ impl Sets<'_> {
 }
 
 fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
-    let name = |kind: Kind| kind.name(words.0);
-    let figure = |kind: Kind| kind.symbol().to_ascii_lowercase();
-    let of = |game: &PaperGame<'_>| {
+    let of = |game: &PaperGame<'_>| -> Vec<Offer> {
         let own = game.rules.of::<TchessRules>();
         let pairs = own.map_or_else(Vec::new, |own| choices::pairs(own.setup()));
-        let said = pairs.into_iter().map(|[one, other]| {
-            (
-                [figure(one), figure(other)],
-                format!("{}:{}", one.symbol(), other.symbol()),
-                format!("{} → {}", name(one), name(other)),
-            )
-        });
-        said.collect::<Vec<_>>()
+        pairs.iter().map(|pair| Offer::of(words, pair)).collect()
     };
     let players = games.iter().flat_map(|game| {
         let pairs = of(game);
         Side::ALL.map(|side| Player {
             event: game.event,
-            seat: format!("{} · {}", game.label, words.side(side)),
+            seat: game.seat(words, side),
             name: game.names[side].as_str(),
             pairs: pairs.clone(),
         })

@@ -26,18 +26,24 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
     if rules.totas().is_none() {
         return Vec::new();
     }
-    let paper = |word, name, drawn| Paper {
+    let paper = |word, name, is_kept, drawn| Paper {
         word,
         name: words.t(name),
+        is_kept,
         drawn,
     };
     vec![
-        paper("players", Key("paper-players"), players),
-        paper("slips", Key("paper-slips"), slips),
-        paper("arbiter", Key("paper-arbiter"), arbiter),
-        paper("continuation", Key("paper-continuation"), continuation),
-        paper("field", Key("paper-field"), field),
-        paper("figures", Key("paper-figures"), figures),
+        paper("players", Key("paper-players"), true, players),
+        paper("slips", Key("paper-slips"), false, slips),
+        paper("arbiter", Key("paper-arbiter"), true, arbiter),
+        paper(
+            "continuation",
+            Key("paper-continuation"),
+            true,
+            continuation,
+        ),
+        paper("field", Key("paper-field"), false, field),
+        paper("figures", Key("paper-figures"), false, figures),
     ]
 }
 
@@ -82,7 +88,7 @@ impl<'a> Player<'a> {
         let of = |game: &'a PaperGame<'a>| {
             Side::ALL.map(|side| Self {
                 event: game.event,
-                seat: format!("{} · {}", game.label, words.side(side)),
+                seat: game.seat(words, side),
                 side: words.side(side),
                 name: game.names[side].as_str(),
                 rival: game.names[side.other()].as_str(),

@@ -236,14 +236,8 @@ struct Code<'a> {
 struct OwnPapers {
     sheet: Sheet,
     papers: String,
-    code: String,
-}
-
-impl OwnPapers {
-    /// Whether the code stands on a sheet: it is on none that is handed in.
-    fn shows_code(&self) -> bool {
-        !self.code.is_empty() && self.papers.contains(&self.code)
-    }
+    /// Whether they have the code of the newest checkpoint.
+    is_kept: bool,
 }
 
 /// The round that an address names.
@@ -277,19 +271,20 @@ pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
     let paper = paper.ok_or_else(Failure::not_found)?;
     let sheet = sheet(&visit, round.number, &paper.name, &own_path(paper.word)).await?;
     let boards = boards(view, words, round);
-    let code = Code {
-        words,
-        sheet: &sheet,
-    }
-    .render();
+    let sheet_code = || {
+        let sheet = &sheet;
+        Code { words, sheet }.render()
+    };
+    let code = paper.is_kept.then(sheet_code).transpose();
     let code = code.map_err(|error| Failure::internal(&error))?;
+    let code = code.unwrap_or_default();
     let games = boards.iter().map(|board| board.on(&sheet, &code));
     let games: Vec<PaperGame<'_>> = games.collect();
     let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
     let papers = OwnPapers {
         sheet,
         papers,
-        code,
+        is_kept: paper.is_kept,
     };
     respond(&visit.request, &papers)
 }

@@ -78,7 +78,7 @@ impl Head {
         for side in Side::ALL {
             if let Some(value) = &self.sets[side] {
                 let pairs = Pairs::read_exchange(&words_of(value));
-                let pairs = pairs.ok_or((value.start(), RecordFault::Set))?;
+                let pairs = pairs.map_err(|_| (value.start(), RecordFault::Set))?;
                 record.sets[side] = Some(pairs);
             }
         }

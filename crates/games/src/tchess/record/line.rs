@@ -69,7 +69,7 @@ fn act(cursor: &mut Cursor) -> Read<Deed> {
 fn sets(text: &str) -> Option<PerSide<Pairs>> {
     let plain: String = text.chars().map(plain).collect();
     let (white, black) = plain.split_once('|')?;
-    let read = |text: &str| Pairs::read_exchange(text.trim());
+    let read = |text: &str| Pairs::read_exchange(text.trim()).ok();
     Some(PerSide::new(read(white)?, read(black)?))
 }
 

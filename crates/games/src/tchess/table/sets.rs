@@ -70,7 +70,7 @@ impl Table {
     /// Reads a set of a side, with which the game can begin whatever the other side chooses:
     /// which squares are occupied, no set changes.
     fn set(&self, side: Side, text: &str) -> Result<Pairs, Fault> {
-        let pairs = Pairs::read_exchange(text.trim()).ok_or(Fault::NoSet)?;
+        let pairs = Pairs::read_exchange(text.trim()).map_err(|_| Fault::NoSet)?;
         let mut sets = PerSide::default();
         sets[side] = Some(pairs.clone());
         let regulations = self.game.setup().regulations();
