@@ -1,6 +1,8 @@
 // The Regulations of a new event are looked at while they are filled in: what they come to is said
 // below them, and what is wrong at its field. Without this script the form says it when it is sent.
 
+import { oneAtATime } from "./live.js";
+
 /** How long nothing is typed before the service is asked, in milliseconds. */
 const PAUSE = 400;
 
@@ -38,7 +40,8 @@ function blame(section, { field, detail }) {
   }
 }
 
-async function look() {
+/** What was typed last is looked at last, however long an answer takes. */
+const look = oneAtATime(async () => {
   const section = sectionOf(chosen());
   const place = section?.querySelector("[data-looked]");
   if (!place) {
@@ -65,7 +68,7 @@ async function look() {
   } else if (response.status === 422) {
     blame(section, answer);
   }
-}
+});
 
 let waiting;
 function soon(event) {
