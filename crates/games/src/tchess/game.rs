@@ -22,6 +22,9 @@ use crate::{PerSide, Side};
 /// would be tens of thousands of items.
 const OFFERED: u32 = 96;
 
+/// For how many turns there is room from the start.
+const USUAL_TURNS: usize = 100;
+
 /// A game as it stands.
 #[derive(Debug, Clone)]
 pub struct Game {
@@ -68,7 +71,7 @@ impl Game {
             turns: 0,
             quiet: 0,
             is_quiet: true,
-            stood: HashMap::default(),
+            stood: HashMap::with_capacity_and_hasher(USUAL_TURNS, Mixing::default()),
             attempts: PerSide::default(),
             exposure: None,
             end: None,

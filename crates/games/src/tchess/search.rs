@@ -333,7 +333,11 @@ impl Guard<'_> {
 fn has_any_safe_move(guard: &Guard<'_>, only: Option<Kind>) -> bool {
     let (setup, position) = (guard.setup, guard.position);
     let idle = position.tops(position.side()).minus(*position.moved());
-    idle.iter().any(|from| {
+    // Who is attacked steps aside, most often.
+    let king = position.free_king(position.side());
+    let king = king.filter(|king| guard.exposure.attacked && idle.has(*king));
+    let others = idle.iter().filter(|from| Some(*from) != king);
+    king.into_iter().chain(others).any(|from| {
         if only.is_some() && moves_as(position, position.top(from)) != only {
             return false;
         }

@@ -146,10 +146,11 @@ impl Setup {
         portals: PerSide<Square>,
     ) -> Self {
         let array = array_of(regulations, sets);
+        let start = Position::of_array(&array);
         Self {
             tables: Tables::of(array.size(), regulations.polarity),
             portals,
-            promotions: PerSide::from_fn(|side| promotions(regulations, &array, side)),
+            promotions: PerSide::from_fn(|side| promotions(regulations, &start, side)),
             last_ranks: PerSide::from_fn(|side| {
                 let board = array.size();
                 let rank = last_rank(board, side);
@@ -157,7 +158,7 @@ impl Setup {
                 files.filter_map(|file| board.square(file, rank)).collect()
             }),
             has_check: regulations.has_check(),
-            start: Box::new(Position::of_array(&array)),
+            start: Box::new(start),
             sets: sets.clone(),
             regulations: Arc::new(regulations.clone()),
         }
@@ -309,13 +310,13 @@ fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
 }
 
 /// What a side's pawn kinds become, in the order of section 3 (clause 2.7).
-fn promotions(regulations: &Regulations, array: &Array, side: Side) -> Vec<Kind> {
+fn promotions(regulations: &Regulations, start: &Position, side: Side) -> Vec<Kind> {
     let kinds = match regulations.promotion {
         Promotion::List(kinds) => kinds,
         Promotion::Array => {
             let seniors = Kind::ALL
                 .into_iter()
-                .filter(|kind| kind.is_senior() && array.count(side, *kind) > 0);
+                .filter(|kind| kind.is_senior() && start.count(side, *kind) > 0);
             let seniors = seniors.fold(Kinds::NONE, Kinds::with);
             if seniors.is_empty() {
                 Kinds::one(Kind::Queen)
