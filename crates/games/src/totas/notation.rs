@@ -11,7 +11,7 @@ use super::record::error::{Expected, RecordError, RecordFault};
 use super::written::{
     Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart, WrittenResult,
 };
-use super::{Kind, Square};
+use super::{Kind, Row, Square};
 use crate::notation::{Place, latin_twin};
 use crate::text::write_number;
 
@@ -547,7 +547,10 @@ impl<'a> Cursor<'a> {
             square = destination;
             square_underlined |= line;
         }
-        let promotion = self.symbol();
+        let promotion = match self.symbol() {
+            Some(new) => Some(new),
+            None => self.promotion_apart(symbol, square)?,
+        };
         if promotion.is_some() {
             square_underlined |= self.take(COMBINING_UNDERLINE);
         }
@@ -561,6 +564,46 @@ impl<'a> Cursor<'a> {
             promotion,
             deed,
         }))
+    }
+
+    /// Passes a new symbol that stands apart from the square where a piece of the pawns' row
+    /// is promoted: `a 12 G` (clause 2.6, R-357). A symbol that begins another part, with a
+    /// square, a retreat or the rest of a castling behind it, is left.
+    fn promotion_apart(&mut self, symbol: Option<Kind>, square: Square) -> Read<Option<Kind>> {
+        let promotes = symbol.is_none_or(|kind| kind.row() == Row::Pawn);
+        if !promotes || !matches!(square.rank(), 0 | 11) {
+            return Ok(None);
+        }
+        let start = self.rest;
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.pass();
+        }
+        let promotion = self.symbol();
+        let behind = self.rest;
+        let is_other_part = match promotion {
+            Some(new) => self.begins_part(new)?,
+            None => true,
+        };
+        self.rest = if is_other_part { start } else { behind };
+        Ok(promotion.filter(|_| !is_other_part))
+    }
+
+    /// Whether what stands behind a symbol makes a part of it.
+    fn begins_part(&mut self, symbol: Kind) -> Read<bool> {
+        let comments = self.comments.len();
+        let castles = self
+            .castling(symbol, &mut WrittenColumn::default())?
+            .is_some();
+        let is_underlined = self.peek() == Some(COMBINING_UNDERLINE);
+        self.skip_space()?;
+        let retreats = self.peek() == Some('^');
+        // An underline is that of a square, or that of the symbol of the next part.
+        if self.take('_') {
+            self.skip_space()?;
+        }
+        let has_square = self.peek().is_some_and(is_file);
+        self.comments.truncate(comments);
+        Ok(castles || is_underlined || retreats || has_square)
     }
 
     /// Passes the sign of a turn or an explosion, or makes sure that a part ends here.

@@ -182,6 +182,30 @@ fn clauses_9_1_to_9_5_every_way_of_writing_has_one_canonical_row() {
 }
 
 #[test]
+fn clause_2_6_a_promotion_s_symbol_may_stand_apart_from_its_square() {
+    for (written, expected) in [
+        ("a 12 G | L a 1 Q _Rc 4", "1. a12G | La1Q _Rc4"),
+        (
+            "a 12 G:Z P b 12 N | h 1 R Kf 2",
+            "1. a12G:Z Pb12N | h1R Kf2",
+        ),
+        (
+            "a 12 R:Z Kf 2 | a 12 {b} G k 4",
+            "1. a12R:Z Kf2 | a12 Gk4 {b}",
+        ),
+        ("a 12 Gk 4 | a 1 R _c 4", "1. a12 Gk4 | a1 R_c4"),
+        ("a 12 G k 4 | h 1 _G k 4", "1. a12 Gk4 | h1 _Gk4"),
+        ("a 12 K^ | b 1 R {c} K", "1. a12 K^ | b1 R K {c}"),
+    ] {
+        assert_eq!(canonical(written), expected, "{written}");
+        assert_eq!(canonical(expected), expected, "{written}");
+    }
+    // Elsewhere a symbol begins a part.
+    assert!(canonical("a 4 G | a 9").contains("a square from a1 to l12"));
+    assert!(canonical("Rc 12 G | a 9").contains("a square from a1 to l12"));
+}
+
+#[test]
 fn clause_9_5_rows_continue_on_the_next_line_until_the_next_number() {
     let text =
         "1. d4\r\n e4 | d9 e9\r\n ; timer black\r\n 7.4\r\n\r\n2. Nc3 - | Nd10 -\r3. | {a\n4. b}\n";
