@@ -70,6 +70,8 @@ pub struct Outcome {
     pub to: Square,
     /// What it is to become on its last rank (clause 2.6).
     pub promotion: Option<Kind>,
+    /// An enemy stood there at the start of the game move.
+    pub at_enemy: bool,
     /// How it went.
     pub fate: Fate,
 }
@@ -112,6 +114,16 @@ impl Fate {
             Self::NoTurn => Some("2.9"),
         }
     }
+}
+
+/// A King in retreat that no plan brought back, and that was set on its Acropolis (clause
+/// 3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetBack {
+    /// The King, named by its Acropolis.
+    pub king: PieceName,
+    /// It was lost in the same game move.
+    pub is_lost: bool,
 }
 
 /// A piece that found its square occupied and threw again (clause 5.8).
@@ -192,6 +204,11 @@ pub enum Effect {
     ThrowsAgain(u8, Throw),
     /// The King left into the Acropolis (clause 3.1).
     Retreated,
+    /// The King is set on its Acropolis, for no plan brought it back (clause 3.1).
+    SetBack,
+    /// The King was to be set on its Acropolis, and a piece of its own side stands there
+    /// (clause 3.1).
+    LostComingBack,
     /// Promoted (clause 5.9).
     Promoted(Kind),
     /// Checked by a Patrol of its side (clause 5.9).
@@ -207,7 +224,7 @@ impl Effect {
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Turned(_) => "2.9",
-            Self::Retreated => "3.1",
+            Self::Retreated | Self::SetBack | Self::LostComingBack => "3.1",
             Self::LostInMutualAttack => "5.2",
             Self::Stopped | Self::LostOnTheWay => "5.3",
             Self::LostInMeeting | Self::Damaged => "5.4",
@@ -246,6 +263,7 @@ impl Effect {
                 | Self::Exploded
                 | Self::Blown
                 | Self::LostByDice(_)
+                | Self::LostComingBack
         )
     }
 
@@ -270,6 +288,10 @@ impl Effect {
             Self::Blown => format!(" is lost{at} in an explosion"),
             Self::Returned => format!(" returns{at}"),
             Self::Retreated => format!(" leaves the board from its Acropolis{at}"),
+            Self::SetBack => format!(" is set back on its Acropolis{at}: no plan brought it back"),
+            Self::LostComingBack => {
+                format!(" is lost{at}: a piece of its own side stands on its Acropolis")
+            }
             Self::Checked => format!(" is checked{at} by a Patrol of its own side"),
             Self::Doomed => {
                 format!("{before} is marked as doomed and may not move in the next game move")
@@ -313,6 +335,12 @@ impl Effect {
             Self::Blown => format!(" выбывает{at}: взрыв"),
             Self::Returned => format!(" возвращается{at}"),
             Self::Retreated => format!(" уходит с доски из Акрополя{at}"),
+            Self::SetBack => {
+                format!(" снова становится в Акрополь{at}: план не возвратил его на доску")
+            }
+            Self::LostComingBack => {
+                format!(" выбывает{at}: в Акрополе стоит фигура своей стороны")
+            }
             Self::Checked => format!(" проходит{at} проверку своего Дозорного"),
             Self::Doomed => {
                 format!("{at} получает метку «обречена» и в следующем игровом ходе не ходит")
@@ -362,6 +390,12 @@ impl Effect {
             Self::Blown => format!(" geht{at} verloren: Explosion"),
             Self::Returned => format!(" kehrt{at} zurück"),
             Self::Retreated => format!(" verlässt das Brett aus der Akropolis{at}"),
+            Self::SetBack => {
+                format!(" steht wieder{at} in der Akropolis: kein Plan hat ihn zurückgebracht")
+            }
+            Self::LostComingBack => {
+                format!(" geht{at} verloren: In der Akropolis steht eine eigene Figur")
+            }
             Self::Checked => format!(" wird{at} von einer eigenen Patrouille überprüft"),
             Self::Doomed => {
                 format!(" wird{at} als todgeweiht markiert und zieht im nächsten Spielzug nicht")
@@ -464,6 +498,8 @@ pub struct Adjudication {
     pub columns: PerSide<[Column; 2]>,
     /// Everything that happened, in the order of section 5.
     pub consequences: Vec<Consequence>,
+    /// The Kings that were set on their Acropolises, White's first (clause 3.1).
+    pub set_back: SmallVec<[SetBack; 2]>,
     /// The throws of pieces that could not return (clause 5.8).
     pub rethrows: Vec<Rethrow>,
     /// Every lot by its purpose, in the order in which they are asked for, and what it

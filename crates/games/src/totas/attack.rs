@@ -4,12 +4,14 @@
 //! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
 
 use super::bitboard::{
-    Bitboard, DIAGONAL, FLIGHTS, LEAPS, NEAR, ORTHOGONAL, RUN, SLANTED, SLIDE, STRAIGHT, STRIKE, at,
+    Bitboard, DIAGONAL, FLIGHTS, LEAPS, NEAR, ORTHOGONAL, RUN, SIDEWAYS, SLANTED, SLIDE, STRAIGHT,
+    STRIKE, at,
 };
 use super::board::{Board, Piece, PieceId};
 use super::fault::{Fault, Unreachable};
 use super::plan::Manner;
 use super::position::{forward, pawn_rank};
+use super::regulations::LegionForm;
 use super::{Facing, Kind, Regulations, Row, Square};
 use crate::Side;
 
@@ -39,7 +41,13 @@ pub fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> + Clone
 
 /// Visits every square that a piece on `from` attacks, occupied or not, with the way
 /// it goes there.
-pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(Square, Manner)) {
+pub fn sweep(
+    board: &Board,
+    regulations: &Regulations,
+    piece: &Piece,
+    from: Square,
+    mut visit: impl FnMut(Square, Manner),
+) {
     let mut near = |offsets: &[(i8, i8)], manner| {
         for &(files, ranks) in offsets {
             if let Some(to) = from.offset(files, ranks) {
@@ -87,7 +95,7 @@ pub fn sweep(board: &Board, piece: &Piece, from: Square, mut visit: impl FnMut(S
         Kind::Legionary | Kind::Patrol | Kind::Pawn => {
             let ahead = forward(piece.side);
             near(&[(-1, ahead), (1, ahead)], Manner::Capture);
-            if piece.kind == Kind::Legionary && is_legion(board, piece.side, from) {
+            if piece.kind == Kind::Legionary && is_legion(board, regulations, piece.side, from) {
                 strikes(board, from, &mut visit);
             }
         }
@@ -133,20 +141,29 @@ fn strikes(board: &Board, from: Square, visit: &mut impl FnMut(Square, Manner)) 
     }
 }
 
-/// Whether a Legionary on `square` stands beside another of its side on the rank
-/// (clause 2.5).
-fn is_legion(board: &Board, side: Side, square: Square) -> bool {
-    legion_neighbours(board, side, square).next().is_some()
+/// Whether a Legionary on `square` forms a Legion with another of its side (clause 2.5).
+fn is_legion(board: &Board, regulations: &Regulations, side: Side, square: Square) -> bool {
+    legion_neighbours(board, regulations, side, square)
+        .next()
+        .is_some()
 }
 
-/// The Legionaries of the side beside a square on its rank (clause 2.5).
+/// The Legionaries of the side that form a Legion with one on a square: those beside it on
+/// its rank, or on any neighbouring square (clause 2.5).
 pub fn legion_neighbours(
     board: &Board,
+    regulations: &Regulations,
     side: Side,
     square: Square,
 ) -> impl Iterator<Item = PieceId> {
-    [-1, 1].into_iter().filter_map(move |files| {
-        let id = board.at(square.offset(files, 0)?)?;
+    const OFF_THE_RANK: [(i8, i8); 6] = [(-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)];
+    let off_the_rank: &[(i8, i8)] = match regulations.legion {
+        LegionForm::Rank => &[],
+        LegionForm::Any => &OFF_THE_RANK,
+    };
+    let offsets = SIDEWAYS.iter().chain(off_the_rank);
+    offsets.filter_map(move |&(files, ranks)| {
+        let id = board.at(square.offset(files, ranks)?)?;
         let piece = board.piece(id);
         (piece.side == side && piece.kind == Kind::Legionary).then_some(id)
     })
@@ -174,13 +191,18 @@ pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square>
 
 /// Visits every square that a piece on the board can go to by one part, frozen as the
 /// board stands: captures included, plans' own limits (section 4) not.
-pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) {
+pub fn steps(
+    board: &Board,
+    regulations: &Regulations,
+    id: PieceId,
+    mut visit: impl FnMut(Square, Manner),
+) {
     let piece = board.piece(id);
     let Some(from) = piece.square() else {
         return;
     };
     let is_pawn_row = piece.kind.row() == Row::Pawn;
-    sweep(board, piece, from, |to, manner| {
+    sweep(board, regulations, piece, from, |to, manner| {
         let can = match board.piece_at(to) {
             Some(other) => other.side != piece.side,
             None => !is_pawn_row,
@@ -193,18 +215,31 @@ pub fn steps(board: &Board, id: PieceId, mut visit: impl FnMut(Square, Manner)) 
         return;
     }
     let ahead = forward(piece.side);
-    for (files, ranks) in [(0, 1), (0, 2), (-1, 0), (1, 0), (-1, 1), (1, 1)] {
+    let further: &[(i8, i8)] = if piece.kind == Kind::Legionary && regulations.legion_moves {
+        &[(-2, 0), (-3, 0), (-4, 0), (2, 0), (3, 0), (4, 0)]
+    } else {
+        &[]
+    };
+    let near: &[(i8, i8)] = &[(0, 1), (0, 2), (-1, 0), (1, 0), (-1, 1), (1, 1)];
+    for &(files, ranks) in near.iter().chain(further) {
         if let Some(to) = from.offset(files, ranks * ahead)
             && board.at(to).is_none()
-            && let Some(manner) = quiet(board, piece, from, to)
+            && let Some(manner) = quiet(board, regulations, piece, from, to)
         {
             visit(to, manner);
         }
     }
 }
 
-/// How a piece of the pawns' row goes to a free square (clauses 2, 2.4).
-fn quiet(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+/// How a piece of the pawns' row goes to a free square (clauses 2, 2.4, 2.5). What can be a
+/// sidestep is one, and no strike of a Legion.
+fn quiet(
+    board: &Board,
+    regulations: &Regulations,
+    piece: &Piece,
+    from: Square,
+    to: Square,
+) -> Option<Manner> {
     let ahead = forward(piece.side);
     let (files, ranks) = (to.file() - from.file(), (to.rank() - from.rank()) * ahead);
     let is_free = |square| board.at(square).is_none();
@@ -216,17 +251,28 @@ fn quiet(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manne
             .map(|_| Manner::Advance),
         (1, 0) if piece.kind == Kind::Legionary && piece.forward => Some(Manner::Sidestep),
         (1, 1) if piece.kind == Kind::Patrol && piece.forward => Some(Manner::Slant),
+        (1..=STRIKE, 0) if piece.kind == Kind::Legionary && regulations.legion_moves => {
+            let is_clear = from.between(to).all(is_free);
+            let strikes = is_clear && is_legion(board, regulations, piece.side, from);
+            strikes.then_some(Manner::Strike)
+        }
         _ => None,
     }
 }
 
 /// How a piece on `from` goes to a square by one part, if it does: what [`steps`]
 /// visits there.
-pub fn goes(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+pub fn goes(
+    board: &Board,
+    regulations: &Regulations,
+    piece: &Piece,
+    from: Square,
+    to: Square,
+) -> Option<Manner> {
     match board.piece_at(to) {
         Some(other) if other.side == piece.side => None,
-        None if piece.kind.row() == Row::Pawn => quiet(board, piece, from, to),
-        _ => attack(board, piece, from, to),
+        None if piece.kind.row() == Row::Pawn => quiet(board, regulations, piece, from, to),
+        _ => attack(board, regulations, piece, from, to),
     }
 }
 
@@ -234,15 +280,20 @@ pub fn goes(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Ma
 ///
 /// # Errors
 /// Why it does not go there (clauses 2, 2.4, 2.5, 3.2).
-pub fn step_to(board: &Board, id: PieceId, to: Square) -> Result<Manner, Fault> {
+pub fn step_to(
+    board: &Board,
+    regulations: &Regulations,
+    id: PieceId,
+    to: Square,
+) -> Result<Manner, Fault> {
     let piece = board.piece(id);
     piece
         .square()
-        .and_then(|from| goes(board, piece, from, to))
-        .ok_or_else(|| why_not(board, piece, to))
+        .and_then(|from| goes(board, regulations, piece, from, to))
+        .ok_or_else(|| why_not(board, regulations, piece, to))
 }
 
-fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
+fn why_not(board: &Board, regulations: &Regulations, piece: &Piece, to: Square) -> Fault {
     let name = piece.name();
     let unreachable = |reason| Fault::Unreachable {
         piece: name,
@@ -258,7 +309,7 @@ fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
     let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
     let occupant = board.piece_at(to).map(|other| other.side == piece.side);
     if piece.kind.row() == Row::Pawn {
-        return why_not_pawn(board, piece, from, to, occupant);
+        return why_not_pawn(board, regulations, piece, (from, to), occupant);
     }
     if let Some(facing) = piece.facing()
         && (!facing.joins(from, to) || from.distance(to) > RUN.unsigned_abs())
@@ -302,9 +353,9 @@ fn why_not(board: &Board, piece: &Piece, to: Square) -> Fault {
 
 fn why_not_pawn(
     board: &Board,
+    regulations: &Regulations,
     piece: &Piece,
-    from: Square,
-    to: Square,
+    (from, to): (Square, Square),
     own: Option<bool>,
 ) -> Fault {
     let name = piece.name();
@@ -336,13 +387,18 @@ fn why_not_pawn(
         (1, 1, _) if piece.kind == Kind::Patrol => Fault::NotForward { piece: name, to },
         (_, 1, _) => unreachable(Unreachable::NothingToTake),
         (1, _, false) => Fault::NotForward { piece: name, to },
-        _ => Fault::NoStrike { piece: name, to },
+        _ => Fault::NoStrike {
+            piece: name,
+            to,
+            legion: regulations.legion,
+            moves: regulations.legion_moves,
+        },
     }
 }
 
 /// Whether a piece on the board attacks a square by one part. A King does not attack
 /// a King (clause 4.3).
-pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
+pub fn attacks(board: &Board, regulations: &Regulations, id: PieceId, target: Square) -> bool {
     let piece = board.piece(id);
     let Some(from) = piece.square() else {
         return false;
@@ -353,12 +409,18 @@ pub fn attacks(board: &Board, id: PieceId, target: Square) -> bool {
     if piece.kind == Kind::King && on_king {
         return false;
     }
-    attack(board, piece, from, target).is_some()
+    attack(board, regulations, piece, from, target).is_some()
 }
 
 /// How a piece on `from` attacks another square, occupied or not, if it does: what
 /// [`sweep`] visits there.
-fn attack(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Manner> {
+fn attack(
+    board: &Board,
+    regulations: &Regulations,
+    piece: &Piece,
+    from: Square,
+    to: Square,
+) -> Option<Manner> {
     if !is_in_pattern(piece, from, to) {
         return None;
     }
@@ -385,7 +447,8 @@ fn attack(board: &Board, piece: &Piece, from: Square, to: Square) -> Option<Mann
         Kind::Legionary | Kind::Patrol | Kind::Pawn => match (files.abs(), ranks) {
             (1, ranks) if ranks == forward(piece.side) => Some(Manner::Capture),
             (1.., 0) if piece.kind == Kind::Legionary => {
-                (is_legion(board, piece.side, from) && is_clear()).then_some(Manner::Strike)
+                let strikes = is_legion(board, regulations, piece.side, from) && is_clear();
+                strikes.then_some(Manner::Strike)
             }
             _ => None,
         },
@@ -455,7 +518,7 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
     suspects(board, side.other(), king).any(|id| {
         let piece = board.piece(id);
         if may_move(piece, regulations) {
-            return attacks(board, id, king);
+            return attacks(board, regulations, id, king);
         }
         let Some(at) = piece.square().filter(|_| !piece.doomed) else {
             return false;
@@ -466,8 +529,8 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
 
 /// Whether any enemy piece on the board attacks a square, doomed ones too (clause
 /// 2.8).
-pub fn is_attacked(board: &Board, target: Square, by: Side) -> bool {
-    suspects(board, by, target).any(|id| attacks(board, id, target))
+pub fn is_attacked(board: &Board, regulations: &Regulations, target: Square, by: Side) -> bool {
+    suspects(board, by, target).any(|id| attacks(board, regulations, id, target))
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
         return Err(Fault::WrongMark { right: wrong });
     }
     let all = options(judge, trial, kind, written.square, written.promotion);
-    Err(best_fault(trial, written, kind, all))
+    Err(best_fault(judge, trial, written, kind, all))
 }
 
 /// Whether a piece of the side and kind is on the square already, so that plain writing
@@ -151,7 +151,7 @@ fn legal_options(
         let Some(id) = board.at(from) else { continue };
         let piece = board.piece(id);
         if piece.kind == kind
-            && let Some(manner) = goes(board, piece, from, to)
+            && let Some(manner) = goes(board, judge.regulations, piece, from, to)
         {
             let part = Part {
                 piece: id,
@@ -225,6 +225,7 @@ fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
 /// The fault to read out when no piece can do what is written: of the piece that comes
 /// nearest to it, and of several such pieces the one that stands nearest.
 fn best_fault(
+    judge: &Judge<'_>,
     trial: &Trial,
     written: &WrittenMove,
     kind: Kind,
@@ -246,7 +247,7 @@ fn best_fault(
         })
         .filter_map(|(id, option)| {
             let fault = option.err()?;
-            let from_legal = distance_from_legal(trial, id, written.square, &fault);
+            let from_legal = distance_from_legal(judge, trial, id, written.square, &fault);
             let square = trial.board.piece(id).place.square();
             let away = square.map_or(u8::MAX, |square| square.distance(written.square));
             Some(((from_legal, away), fault))
@@ -284,7 +285,13 @@ fn best_fault(
 /// The distance of a piece that does not go that way at all.
 const FAR: u8 = 2;
 
-fn distance_from_legal(trial: &Trial, id: PieceId, to: Square, fault: &Fault) -> u8 {
+fn distance_from_legal(
+    judge: &Judge<'_>,
+    trial: &Trial,
+    id: PieceId,
+    to: Square,
+    fault: &Fault,
+) -> u8 {
     match fault {
         Fault::Unreachable {
             reason: Unreachable::Geometry,
@@ -307,7 +314,7 @@ fn distance_from_legal(trial: &Trial, id: PieceId, to: Square, fault: &Fault) ->
             }
             let mut board = trial.board.clone();
             board.put(id, Place::Board(square));
-            if step_to(&board, id, to).is_ok() {
+            if step_to(&board, judge.regulations, id, to).is_ok() {
                 0
             } else {
                 FAR

@@ -444,7 +444,7 @@ impl Board {
         self.kings[side].and_then(|king| self.piece(king).square())
     }
 
-    /// The residual potential: the qualities on the board and absent (clause 6.3).
+    /// The residual potential: the qualities on the board and absent (clause 6.3, R-353).
     pub fn potential(&self, side: Side) -> u16 {
         let counts = |piece: &&Piece| piece.side == side && piece.place != Place::Lost;
         let qualities = self.pieces.iter().filter(counts);

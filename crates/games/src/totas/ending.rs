@@ -14,7 +14,7 @@ pub enum Reason {
     Mate,
     /// Both Kings were lost or mated in one game move (clause 6.2).
     BothKings,
-    /// A player resigned (clause 6.1).
+    /// A player resigned (clause 6.1). That this is a clean victory is a ruling.
     Resignation,
     /// A side reached the limit of infractions (clause 4.6).
     Infractions,
@@ -179,7 +179,7 @@ impl End {
 /// How a game is stopped from outside, by a player or the referee (section 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// This side resigns (clause 6.1).
+    /// This side resigns: a clean victory of the other one (clause 6.1, R-352).
     Resign(Side),
     /// 100 minutes were played (clause 6.3).
     Time,

@@ -10,7 +10,7 @@ use super::ending::End;
 use super::judged::{JudgedPart, JudgedPlan, Verdict};
 use super::lot::{Drawn, Lot};
 use super::plan::Manner;
-use super::replay::{Replay, Step};
+use super::replay::{Interruption, Replay, Step};
 use super::square::Square;
 use crate::Side;
 use crate::notation::said_clause;
@@ -124,20 +124,14 @@ impl Replay {
             .iter()
             .map(|step| step.explain(language))
             .collect();
-        if self.rows_played() > self.steps().len()
+        let interrupted = self.explain_interruptions(&mut explanations, language);
+        if self.rows_played() > self.steps().len() + interrupted
             && let (Some(position), Some(end)) = (self.position(), self.end())
         {
-            let unopened = match language {
-                Language::En => "The plans were not opened; the position stays as it was.",
-                Language::Ru => "Планы не вскрывались, позиция осталась прежней.",
-                Language::De => {
-                    "Die Pläne wurden nicht geöffnet; die Stellung bleibt, wie sie war."
-                }
-            };
             explanations.push(Explanation {
                 game_move: position.game_move(),
                 sentences: vec![
-                    Sentence::new(Topic::Remark, unopened.to_owned(), "6.3"),
+                    unopened("6.3", language),
                     potential(
                         position.potential(Side::White),
                         position.potential(Side::Black),
@@ -148,6 +142,62 @@ impl Replay {
             });
         }
         explanations
+    }
+
+    /// Puts what is to be said of the rows that interrupted the game among the explanations
+    /// of the game moves. Gives how many of these rows opened no plans.
+    fn explain_interruptions(
+        &self,
+        explanations: &mut Vec<Explanation>,
+        language: Language,
+    ) -> usize {
+        let (opened, not_opened): (Vec<&Interruption>, Vec<&Interruption>) =
+            self.interruptions().iter().partition(|it| it.is_opened);
+        for interruption in opened {
+            let of_row = interruption.game_moves.checked_sub(1);
+            if let Some(explanation) = of_row.and_then(|index| explanations.get_mut(index)) {
+                explanation.sentences.push(interruption.say(language));
+            }
+        }
+        let count = not_opened.len();
+        // From the last one, so that the places of those before stay what they are.
+        for interruption in not_opened.into_iter().rev() {
+            let place = interruption.game_moves.min(explanations.len());
+            let explanation = Explanation {
+                game_move: interruption.number,
+                sentences: vec![unopened("6.4", language), interruption.say(language)],
+            };
+            explanations.insert(place, explanation);
+        }
+        count
+    }
+}
+
+/// Said of a row whose plans were not opened.
+fn unopened(clause: &'static str, language: Language) -> Sentence {
+    let text = match language {
+        Language::En => "The plans were not opened; the position stays as it was.",
+        Language::Ru => "Планы не вскрывались, позиция осталась прежней.",
+        Language::De => "Die Pläne wurden nicht geöffnet; die Stellung bleibt, wie sie war.",
+    };
+    Sentence::new(Topic::Remark, text.to_owned(), clause)
+}
+
+impl Interruption {
+    fn say(&self, language: Language) -> Sentence {
+        let reason = &self.reason;
+        let text = match language {
+            Language::En => format!(
+                "The game is interrupted by force majeure (“{reason}”); its clocks stand until a ruling."
+            ),
+            Language::Ru => {
+                format!("Партия прервана, форс-мажор («{reason}»); часы стоят до решения судьи.")
+            }
+            Language::De => format!(
+                "Die Partie ist durch höhere Gewalt unterbrochen („{reason}“); die Uhren stehen bis zu einer Entscheidung."
+            ),
+        };
+        Sentence::new(Topic::Remark, text, "6.4")
     }
 }
 
@@ -390,7 +440,10 @@ impl Outcome {
         }
         let piece = self.piece.say(language);
         let (to, fate) = (self.to, self.fate);
-        let goes = goes(self.manner, language);
+        let goes = match self.manner {
+            Manner::Strike if !self.at_enemy => goes_along_the_rank(language),
+            manner => goes(manner, language),
+        };
         let going = format!("{piece} {goes} {to}");
         match (fate, language) {
             (Fate::Done | Fate::NoExplosion | Fate::NoTurn, _) => going,
@@ -499,6 +552,15 @@ const fn goes(manner: Manner, language: Language) -> &'static str {
         (_, Language::En) => "goes to",
         (_, Language::Ru) => "идёт на",
         (_, Language::De) => "zieht nach",
+    }
+}
+
+/// How a Legion goes where no enemy stands, before its square (clause 2.5).
+const fn goes_along_the_rank(language: Language) -> &'static str {
+    match language {
+        Language::En => "goes with its Legion along the rank to",
+        Language::Ru => "идёт Легионом вдоль горизонтали на",
+        Language::De => "zieht mit der Legion entlang der Reihe nach",
     }
 }
 

@@ -2,9 +2,10 @@
 //! sentence that a referee can read out.
 
 use super::board::PieceName;
-use super::terrain::ZoneKind;
+use super::regulations::LegionForm;
+use super::terrain::{TerrainItem, ZoneKind};
 use super::{Facing, Kind, Square, Wing};
-use crate::Side;
+use crate::{PerSide, Side};
 use areopagus_language::Language;
 
 /// A breach of the rules, with what is needed to explain it.
@@ -53,6 +54,10 @@ pub enum Fault {
         piece: PieceName,
         /// The square.
         to: Square,
+        /// Which Legionaries form a Legion.
+        legion: LegionForm,
+        /// Whether a Legion strikes where no enemy stands, too.
+        moves: bool,
     },
     /// Promotion is missing, not to be had, or not the last part (clause 2.6).
     Promotion(PromotionFault),
@@ -91,6 +96,8 @@ pub enum Fault {
     },
     /// Terrain that clauses 3.1 to 3.3 forbid.
     Terrain(TerrainFault),
+    /// Terrain that the regulations ask for before the first game move (clause 3).
+    TerrainMissing(PerSide<Vec<TerrainItem>>),
     /// More than two parts, or castling beside another part (clause 4.1).
     TooManyParts,
     /// A part is missing though one is possible (clause 4.1).
@@ -279,6 +286,20 @@ pub enum SetupFault {
 }
 
 impl Fault {
+    /// The one side whose terrain is missing; `None` for every other fault.
+    pub(super) fn side(&self) -> Option<Side> {
+        match self {
+            Self::TerrainMissing(missing) => {
+                match Side::ALL.map(|side| !missing[side].is_empty()) {
+                    [true, false] => Some(Side::White),
+                    [false, true] => Some(Side::Black),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// The clause that is breached.
     pub const fn clause(&self) -> &'static str {
         match self {
@@ -303,6 +324,7 @@ impl Fault {
             }
             Self::Terrain(TerrainFault::Labyrinth(_)) => "3.3",
             Self::Zone { .. } | Self::Terrain(_) => "3.2",
+            Self::TerrainMissing(_) => "3",
             Self::TooManyParts | Self::PartMissing | Self::SkipSpent => "4.1",
             Self::Exploding { .. } => "4.2",
             Self::KingsNear { .. } => "4.3",
@@ -373,8 +395,17 @@ impl Fault {
                 let goes = if piece.kind == Kind::Patrol { "slant" } else { "sidestep" };
                 format!("{} may not {goes} to {to}: its own latest step was not forward.", say(piece))
             }
-            Self::NoStrike { piece, to } => {
-                format!("{} cannot strike {to}: a Legion (two Legionaries side by side on a rank) strikes an enemy up to 4 squares along that rank, with a clear path; a sidestep takes nothing.", say(piece))
+            Self::NoStrike { piece, to, legion, moves } => {
+                let men = match legion {
+                    LegionForm::Rank => "two Legionaries side by side on a rank",
+                    LegionForm::Any => "two Legionaries on neighbouring squares",
+                };
+                let strikes = if *moves { "goes, striking or not," } else { "strikes an enemy" };
+                let rank = match legion {
+                    LegionForm::Rank => "that rank",
+                    LegionForm::Any => "the rank",
+                };
+                format!("{} cannot strike {to}: a Legion ({men}) {strikes} up to 4 squares along {rank}, with a clear path; a sidestep takes nothing.", say(piece))
             }
             Self::Promotion(fault) => match fault {
                 PromotionFault::Missing(at) => format!("On {at} the piece is promoted: write its new symbol, one of Q R N B V T G, behind the square, as {at}Q."),
@@ -405,6 +436,7 @@ impl Fault {
             Self::ReturnMissing => "The King is off the board and must be brought back to the Acropolis or one step from it; without that the last moving part and any skip are void, with ? before them.".to_owned(),
             Self::Zone { piece, zone, at } => format!("{} may not enter or cross the enemy's {} on {at}.", say(piece), zone_name(*zone, Language::En)),
             Self::Terrain(fault) => fault.english(),
+            Self::TerrainMissing(missing) => format!("Before the first game move each side writes down its Acropolis, two Zones and its Labyrinth; missing: {}.", said_missing(missing, Language::En)),
             Self::TooManyParts => "A plan has two parts; castling is both of them.".to_owned(),
             Self::PartMissing => "A plan has two parts, and a further part is possible here: write it, or - for a skip.".to_owned(),
             Self::SkipSpent => "This side has used its skip: another part is right, and a void skip is written ?-.".to_owned(),
@@ -483,7 +515,18 @@ impl Fault {
                 let goes = if piece.kind == Kind::Patrol { "наискось" } else { "вбок" };
                 format!("{} не может шагнуть {goes} на {to}: предыдущий шаг этой фигуры был не вперёд.", say(piece))
             }
-            Self::NoStrike { piece, to } => format!("{} не может ударить на {to}: Легион (два Легионера рядом на одной горизонтали) бьёт вдоль неё фигуру противника не далее 4 клеток, если путь свободен; шаг вбок — без взятия.", say(piece)),
+            Self::NoStrike { piece, to, legion, moves } => {
+                let (men, along) = match legion {
+                    LegionForm::Rank => ("два Легионера рядом на одной горизонтали", "вдоль неё"),
+                    LegionForm::Any => ("два Легионера на соседних полях", "вдоль горизонтали"),
+                };
+                let strikes = if *moves {
+                    format!("ходит и бьёт {along}")
+                } else {
+                    format!("бьёт {along} фигуру противника")
+                };
+                format!("{} не может ударить на {to}: Легион ({men}) {strikes} не далее 4 клеток, если путь свободен; шаг вбок — без взятия.", say(piece))
+            }
             Self::Promotion(fault) => match fault {
                 PromotionFault::Missing(at) => format!("На {at} фигура превращается: рядом с полем нужен новый символ, один из Q R N B V T G, например {at}Q."),
                 PromotionFault::NotHere(at) => format!("На {at} превращения нет: символ после поля лишний."),
@@ -513,6 +556,7 @@ impl Fault {
             Self::ReturnMissing => "Король вне доски: его нужно вернуть в Акрополь или на соседнее с ним поле; без этого последняя часть с ходом и пропуск недействительны, перед ними пишут ?.".to_owned(),
             Self::Zone { piece, zone, at } => format!("{} не может ни встать на {at}, ни пройти через него: там {}.", say(piece), foreign_zone(*zone)),
             Self::Terrain(fault) => fault.russian(),
+            Self::TerrainMissing(missing) => format!("До первого игрового хода каждая сторона записывает Акрополь, две Зоны и Лабиринт; не хватает: {}.", said_missing(missing, Language::Ru)),
             Self::TooManyParts => "В плане две части; рокировка занимает обе.".to_owned(),
             Self::PartMissing => "В плане две части, и ещё одна здесь возможна: запишите её или - (пропуск).".to_owned(),
             Self::SkipSpent => "Пропуск уже использован: нужна другая часть, а недействительный пропуск пишут ?-.".to_owned(),
@@ -591,7 +635,14 @@ impl Fault {
                 let goes = if piece.kind == Kind::Patrol { "schräg" } else { "zur Seite" };
                 format!("{} darf nicht {goes} nach {to} treten: Der letzte eigene Schritt dieser Figur ging nicht vorwärts.", say(piece))
             }
-            Self::NoStrike { piece, to } => format!("{} kann nicht auf {to} schlagen: Eine Legion (zwei Legionäre nebeneinander auf einer Reihe) schlägt einen Gegner bis zu 4 Felder weit entlang dieser Reihe, bei freiem Weg; ein Seitschritt schlägt nichts.", say(piece)),
+            Self::NoStrike { piece, to, legion, moves } => {
+                let (men, rank) = match legion {
+                    LegionForm::Rank => ("zwei Legionäre nebeneinander auf einer Reihe", "dieser"),
+                    LegionForm::Any => ("zwei Legionäre auf benachbarten Feldern", "der"),
+                };
+                let strikes = if *moves { "zieht und schlägt" } else { "schlägt einen Gegner" };
+                format!("{} kann nicht auf {to} schlagen: Eine Legion ({men}) {strikes} bis zu 4 Felder weit entlang {rank} Reihe, bei freiem Weg; ein Seitschritt schlägt nichts.", say(piece))
+            }
             Self::Promotion(fault) => match fault {
                 PromotionFault::Missing(at) => format!("Auf {at} wird die Figur umgewandelt: Schreiben Sie ihr neues Symbol, eines von Q R N B V T G, hinter das Feld, etwa {at}Q."),
                 PromotionFault::NotHere(at) => format!("Auf {at} wird nichts umgewandelt: Lassen Sie das Symbol hinter dem Feld weg."),
@@ -624,6 +675,7 @@ impl Fault {
             Self::ReturnMissing => "Der König ist nicht auf dem Brett und muss auf die Akropolis oder einen Schritt daneben zurückgebracht werden; sonst sind der letzte ziehende Teilzug und jedes Aussetzen ungültig, mit ? davor.".to_owned(),
             Self::Zone { piece, zone, at } => format!("{} darf {} auf {at} weder betreten noch durchqueren.", say(piece), foreign_land(*zone)),
             Self::Terrain(fault) => fault.german(),
+            Self::TerrainMissing(missing) => format!("Vor dem ersten Spielzug schreibt jede Seite ihre Akropolis, zwei Zonen und ihr Labyrinth auf; es fehlen: {}.", said_missing(missing, Language::De)),
             Self::TooManyParts => "Ein Plan hat zwei Teilzüge; die Rochade ist beide.".to_owned(),
             Self::PartMissing => "Ein Plan hat zwei Teilzüge, und hier ist noch einer möglich: Schreiben Sie ihn, oder - zum Aussetzen.".to_owned(),
             Self::SkipSpent => "Diese Seite hat ihr Aussetzen verbraucht: Richtig ist ein anderer Teilzug; ein ungültiges Aussetzen wird ?- geschrieben.".to_owned(),
@@ -774,6 +826,21 @@ impl TerrainFault {
             }
         }
     }
+}
+
+/// What the sides have not written down: `White: Acropolis, Labyrinth; Black: Labyrinth`.
+fn said_missing(missing: &PerSide<Vec<TerrainItem>>, language: Language) -> String {
+    let sides = Side::ALL
+        .into_iter()
+        .filter(|side| !missing[*side].is_empty());
+    let said: Vec<String> = sides
+        .map(|side| {
+            let items = missing[side].iter().map(|item| item.name(language));
+            let items: Vec<&str> = items.collect();
+            format!("{}: {}", side.name(language), items.join(", "))
+        })
+        .collect();
+    said.join("; ")
 }
 
 /// The name of a zone in a sentence.

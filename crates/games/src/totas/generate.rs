@@ -17,11 +17,11 @@ use super::lot::{Drawn, Lot, Lots};
 use super::notation::WrittenPlan;
 use super::plan::{Manner, Part, Plan};
 use super::record::{Record, RecordedResult, Remark, Row, Stop, Tag, WrittenTimer};
-use super::replay::{first_position, lot_remarks};
+use super::replay::{first_position, given_remarks};
 use super::resolution::resolve;
 use super::trial::Trial;
 use super::written::{Castling, Deed, Throw, WrittenAction, WrittenMove, WrittenPart};
-use super::{JudgedPlan, Kind, Position, Regulations, Square};
+use super::{JudgedPlan, Kind, PieceId, Position, Regulations, Square};
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
@@ -300,8 +300,13 @@ impl Table<'_> {
             }
             return;
         }
-        let returning = self.position.retreated_king(side).is_some();
-        if plan.len() != 2 || returning {
+        if let Some((king, _)) = self.position.retreated_king(side) {
+            if self.regulations.king_returns && once_in(&mut self.words, 3) {
+                self.leave_off_the_board(side, king, plan);
+            }
+            return;
+        }
+        if plan.len() != 2 {
             return;
         }
         let skips = once_in(&mut self.words, 60) && !self.position.skip_used(side);
@@ -323,6 +328,32 @@ impl Table<'_> {
         let judged = judge(&self.position, self.regulations, side, &varied, false);
         if judged.error().is_none() {
             *plan = varied;
+        }
+    }
+
+    /// Two parts that do not bring a King in retreat back, the second recorded as void, if
+    /// there are such (clause 3.1).
+    fn leave_off_the_board(&mut self, side: Side, king: PieceId, plan: &mut Vec<WrittenPart>) {
+        let judge_of = Judge::new(&self.position, self.regulations, side);
+        let mut trial = judge_of.trial();
+        for _ in 0..2 {
+            let mut others = judge_of.parts(&trial);
+            others.retain(|part| part.piece != king);
+            match self.words.choice(&others) {
+                Some(part) => trial.play(*part),
+                None => return,
+            }
+        }
+        let parts = trial.done;
+        let mut other = write(&self.position, self.regulations, side, &Plan { parts });
+        if let Some(second) = other.last_mut() {
+            second.void = true;
+        }
+        if judge(&self.position, self.regulations, side, &other, false)
+            .error()
+            .is_none()
+        {
+            *plan = other;
         }
     }
 
@@ -608,10 +639,11 @@ impl Search<'_> {
     fn takes_staying_man(&self, part: Part) -> bool {
         let strikes = self.guessed.into_iter().flat_map(|plan| &plan.parts);
         let board = self.judge.position.board();
+        let regulations = self.judge.regulations;
         strikes
             .filter(|other| other.manner == Manner::Strike)
             .any(|strike| {
-                legion_neighbours(board, self.judge.side.other(), strike.from)
+                legion_neighbours(board, regulations, self.judge.side.other(), strike.from)
                     .any(|id| id != strike.piece && board.piece(id).square() == Some(part.to))
             })
     }
@@ -755,7 +787,11 @@ fn remarks(
     if !circumstances.marks.is_empty() {
         remarks.push(Remark::Doom(circumstances.marks.clone()));
     }
-    remarks.extend(lot_remarks(&adjudication.rethrows, adjudication.moles));
+    remarks.extend(given_remarks(
+        &adjudication.set_back,
+        &adjudication.rethrows,
+        adjudication.moles,
+    ));
     match circumstances.stop {
         Some(ending::Stop::Resign(side)) => remarks.push(Remark::Resign(side)),
         Some(ending::Stop::Time) => remarks.push(Remark::Stop(Stop::Time)),

@@ -51,7 +51,7 @@ pub fn judge(
     };
     let mut purse = Purse {
         skip,
-        in_the_dark: position.game_move() == regulations.mole_after.saturating_add(1),
+        in_the_dark: position.game_move() == regulations.dark_game_move(),
         spends_skip: false,
         infractions: 0,
     };

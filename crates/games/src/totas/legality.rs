@@ -57,7 +57,7 @@ impl<'a> Judge<'a> {
     ) -> Result<Part, Fault> {
         let piece = trial.board.piece(id);
         let (from, manner) = match piece.place {
-            Place::Board(from) => (from, step_to(&trial.board, id, to)?),
+            Place::Board(from) => (from, step_to(&trial.board, self.regulations, id, to)?),
             Place::Absent { misses, .. } => {
                 return Err(Fault::Absent {
                     piece: piece.name(),
@@ -204,6 +204,11 @@ impl<'a> Judge<'a> {
             return Err(Fault::Retreat(RetreatFault::Spent));
         }
         let piece = trial.board.piece(king);
+        if piece.doomed {
+            return Err(Fault::Doomed {
+                piece: piece.name(),
+            });
+        }
         let from = match (piece.place, acropolis) {
             (Place::Absent { misses, .. }, _) => {
                 return Err(Fault::Absent {
@@ -256,11 +261,12 @@ impl<'a> Judge<'a> {
         ) else {
             return Err(Fault::Castling(CastlingFault::Moved));
         };
-        let rook_piece = board.piece(rook);
-        if rook_piece.doomed {
-            return Err(Fault::Doomed {
-                piece: rook_piece.name(),
-            });
+        for piece in [rook, king].map(|id| board.piece(id)) {
+            if piece.doomed {
+                return Err(Fault::Doomed {
+                    piece: piece.name(),
+                });
+            }
         }
         if let Some(blocked) = king_from
             .between(rook_from)
@@ -273,7 +279,8 @@ impl<'a> Judge<'a> {
             .into_iter()
             .chain(king_from.between(king_to))
             .chain([king_to]);
-        if let Some(attacked) = way.find(|square| is_attacked(board, *square, enemy)) {
+        let is_closed = |square: &Square| is_attacked(board, self.regulations, *square, enemy);
+        if let Some(attacked) = way.find(is_closed) {
             return Err(Fault::Castling(CastlingFault::Attacked(attacked)));
         }
         self.keeps_away(king_to)?;
@@ -320,7 +327,7 @@ impl<'a> Judge<'a> {
                 .any(visit);
         }
         let mut targets = Vec::new();
-        steps(&trial.board, id, |to, _| targets.push(to));
+        steps(&trial.board, self.regulations, id, |to, _| targets.push(to));
         let promoting = piece.kind.row() == Row::Pawn;
         let stepped = targets.into_iter().any(|to| {
             if promoting && to.rank() == last_rank(self.side) {

@@ -14,6 +14,7 @@ use super::bitboard::{
 use super::board::{Piece, PieceId, Place};
 use super::legality::Judge;
 use super::position::{forward, last_rank, pawn_rank};
+use super::regulations::LegionForm;
 use super::terrain::Zone;
 use super::written::Castling;
 use super::{Facing, Kind, Position, Regulations, Row, Square};
@@ -217,7 +218,9 @@ impl<'a> Count<'a> {
             Kind::Queen | Kind::Rook | Kind::Bishop => {
                 self.slides(man.kind, from, self.field.occupied())
             }
-            Kind::Legionary => self.before(from) | strikes(from, Bitboard::EMPTY),
+            Kind::Legionary => {
+                self.before(from) | strikes(from, Bitboard::EMPTY) | self.beside(from)
+            }
             Kind::Patrol | Kind::Pawn => self.before(from),
             Kind::Boar | Kind::Chariot => runs(man.facing, from, self.field.occupied()),
         }
@@ -232,7 +235,7 @@ impl<'a> Count<'a> {
             Kind::Legionary | Kind::Patrol | Kind::Pawn => {
                 self.going(man.from, field)
                     | self.aside(man.kind, man.from, man.is_forward, field)
-                    | legion_strikes(man.kind, man.from, field)
+                    | self.legion_strikes(man.kind, man.from, field)
             }
             Kind::Boar | Kind::Chariot => {
                 runs(man.facing, man.from, field.occupied()).without(field.own)
@@ -307,6 +310,34 @@ impl<'a> Count<'a> {
             Kind::Patrol if is_forward => self.captures(from).without(field.occupied()),
             _ => Bitboard::EMPTY,
         }
+    }
+
+    /// Where another Legionary forms a Legion with one on a square (clause 2.5).
+    fn beside(&self, from: Square) -> Bitboard {
+        match self.judge.regulations.legion {
+            LegionForm::Rank => at(&BESIDE, from),
+            LegionForm::Any => king_steps(from),
+        }
+    }
+
+    /// Where a Legionary can strike while another forms a Legion with it (clause 2.5).
+    fn legion_strikes(&self, kind: Kind, from: Square, field: Field) -> Bitboard {
+        if kind != Kind::Legionary || !self.beside(from).meets(field.legionaries) {
+            return Bitboard::EMPTY;
+        }
+        let strikes = strikes(from, field.occupied());
+        if self.judge.regulations.legion_moves {
+            strikes.without(field.own)
+        } else {
+            strikes & field.enemy
+        }
+    }
+
+    /// The strikes of a piece at the start, without what is a sidestep (clauses 2.4, 2.5).
+    fn strikes_of(&self, man: &Man) -> Bitboard {
+        let sidesteps = self.aside(man.kind, man.from, man.is_forward, self.field);
+        self.legion_strikes(man.kind, man.from, self.field)
+            .without(sidesteps)
     }
 
     /// How many parts lead to these squares: seven where a piece is promoted.
@@ -412,7 +443,7 @@ impl<'a> Count<'a> {
         if others.is_empty() {
             return closed;
         }
-        let strikes = legion_strikes(first.kind, first.from, self.field);
+        let strikes = self.strikes_of(first);
         // Only a slide, a double step and a strike have squares between; a flight leaps.
         let leaps = first.kind == Kind::Gryphon;
         let path: Bitboard = first.from.between(to).filter(|_| !leaps).collect();
@@ -420,12 +451,12 @@ impl<'a> Count<'a> {
         if strikes.has(to) && second.kind == Kind::Legionary {
             // A Legion of two falls apart whichever of them strikes first (clause 2.5).
             let left = self.field.legionaries.without(second.origin());
-            let theirs = legion_strikes(second.kind, second.from, self.field);
+            let theirs = self.strikes_of(second);
             excluding |= (others & theirs)
                 .into_iter()
                 .filter(|other| {
                     let there = Bitboard::of(*other).without(self.last_rank);
-                    !at(&BESIDE, first.from).meets(left | there)
+                    !self.beside(first.from).meets(left | there)
                 })
                 .collect();
         }
@@ -435,7 +466,7 @@ impl<'a> Count<'a> {
     /// Second parts of the piece that made the first (clause 2.3).
     fn second_of_same(&self, man: &Man, to: Square, field: Field) -> u64 {
         let went = self.going(man.from, self.field).has(to);
-        let struck = legion_strikes(man.kind, man.from, self.field).has(to);
+        let struck = self.strikes_of(man).has(to);
         let targets = match man.kind {
             Kind::Volcano | Kind::Tornado | Kind::Boar | Kind::Chariot => {
                 return u64::from(man.acts);
@@ -446,9 +477,9 @@ impl<'a> Count<'a> {
             Kind::Gryphon => at(&WALKS, to).without(field.own),
             Kind::Legionary if struck => self.going(to, field),
             Kind::Legionary if went => {
-                self.aside(man.kind, to, true, field) | legion_strikes(man.kind, to, field)
+                self.aside(man.kind, to, true, field) | self.legion_strikes(man.kind, to, field)
             }
-            Kind::Legionary => self.going(to, field) | legion_strikes(man.kind, to, field),
+            Kind::Legionary => self.going(to, field) | self.legion_strikes(man.kind, to, field),
             Kind::Patrol if went => self.aside(man.kind, to, true, field),
             Kind::Patrol => self.going(to, field),
             _ => Bitboard::EMPTY,
@@ -525,13 +556,4 @@ fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
 fn strikes(from: Square, occupied: Bitboard) -> Bitboard {
     let [left, right] = &STRIKE_RAYS;
     left.until(from, occupied) | right.until(from, occupied)
-}
-
-/// What a Legionary can strike while another stands beside it (clause 2.5).
-fn legion_strikes(kind: Kind, from: Square, field: Field) -> Bitboard {
-    if kind == Kind::Legionary && at(&BESIDE, from).meets(field.legionaries) {
-        strikes(from, field.occupied()) & field.enemy
-    } else {
-        Bitboard::EMPTY
-    }
 }

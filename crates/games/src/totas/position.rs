@@ -199,6 +199,15 @@ impl Position {
         self
     }
 
+    /// The same position with what its Patrols check (clause 5.9).
+    #[must_use]
+    pub(super) fn checked(mut self) -> Self {
+        for (id, _) in seen_by_patrols(&self.board) {
+            self.board.piece_mut(id).checked = true;
+        }
+        self
+    }
+
     fn start(board: Board, game_move: u16) -> Self {
         let mut position = Self {
             board,
@@ -224,7 +233,8 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The residual potential: the qualities on the board and absent (clause 6.3).
+    /// The residual potential: the qualities on the board and absent (clause 6.3). That
+    /// absent pieces count in it is a ruling.
     pub fn potential(&self, side: Side) -> u16 {
         self.board.potential(side)
     }
@@ -508,6 +518,28 @@ fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
     } else {
         Wing::Unmarked
     }
+}
+
+/// The pieces that stand where a Patrol of their own side checks them and that none has
+/// checked before, each with the Patrol (clause 5.9).
+pub(super) fn seen_by_patrols(board: &Board) -> Vec<(PieceId, PieceId)> {
+    let mut seen = Vec::new();
+    for (patrol, piece) in board.pieces() {
+        let Some(from) = piece.square().filter(|_| piece.kind == Kind::Patrol) else {
+            continue;
+        };
+        for files in [-1, 1] {
+            let square = from.offset(files, forward(piece.side));
+            let Some(id) = square.and_then(|square| board.at(square)) else {
+                continue;
+            };
+            let other = board.piece(id);
+            if other.side == piece.side && !other.checked {
+                seen.push((id, patrol));
+            }
+        }
+    }
+    seen
 }
 
 /// The side's first rank, where its King row begins.

@@ -49,6 +49,9 @@ pub struct Record {
     pub regulations: Regulations,
     /// What each side wrote down before the game (clause 3).
     pub terrain: PerSide<Terrain>,
+    /// Whose Labyrinth is written down and still sealed, so that the terrain here leaves it
+    /// out (clause 3.3). The text does not say so: whoever keeps the seal does.
+    pub sealed: PerSide<bool>,
     /// The text of another first position (clause 9.5).
     pub position: Option<String>,
     /// The number of the first row, when it is not 1.
@@ -80,7 +83,8 @@ pub enum Remark {
     /// `!c9 !k4`: doom marks set after this game move (clause 7.2).
     Doom(Vec<Square>),
     /// `return white Gk4:7(3+4)`: a piece that should have returned found its square
-    /// occupied and threw again (clause 5.8).
+    /// occupied and threw again (clause 5.8); `return white Kb2`: a King in retreat that no
+    /// plan brought back was set on its Acropolis (clause 3.1).
     Return(WrittenReturn),
     /// `mole white _Rc4(3,2) black -(5,1)`: the moles drawn after this game move
     /// (clause 8.2).
@@ -92,20 +96,21 @@ pub enum Remark {
     Lot(Side),
     /// `resign white`: who resigned (clause 6.1).
     Resign(Side),
-    /// `stop …`: why the game was stopped (clause 6.3).
+    /// `stop …`: why the game was stopped or interrupted (clauses 6.3, 6.4).
     Stop(Stop),
 }
 
-/// A piece that threw again instead of returning (clause 5.8).
+/// A piece that threw again instead of returning (clause 5.8), or a King that was set on its
+/// Acropolis (clause 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenReturn {
     /// The piece's side.
     pub side: Side,
     /// The piece, and the square it should have returned to.
     pub piece: WrittenPiece,
-    /// The game moves that it misses further.
+    /// The game moves that it misses further; of a King, `Z` when it was lost.
     pub result: Option<WrittenResult>,
-    /// The throw.
+    /// The throw; none of a King that was set on its Acropolis.
     pub throw: Option<Throw>,
 }
 
@@ -131,7 +136,7 @@ pub struct WrittenTimer {
     pub late: bool,
 }
 
-/// Why a game is stopped (clause 6.3).
+/// Why a game is stopped or interrupted (clauses 6.3, 6.4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
     /// 100 minutes of play are over.
@@ -140,6 +145,9 @@ pub enum Stop {
     NoMate,
     /// The referee's ruling, in words.
     Ruling(String),
+    /// `force-majeure "…"`: the game is interrupted, for this reason, and not over (clause
+    /// 6.4).
+    ForceMajeure(String),
 }
 
 /// Where the parts of a row stand in its text.
@@ -235,6 +243,14 @@ impl Row {
             remarks: Vec::new(),
             comments: Vec::new(),
         }
+    }
+
+    /// Why the row interrupts the game, if it does (clause 6.4).
+    pub fn interrupts(&self) -> Option<&str> {
+        self.remarks.iter().find_map(|remark| match remark {
+            Remark::Stop(Stop::ForceMajeure(reason)) => Some(reason.as_str()),
+            _ => None,
+        })
     }
 
     /// Reads the text of one row; a row without its number gets `number`.
@@ -349,6 +365,9 @@ impl fmt::Display for Remark {
             Self::Stop(Stop::Time) => f.write_str("stop time"),
             Self::Stop(Stop::NoMate) => f.write_str("stop no-mate"),
             Self::Stop(Stop::Ruling(words)) => write!(f, "stop ruling {}", quoted(words)),
+            Self::Stop(Stop::ForceMajeure(reason)) => {
+                write!(f, "stop force-majeure {}", quoted(reason))
+            }
         }
     }
 }

@@ -20,28 +20,58 @@ pub enum Edition {
     /// `federation-2013`: the federation's Russian rules.
     #[default]
     Federation2013,
+    /// `federation-2013-2`: the second reading of the same texts (R-340).
+    Federation2013Second,
     /// `annex-en`: the rules with the switches of the English annex: `dice=en`,
     /// `rest_after_move=true`, `boar_and_chariot=true`.
     AnnexEn,
+    /// `annex-en-2`: the second reading with the switches of the annex, `legion_moves=true`
+    /// and `mole=after_dark` among them (R-340). They are not in `annex-en`, whose records
+    /// read the same for good.
+    AnnexEnSecond,
 }
 
 impl Edition {
     /// Every edition.
-    pub const ALL: [Self; 2] = [Self::Federation2013, Self::AnnexEn];
+    pub const ALL: [Self; 4] = [
+        Self::Federation2013,
+        Self::Federation2013Second,
+        Self::AnnexEn,
+        Self::AnnexEnSecond,
+    ];
+
+    /// The edition that a new event begins with. What is read without an edition has the
+    /// [default](Self::default) one.
+    pub const OF_NEW_EVENTS: Self = Self::Federation2013Second;
 
     /// The name in the text form.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Federation2013 => "federation-2013",
+            Self::Federation2013Second => "federation-2013-2",
             Self::AnnexEn => "annex-en",
+            Self::AnnexEnSecond => "annex-en-2",
         }
     }
 
     /// The edition's Regulations, with nothing changed.
     pub const fn regulations(self) -> Regulations {
-        let english = matches!(self, Self::AnnexEn);
+        let english = matches!(self, Self::AnnexEn | Self::AnnexEnSecond);
+        let second = matches!(self, Self::Federation2013Second | Self::AnnexEnSecond);
         Regulations {
             edition: self,
+            legion: LegionForm::Rank,
+            legion_moves: english && second,
+            complete_terrain: second,
+            king_returns: second,
+            labyrinth: LabyrinthOf::Rival,
+            checks_from_start: second,
+            doom_king: second,
+            mole: if english && second {
+                MoleTime::AfterDark
+            } else {
+                MoleTime::BeforeDark
+            },
             dice: if english { Dice::En } else { Dice::Sum },
             boar_and_chariot: english,
             armament: Armament::NOMINAL,
@@ -68,6 +98,33 @@ pub enum Dice {
     En,
 }
 
+/// Which Legionaries form a Legion (clause 2.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LegionForm {
+    /// `rank`: two on neighbouring squares of a rank.
+    Rank,
+    /// `any`: two on any neighbouring squares.
+    Any,
+}
+
+/// Whose pieces a Labyrinth takes (clause 3.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LabyrinthOf {
+    /// `rival`: those of its owner's rival.
+    Rival,
+    /// `both`: those of either side.
+    Both,
+}
+
+/// When the mole is drawn (clause 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MoleTime {
+    /// `before_dark`: before the game move in the dark.
+    BeforeDark,
+    /// `after_dark`: after it.
+    AfterDark,
+}
+
 /// Who of a coalition writes which part (clause 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CoalitionOrder {
@@ -88,9 +145,32 @@ pub enum CoalitionOrder {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of its own clause, and all combinations occur"
+)]
 pub struct Regulations {
     /// The edition whose values the fields start from.
     pub edition: Edition,
+    /// Which Legionaries form a Legion; `rank` (clause 2.5, R-343).
+    pub legion: LegionForm,
+    /// Whether a Legion strikes where no enemy stands, too; `false` (clause 2.5, R-343).
+    pub legion_moves: bool,
+    /// Whether each side has its whole terrain before the first game move; `false`
+    /// (clause 3, R-341).
+    pub complete_terrain: bool,
+    /// Whether a King in retreat is back at the end of the next game move whatever the
+    /// plan says; `false` (clause 3.1, R-342).
+    pub king_returns: bool,
+    /// Whose pieces a Labyrinth takes; `rival` (clause 3.3, R-344).
+    pub labyrinth: LabyrinthOf,
+    /// Whether Patrols check the position before the first row, too; `false` (clause 5.9,
+    /// R-347).
+    pub checks_from_start: bool,
+    /// Whether a King may be marked as doomed; `false` (clause 7.2, R-345).
+    pub doom_king: bool,
+    /// When the mole is drawn; `before_dark` (clause 8, R-346).
+    pub mole: MoleTime,
     /// How two dice give the game moves missed; `sum` (clause 5.7).
     pub dice: Dice,
     /// Whether Wild boar and Chariot may stand in an armament; `false` (clause 2.9).
@@ -110,7 +190,7 @@ pub struct Regulations {
     pub game_minutes: u16,
     /// Seconds to answer a recorded plan, 1 to 3600; `10` (clause 7.1).
     pub reply_seconds: u16,
-    /// The game move after which the mole is drawn, 1 to 1000; `25` (clause 8.1).
+    /// The last game move before the one in the dark, 1 to 1000; `25` (clause 8.1).
     pub mole_after: u16,
     /// Whether teams of two play; `false` (clause 10).
     pub coalition: bool,
@@ -130,7 +210,9 @@ impl Default for Regulations {
 pub type Field = fields::Field<Regulations>;
 
 /// Every field, in the order of the clauses.
-pub static FIELDS: [Field; 13] = [
+pub static FIELDS: [Field; 21] = [
+    choice_field!(legion, "2.5", "rank" => LegionForm::Rank, "any" => LegionForm::Any),
+    flag_field!(legion_moves, "2.5"),
     flag_field!(boar_and_chariot, "2.9"),
     Field {
         name: "armament",
@@ -139,13 +221,25 @@ pub static FIELDS: [Field; 13] = [
         write: |r, text| Armament::parse(text).map(|value| r.armament = value),
         read: |r| r.armament.to_string(),
     },
+    flag_field!(complete_terrain, "3"),
+    flag_field!(king_returns, "3.1"),
+    choice_field!(
+        labyrinth, "3.3",
+        "rival" => LabyrinthOf::Rival, "both" => LabyrinthOf::Both
+    ),
     number_field!(illegal_limit, "4.6", 1, 100),
     flag_field!(rest_after_move, "4.7"),
     choice_field!(dice, "5.7", "sum" => Dice::Sum, "en" => Dice::En),
+    flag_field!(checks_from_start, "5.9"),
     number_field!(game_minutes, "6.3", 1, 1000),
     number_field!(forfeit_loss, "6.4", 0, 5),
     number_field!(bye_points, "6.4", 0, 5),
     number_field!(reply_seconds, "7.1", 1, 3600),
+    flag_field!(doom_king, "7.2"),
+    choice_field!(
+        mole, "8",
+        "before_dark" => MoleTime::BeforeDark, "after_dark" => MoleTime::AfterDark
+    ),
     number_field!(mole_after, "8.1", 1, 1000),
     flag_field!(coalition, "10"),
     choice_field!(
@@ -250,6 +344,19 @@ impl fmt::Display for RegulationsError {
 impl std::error::Error for RegulationsError {}
 
 impl Regulations {
+    /// The game move that is made in the dark (clause 8.4).
+    pub const fn dark_game_move(&self) -> u16 {
+        self.mole_after.saturating_add(1)
+    }
+
+    /// The game move after which the mole is drawn (clauses 8, 8.1).
+    pub const fn mole_game_move(&self) -> u16 {
+        match self.mole {
+            MoleTime::BeforeDark => self.mole_after,
+            MoleTime::AfterDark => self.dark_game_move(),
+        }
+    }
+
     /// Reads the text form; spacing around `;` and `=` is free.
     ///
     /// # Errors
@@ -340,21 +447,89 @@ mod tests {
             .collect();
         assert_eq!(
             shown.join(" "),
-            "boar_and_chariot=false armament=VTGG illegal_limit=2 rest_after_move=false dice=sum \
-             game_minutes=100 forfeit_loss=0 bye_points=3 reply_seconds=10 mole_after=25 \
-             coalition=false coalition_order=fixed tolerance_percent=10"
+            "legion=rank legion_moves=false boar_and_chariot=false armament=VTGG \
+             complete_terrain=false king_returns=false labyrinth=rival illegal_limit=2 \
+             rest_after_move=false dice=sum checks_from_start=false game_minutes=100 \
+             forfeit_loss=0 bye_points=3 reply_seconds=10 doom_king=false mole=before_dark \
+             mole_after=25 coalition=false coalition_order=fixed tolerance_percent=10"
         );
+    }
+
+    #[test]
+    fn clause_9_5_every_edition_ships_the_values_of_the_rulebook() {
+        let differs = |edition: Edition| {
+            let (own, usual) = (edition.regulations(), Regulations::default());
+            let fields = FIELDS
+                .iter()
+                .filter(|field| field.value(&own) != field.value(&usual));
+            let fields = fields.map(|field| format!("{}={}", field.name, field.value(&own)));
+            fields.collect::<Vec<_>>().join("; ")
+        };
+        let second = "complete_terrain=true; king_returns=true";
+        let later = "checks_from_start=true; doom_king=true";
+        assert_eq!(differs(Edition::Federation2013), "");
+        assert_eq!(
+            differs(Edition::Federation2013Second),
+            format!("{second}; {later}")
+        );
+        let annex = "boar_and_chariot=true; rest_after_move=true; dice=en";
+        assert_eq!(differs(Edition::AnnexEn), annex);
+        assert_eq!(
+            differs(Edition::AnnexEnSecond),
+            format!(
+                "legion_moves=true; boar_and_chariot=true; {second}; rest_after_move=true; \
+                 dice=en; {later}; mole=after_dark"
+            )
+        );
+        for edition in Edition::ALL {
+            let text = edition.regulations().to_string();
+            assert_eq!(text, edition.name());
+            assert_eq!(Regulations::parse(&text), Ok(edition.regulations()));
+        }
+        assert_eq!(Edition::OF_NEW_EVENTS.name(), "federation-2013-2");
+        assert_eq!(Edition::default().name(), "federation-2013");
+    }
+
+    #[test]
+    fn clause_9_5_the_second_reading_prints_what_differs_from_it() {
+        for (text, printed) in [
+            (
+                "federation-2013-2; complete_terrain=false; legion=any",
+                "federation-2013-2; legion=any; complete_terrain=false",
+            ),
+            (
+                "federation-2013; doom_king=true; labyrinth=both",
+                "federation-2013; labyrinth=both; doom_king=true",
+            ),
+            ("annex-en; mole=after_dark", "annex-en; mole=after_dark"),
+            ("annex-en-2; mole=after_dark", "annex-en-2"),
+        ] {
+            let read: Regulations = text.parse().unwrap();
+            assert_eq!(read.to_string(), printed);
+            assert_eq!(Regulations::parse(printed), Ok(read));
+        }
+        let before: Regulations = "annex-en".parse().unwrap();
+        assert_eq!((before.dark_game_move(), before.mole_game_move()), (26, 25));
+        let after: Regulations = "annex-en-2; mole_after=3".parse().unwrap();
+        assert_eq!((after.dark_game_move(), after.mole_game_move()), (4, 4));
     }
 
     #[test]
     fn clause_9_5_faulty_regulations_say_where_and_what_would_be_right() {
         for (text, offset, clause, part) in [
-            ("", 0, "9.5", "federation-2013, annex-en"),
+            (
+                "",
+                0,
+                "9.5",
+                "federation-2013, federation-2013-2, annex-en, annex-en-2",
+            ),
             ("  house", 2, "9.5", "\"house\" is none"),
             ("federation-2013; speed=1", 17, "9.5", "reply_seconds"),
             ("federation-2013; dice", 17, "9.5", "field=value"),
             ("federation-2013;", 16, "9.5", "field=value"),
             ("federation-2013; dice = max", 24, "5.7", "sum or en"),
+            ("federation-2013; legion=file", 24, "2.5", "rank or any"),
+            ("federation-2013; mole=dark", 22, "8", "before_dark"),
             ("federation-2013; reply_seconds=0", 31, "7.1", "1 to 3600"),
             ("federation-2013; illegal_limit=02", 31, "4.6", "1 to 100"),
             ("federation-2013; bye_points=+3", 28, "6.4", "0 to 5"),

@@ -11,7 +11,7 @@ use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::adjudication::{Answer, Circumstances, Column, Mole, Rethrow};
+use super::adjudication::{Answer, Circumstances, Column, Mole, Rethrow, SetBack};
 use super::ending::{self, End, Points, Reason};
 use super::judgement::judge;
 use super::lot::{Lot, Lots, MissingLot};
@@ -20,6 +20,7 @@ use super::record::{
     Record, RecordedResult, Remark, Row, RowPlaces, Stop, WrittenMole, WrittenReturn, WrittenTimer,
 };
 use super::resolution::{Decision, Unresolved, decide, resolve};
+use super::terrain::TerrainItem;
 use super::written::{Throw, WrittenResult};
 use super::{Adjudication, Fault, JudgedPlan, Kind, PieceName, Position, Regulations, Wing};
 use crate::notation::Place;
@@ -28,7 +29,7 @@ use crate::{PerSide, Side};
 use areopagus_language::Language;
 use drawn::written_mole;
 
-pub use drawn::{Completed, lot_remarks};
+pub use drawn::{Completed, given_remarks};
 pub use keep::{EveryStep, Keep, LastPosition};
 
 /// A game move that was judged and resolved.
@@ -42,6 +43,20 @@ pub struct Step {
     pub adjudication: Adjudication,
 }
 
+/// A row that interrupted the game (clause 6.4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Interruption {
+    /// The number of the row.
+    pub number: u16,
+    /// How many game moves were resolved then, that of the row included if its plans were
+    /// opened.
+    pub game_moves: usize,
+    /// Whether its plans were opened.
+    pub is_opened: bool,
+    /// Why.
+    pub reason: String,
+}
+
 /// A game as far as its record has been replayed: with every game move, or with the
 /// [`LastPosition`] alone.
 #[derive(Debug, Clone)]
@@ -50,7 +65,12 @@ pub struct Replay<K = EveryStep> {
     regulations: Regulations,
     /// `None` when the first position cannot be set up.
     kept: Option<K>,
+    /// Terrain that has to be written down before plans are opened.
+    lacking: Option<Fault>,
+    interruptions: Vec<Interruption>,
     rows_played: usize,
+    /// The last row that was played interrupted the game.
+    interrupted: bool,
     end: Option<End>,
     error: Option<ReplayError>,
 }
@@ -200,7 +220,10 @@ impl<K: Keep> Replay<K> {
         Self {
             regulations: record.regulations.clone(),
             kept,
+            lacking: lacking(record),
+            interruptions: Vec::new(),
             rows_played: 0,
+            interrupted: false,
             end: None,
             error,
         }
@@ -219,8 +242,19 @@ impl<K: Keep> Replay<K> {
         let Some(kept) = &mut self.kept else {
             return Ok(());
         };
+        let before = kept.game_moves();
         match expected.and_then(|()| kept.play(&self.regulations, row)) {
             Ok(end) => {
+                if let Some(reason) = row.interrupts() {
+                    let game_moves = kept.game_moves();
+                    self.interruptions.push(Interruption {
+                        number: row.number,
+                        game_moves,
+                        is_opened: game_moves > before,
+                        reason: reason.to_owned(),
+                    });
+                }
+                self.interrupted = row.interrupts().is_some();
                 self.rows_played += 1;
                 self.end = end;
                 Ok(())
@@ -256,8 +290,20 @@ impl<K: Keep> Replay<K> {
             Some(expected) if row.number != expected => {
                 Err(ReplayError::new(ReplayFault::Number { expected }))
             }
-            _ => Ok(()),
+            _ => self.expect_terrain(row),
         }
+    }
+
+    /// Before the first game move the terrain is complete where the regulations say so
+    /// (clause 3). A row that stops the game before its plans are open needs none.
+    fn expect_terrain(&self, row: &Row) -> Result<(), ReplayError> {
+        let Some(fault) = self.lacking.as_ref().filter(|_| !is_stopped_unopened(row)) else {
+            return Ok(());
+        };
+        Err(ReplayError {
+            side: fault.side(),
+            ..ReplayError::new(ReplayFault::Rules(fault.clone()))
+        })
     }
 
     /// A row on its position, when it is the next one.
@@ -320,6 +366,17 @@ impl<K: Keep> Replay<K> {
         self.rows_played
     }
 
+    /// The rows that interrupted the game (clause 6.4).
+    pub fn interruptions(&self) -> &[Interruption] {
+        &self.interruptions
+    }
+
+    /// Whether the last row that was played interrupted the game, so that it waits for a
+    /// ruling (clause 6.4).
+    pub const fn is_interrupted(&self) -> bool {
+        self.interrupted
+    }
+
     /// The end of the game, if it is over.
     pub const fn end(&self) -> Option<End> {
         self.end
@@ -336,15 +393,54 @@ impl<K: Keep> Replay<K> {
     }
 }
 
-/// The position before the first row (clauses 2.1, 9.5).
+/// The terrain that has to be written down before the first game move and is not (clause
+/// 3). A position that is given asks for none, and a Labyrinth that is sealed is there.
+fn lacking(record: &Record) -> Option<Fault> {
+    if !record.regulations.complete_terrain || record.position.is_some() {
+        return None;
+    }
+    let missing = PerSide::from_fn(|side| {
+        let mut missing = record.terrain[side].missing();
+        missing.retain(|item| *item != TerrainItem::Labyrinth || !record.sealed[side]);
+        missing
+    });
+    let is_complete = Side::ALL.into_iter().all(|side| missing[side].is_empty());
+    (!is_complete).then_some(Fault::TerrainMissing(missing))
+}
+
+/// Whether a row stops or interrupts the game before its plans are open (clause 9.5).
+fn is_stopped_unopened(row: &Row) -> bool {
+    let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
+    row.remarks.iter().any(is_stop) && is_unplayed(row)
+}
+
+/// Whether a plan is missing that was not merely late: the game was stopped before the
+/// plans were open (clause 9.5).
+fn is_unplayed(row: &Row) -> bool {
+    let late = row.remarks.iter().find_map(|remark| match remark {
+        Remark::Timer(timer) if timer.late => Some(timer.side),
+        _ => None,
+    });
+    let mut sides = Side::ALL.into_iter();
+    sides.any(|side| row.plans[side].parts.is_empty() && late != Some(side))
+}
+
+/// The position before the first row (clauses 2.1, 5.9, 9.5).
 ///
 /// # Errors
 /// A position that cannot be read, or with a piece that the Regulations do not field.
 pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
     let game_move = record.first_game_move();
     let position = match &record.position {
-        Some(text) => Position::from_setup(text, record.terrain, game_move)?
-            .armed(record.regulations.armament),
+        Some(text) => {
+            let position = Position::from_setup(text, record.terrain, game_move)?;
+            let position = position.armed(record.regulations.armament);
+            if record.regulations.checks_from_start {
+                position.checked()
+            } else {
+                position
+            }
+        }
         None => Position {
             game_move,
             ..Position::array(record.terrain, record.regulations.armament)
@@ -379,13 +475,31 @@ fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
 )]
 enum Played {
     Resolved(Step),
-    /// The game ended before the plans were open.
-    Stopped(End),
+    /// The plans were not opened.
+    Unopened(Unopened),
+}
+
+/// What a row came to whose plans were not opened (clause 9.5).
+enum Unopened {
+    /// The game was stopped before, and is over.
+    Ended(End),
+    /// The game was interrupted, and is not over (clause 6.4).
+    Interrupted,
+}
+
+impl Unopened {
+    const fn end(self) -> Option<End> {
+        match self {
+            Self::Ended(end) => Some(end),
+            Self::Interrupted => None,
+        }
+    }
 }
 
 /// What the rules give of what a row has written.
 struct Given<'a> {
     columns: &'a PerSide<[Column; 2]>,
+    set_back: &'a [SetBack],
     rethrows: &'a [Rethrow],
     moles: Option<&'a PerSide<Mole>>,
     end: Option<End>,
@@ -400,8 +514,8 @@ struct RowReplay<'a> {
 
 impl RowReplay<'_> {
     fn play(&self) -> Result<Played, ReplayError> {
-        if let Some(end) = self.stopped()? {
-            return Ok(Played::Stopped(end));
+        if let Some(unopened) = self.unopened()? {
+            return Ok(Played::Unopened(unopened));
         }
         let mut lots = RecordedLots::new(self.row);
         let plans = self.judged();
@@ -409,6 +523,7 @@ impl RowReplay<'_> {
         let adjudication = self.adjudicate(&plans, &mut lots)?;
         let given = Given {
             columns: &adjudication.columns,
+            set_back: &adjudication.set_back,
             rethrows: &adjudication.rethrows,
             moles: adjudication.moles.as_ref(),
             end: adjudication.end,
@@ -421,7 +536,7 @@ impl RowReplay<'_> {
         }))
     }
 
-    /// Plays a row that is not [`RowReplay::stopped`] and keeps nothing of it. `next`, the
+    /// Plays a row that is not [`RowReplay::unopened`] and keeps nothing of it. `next`, the
     /// same position at first, becomes the one after it. Gives the end of the game.
     fn check(&self, next: &mut Position) -> Result<Option<End>, ReplayError> {
         let mut lots = RecordedLots::new(self.row);
@@ -430,6 +545,7 @@ impl RowReplay<'_> {
         let decision = self.decide(&plans, &mut lots, next)?;
         let given = Given {
             columns: &decision.columns,
+            set_back: &decision.set_back,
             rethrows: &decision.rethrows,
             moles: decision.moles.as_ref(),
             end: decision.end,
@@ -438,12 +554,13 @@ impl RowReplay<'_> {
         Ok(decision.end)
     }
 
-    /// The end of a game that was stopped before the plans were open (clause 9.5).
-    fn stopped(&self) -> Result<Option<End>, ReplayError> {
+    /// What the row came to when its plans are not opened.
+    fn unopened(&self) -> Result<Option<Unopened>, ReplayError> {
         self.check_timer()?;
-        match self.stop() {
-            Some(stop) if self.is_unplayed() => self.end_of_stopped(stop).map(Some),
-            _ => Ok(None),
+        if is_stopped_unopened(self.row) {
+            self.unopened_row().map(Some)
+        } else {
+            Ok(None)
         }
     }
 
@@ -523,6 +640,7 @@ impl RowReplay<'_> {
         })
     }
 
+    /// What ends the game from outside; an interruption does not.
     fn stop(&self) -> Option<ending::Stop> {
         self.remark(|remark| match remark {
             Remark::Resign(side) => Some(ending::Stop::Resign(*side)),
@@ -568,21 +686,14 @@ impl RowReplay<'_> {
         })
     }
 
-    /// Whether a plan is missing that was not merely late: the game ended before the
-    /// plans were open (clause 9.5).
-    fn is_unplayed(&self) -> bool {
-        let late = self.timer().filter(|timer| timer.late);
-        Side::ALL.into_iter().any(|side| {
-            let is_late = late.is_some_and(|timer| timer.side == side);
-            self.row.plans[side].parts.is_empty() && !is_late
-        })
-    }
-
-    /// The end of a game that was stopped before the plans were open.
-    fn end_of_stopped(&self, stop: ending::Stop) -> Result<End, ReplayError> {
+    fn unopened_row(&self) -> Result<Unopened, ReplayError> {
         let mut lots = RecordedLots::new(self.row);
-        let end = ending::stop(self.position, stop, &mut lots)
-            .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+        let came_to = match self.stop() {
+            Some(stop) => ending::stop(self.position, stop, &mut lots)
+                .map(Unopened::Ended)
+                .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?,
+            None => Unopened::Interrupted,
+        };
         let belongs = |remark: &Remark| {
             matches!(
                 remark,
@@ -591,7 +702,7 @@ impl RowReplay<'_> {
         };
         match self.row.remarks.iter().find(|remark| !belongs(remark)) {
             Some(remark) => Err(self.needless(remark)),
-            None => Ok(end),
+            None => Ok(came_to),
         }
     }
 
@@ -670,6 +781,9 @@ impl RowReplay<'_> {
         }
         for (remark, used) in self.row.remarks.iter().zip(&lots.used) {
             match remark {
+                Remark::Return(written) if set_back_of(written, given).is_some() => {
+                    self.compare_set_back(remark, written, given)?;
+                }
                 Remark::Return(written) if *used => {
                     self.compare_return(remark, written, given.rethrows)?;
                 }
@@ -715,6 +829,39 @@ impl RowReplay<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A King that was set on its Acropolis is written once, without a throw, and with `Z`
+    /// alone for a result (clause 3.1).
+    fn compare_set_back(
+        &self,
+        remark: &Remark,
+        written: &WrittenReturn,
+        given: &Given<'_>,
+    ) -> Result<(), ReplayError> {
+        let names_it = |other: &&Remark| match other {
+            Remark::Return(other) => (other.side, other.piece) == (written.side, written.piece),
+            _ => false,
+        };
+        let first = self.row.remarks.iter().find(names_it);
+        if first.is_some_and(|first| !std::ptr::eq(first, remark)) {
+            return Err(self.needless(remark));
+        }
+        let is_lost = set_back_of(written, given).is_some_and(|back| back.is_lost);
+        let given = is_lost.then_some(WrittenResult::Lost);
+        let fault = match (written.result, written.throw) {
+            (Some(result), _) if Some(result) != given => ReplayFault::Result {
+                written: result,
+                given,
+                clause: Some("3.1"),
+            },
+            (_, Some(throw)) => ReplayFault::NeedlessThrow(throw),
+            _ => return Ok(()),
+        };
+        Err(ReplayError {
+            side: Some(written.side),
+            ..self.wrong_remark(|other| std::ptr::eq(other, remark), fault)
+        })
     }
 
     fn compare_return(
@@ -771,14 +918,15 @@ impl RowReplay<'_> {
     /// The rules go before a stop that is written in the same row (section 6); the
     /// loser may resign all the same.
     fn compare_stop(&self, remark: &Remark, end: Option<End>) -> Result<(), ReplayError> {
-        let (Some(end), Some(stop)) = (end, self.stop()) else {
+        let Some(end) = end else {
             return Ok(());
         };
-        let agrees = match stop {
-            ending::Stop::Resign(side) => end.winner == Some(side.other()),
-            ending::Stop::Time => end.reason == Reason::Time,
-            ending::Stop::NoMate => end.reason == Reason::NoMate,
-            ending::Stop::Ruling => end.reason == Reason::Ruling,
+        let agrees = match self.stop() {
+            Some(ending::Stop::Resign(side)) => end.winner == Some(side.other()),
+            Some(ending::Stop::Time) => end.reason == Reason::Time,
+            Some(ending::Stop::NoMate) => end.reason == Reason::NoMate,
+            Some(ending::Stop::Ruling) => end.reason == Reason::Ruling,
+            None => false,
         };
         if agrees {
             Ok(())
@@ -801,6 +949,13 @@ impl RowReplay<'_> {
             ..self.wrong_remark(|other| std::ptr::eq(other, remark), fault)
         }
     }
+}
+
+/// The King that a remark says was set on its Acropolis, when it was (clause 3.1).
+fn set_back_of(written: &WrittenReturn, given: &Given<'_>) -> Option<SetBack> {
+    let mut kings = given.set_back.iter();
+    let back = kings.find(|back| is_named(written.side, written.piece, back.king))?;
+    Some(*back)
 }
 
 /// Whether a remark names this piece: by kind, underline and square (clause 9.5).

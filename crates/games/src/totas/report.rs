@@ -40,6 +40,9 @@ pub struct Report {
     pub end: Option<ReportedEnd>,
     /// The points, when the game ended.
     pub points: Option<PerSide<u8>>,
+    /// Whether the game is interrupted (clause 6.4); said in words alone.
+    #[serde(skip)]
+    pub interrupted: bool,
 }
 
 /// An error of a report.
@@ -192,6 +195,7 @@ pub fn report(file: &str, bytes: &[u8], language: Language) -> Report {
             potential: None,
             end: None,
             points: None,
+            interrupted: false,
         },
     }
 }
@@ -216,6 +220,7 @@ pub fn of_judged<K: Keep>(file: &str, judged: &Judged<K>, language: Language) ->
             end,
         }),
         points: end.map(|end| end.points),
+        interrupted: replay.is_interrupted(),
     }
 }
 
@@ -315,12 +320,18 @@ impl Report {
             ),
             (_, _, Some(potential)) => {
                 let PerSide { white, black } = potential;
+                let stands = match (self.interrupted, language) {
+                    (false, Language::En) => "The game goes on",
+                    (true, Language::En) => "The game is interrupted",
+                    (false, Language::Ru) => "Партия продолжается",
+                    (true, Language::Ru) => "Партия прервана",
+                    (false, Language::De) => "Die Partie geht weiter",
+                    (true, Language::De) => "Die Partie ist unterbrochen",
+                };
                 match language {
-                    Language::En => format!("The game goes on; the potential is {white}:{black}."),
-                    Language::Ru => format!("Партия продолжается; потенциал {white}:{black}."),
-                    Language::De => {
-                        format!("Die Partie geht weiter; das Potenzial ist {white}:{black}.")
-                    }
+                    Language::En => format!("{stands}; the potential is {white}:{black}."),
+                    Language::Ru => format!("{stands}; потенциал {white}:{black}."),
+                    Language::De => format!("{stands}; das Potenzial ist {white}:{black}."),
                 }
             }
             _ => String::new(),

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::adjudication::{
     Adjudication, Answer, Causes, Circumstances, Column, Consequence, Effect, Fate, Mole, Outcome,
-    Rethrow,
+    Rethrow, SetBack,
 };
 use super::attack::{blast, is_attacked, legion_neighbours};
 use super::board::{Absence, Board, Piece, PieceId, PieceName, Place};
@@ -17,8 +17,8 @@ use super::judged::JudgedPlan;
 use super::legality::Judge;
 use super::lot::{Ledger, Lot, Lots, MissingLot};
 use super::plan::{Manner, Part};
-use super::position::forward;
-use super::regulations::Dice;
+use super::position::seen_by_patrols;
+use super::regulations::{Dice, LabyrinthOf};
 use super::written::{Throw, WrittenResult};
 use super::{Kind, Position, Regulations, Row, Square, Wing};
 use crate::{PerSide, Side};
@@ -95,6 +95,7 @@ pub fn resolve(
         answer: circumstances.answer,
         columns: decision.columns,
         consequences: opening.consequences.unwrap_or_default(),
+        set_back: decision.set_back,
         rethrows: decision.rethrows,
         lots: lots.drawn,
         moles: decision.moles,
@@ -109,6 +110,8 @@ pub fn resolve(
 pub struct Decision {
     /// As in the [`Adjudication`].
     pub columns: PerSide<[Column; 2]>,
+    /// As in the [`Adjudication`].
+    pub set_back: SmallVec<[SetBack; 2]>,
     /// As in the [`Adjudication`].
     pub rethrows: Vec<Rethrow>,
     /// As in the [`Adjudication`].
@@ -144,6 +147,8 @@ struct Opening<'a> {
     lost: SmallVec<[PieceId; 8]>,
     /// Pieces that took another one in this game move (clause 7.2).
     struck: SmallVec<[PieceId; 8]>,
+    /// Kings that no plan brings back, and their Acropolises (clause 3.1).
+    set_back: SmallVec<[(PieceId, Square); 2]>,
     columns: PerSide<[Column; 2]>,
     /// What happened; `None` when nobody wants to know.
     consequences: Option<Vec<Consequence>>,
@@ -170,6 +175,7 @@ impl<'a> Opening<'a> {
             engaged,
             lost: SmallVec::new(),
             struck: SmallVec::new(),
+            set_back: SmallVec::new(),
             columns: PerSide::default(),
             consequences: None,
             rethrows: Vec::new(),
@@ -187,6 +193,7 @@ impl<'a> Opening<'a> {
     ) -> Result<Decision, Unresolved> {
         self.meet();
         self.capture();
+        self.set_kings_back();
         self.explode();
         next.game_move = self.position.game_move.saturating_add(1);
         self.settle(next, lots)?;
@@ -197,7 +204,7 @@ impl<'a> Opening<'a> {
         self.mark(next, &circumstances.marks, &returned)?;
         next.history.push(&next.board);
         let end = end(next, self.regulations, circumstances, lots)?;
-        let is_mole_due = self.position.game_move == self.regulations.mole_after;
+        let is_mole_due = self.position.game_move == self.regulations.mole_game_move();
         let moles = if end.is_none() && is_mole_due {
             Some(self.draw_moles(next, lots)?)
         } else {
@@ -205,6 +212,7 @@ impl<'a> Opening<'a> {
         };
         Ok(Decision {
             columns: self.columns,
+            set_back: self.told_set_back(),
             rethrows: std::mem::take(&mut self.rethrows),
             moles,
             end,
@@ -400,7 +408,8 @@ impl<'a> Opening<'a> {
         let mut saved = Vec::new();
         for (side, strike) in self.parts_by(Manner::Strike) {
             let mut losses_left = usize::from(!self.is_lost(strike.piece));
-            let staying: Vec<PieceId> = legion_neighbours(self.board(), side, strike.from)
+            let men = legion_neighbours(self.board(), self.regulations, side, strike.from);
+            let staying: Vec<PieceId> = men
                 .filter(|id| *id != strike.piece && !self.is_mover(*id))
                 .collect();
             for (captor, victim, square) in captures {
@@ -419,6 +428,61 @@ impl<'a> Opening<'a> {
             }
         }
         saved
+    }
+
+    /// Clause 3.1: a King in retreat that no plan brings back is set on its Acropolis when
+    /// the movement is over, before anything explodes. Whoever was damaged there
+    /// leaves the board and is not in its way.
+    fn set_kings_back(&mut self) {
+        if !self.regulations.king_returns {
+            return;
+        }
+        for side in Side::ALL {
+            let Some((king, acropolis)) = self.position.retreated_king(side) else {
+                continue;
+            };
+            if self.is_mover(king) {
+                continue;
+            }
+            let there = self.stays_on(acropolis);
+            self.set_back.push((king, acropolis));
+            let is_own = |id: &PieceId| self.board().piece(*id).side == side;
+            if let Some(own) = there.filter(is_own) {
+                let causes = smallvec![self.name(own)];
+                self.tell(king, Effect::LostComingBack, Some(acropolis), causes);
+                continue;
+            }
+            self.tell(king, Effect::SetBack, Some(acropolis), Causes::new());
+            if let Some(enemy) = there {
+                self.struck.push(king);
+                let causes = smallvec![self.name(king)];
+                self.tell(enemy, Effect::Taken, Some(acropolis), causes);
+            }
+        }
+    }
+
+    /// Who stands on a square after all movement, is not lost and does not leave it for
+    /// damage.
+    fn stays_on(&self, square: Square) -> Option<PieceId> {
+        let is_damaged = |id: PieceId| {
+            let mut engaged = self.engaged.iter();
+            engaged.any(|it| it.mover.id == id && !it.encounter.damaged_by.is_empty())
+        };
+        let mut lying = self.lying().into_iter();
+        let (id, _) =
+            lying.find(|(id, at)| *at == square && !self.is_lost(*id) && !is_damaged(*id))?;
+        Some(id)
+    }
+
+    /// What the record has of the Kings that were set on their Acropolises.
+    fn told_set_back(&self) -> SmallVec<[SetBack; 2]> {
+        let kings = self.set_back.iter();
+        kings
+            .map(|(king, _)| SetBack {
+                king: self.name(*king),
+                is_lost: self.is_lost(*king),
+            })
+            .collect()
     }
 
     /// Clause 5.6.
@@ -469,7 +533,8 @@ impl<'a> Opening<'a> {
             .iter()
             .filter_map(|engaged| Some((engaged.mover.id, engaged.square()?)));
         let standing = Square::all().filter_map(|square| Some((self.standing(square)?, square)));
-        movers.chain(standing).collect()
+        let set_back = self.set_back.iter().copied();
+        movers.chain(standing).chain(set_back).collect()
     }
 
     /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
@@ -520,6 +585,11 @@ impl<'a> Opening<'a> {
         for id in self.lost.clone() {
             next.board.put(id, Place::Lost);
         }
+        for (king, acropolis) in self.set_back.clone() {
+            if !self.is_lost(king) {
+                next.board.put(king, Place::Board(acropolis));
+            }
+        }
         self.turn(next);
         Ok(())
     }
@@ -549,7 +619,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Where a mover that met nobody stays: its square, or the rival's Labyrinth
+    /// Where a mover that met nobody stays: its square, or a Labyrinth that takes it
     /// (clauses 3.3, 5.7).
     fn stop_at(
         &mut self,
@@ -558,11 +628,17 @@ impl<'a> Opening<'a> {
         square: Square,
         lots: &mut dyn Lots,
     ) -> Result<Option<Place>, MissingLot> {
-        let owner = mover.side.other();
-        let is_labyrinth = self.board().terrain()[owner].labyrinth() == Some(square);
-        if !is_labyrinth || self.position.labyrinth_used(owner) {
+        let owners = match self.regulations.labyrinth {
+            LabyrinthOf::Rival => &[mover.side.other()][..],
+            LabyrinthOf::Both => &Side::ALL,
+        };
+        let mut takes = owners.iter().filter(|owner| {
+            let labyrinth = self.board().terrain()[**owner].labyrinth();
+            labyrinth == Some(square) && !self.position.labyrinth_used(**owner)
+        });
+        let Some(&owner) = takes.next() else {
             return Ok(Some(Place::Board(square)));
-        }
+        };
         next.labyrinth_used[owner] = true;
         let lot = Lot::Labyrinth {
             piece: self.name(mover.id),
@@ -711,28 +787,8 @@ impl<'a> Opening<'a> {
 
     /// Clause 5.9, second half: Patrols check their own side's pieces.
     fn check(&mut self, next: &mut Position) {
-        let mut checked = Vec::new();
-        for (id, piece) in next.board.pieces() {
-            if piece.kind != Kind::Patrol {
-                continue;
-            }
-            let Some(from) = piece.square() else {
-                continue;
-            };
-            for files in [-1, 1] {
-                let Some(other) = from
-                    .offset(files, forward(piece.side))
-                    .and_then(|square| next.board.at(square))
-                else {
-                    continue;
-                };
-                let other_piece = next.board.piece(other);
-                if other_piece.side == piece.side && !other_piece.checked {
-                    checked.push((other, id, other_piece.square()));
-                }
-            }
-        }
-        for (id, patrol, square) in checked {
+        for (id, patrol) in seen_by_patrols(&next.board) {
+            let square = next.board.piece(id).square();
             next.board.piece_mut(id).checked = true;
             let causes = smallvec![self.name(patrol)];
             self.tell(id, Effect::Checked, square, causes);
@@ -752,6 +808,10 @@ impl<'a> Opening<'a> {
                     manner: part.manner,
                     to: part.to,
                     promotion: part.promotion,
+                    at_enemy: self
+                        .board()
+                        .piece_at(part.to)
+                        .is_some_and(|piece| piece.side != *side),
                     fate: self.fate(*part),
                 });
             }
@@ -827,7 +887,7 @@ impl<'a> Opening<'a> {
             };
             let piece = next.board.piece(id);
             let marker = piece.side.other();
-            if piece.kind == Kind::King {
+            if piece.kind == Kind::King && !self.regulations.doom_king {
                 return refuse(Some(marker), MarkFault::King);
             }
             if !self.struck.contains(&id) && !returned.contains(&id) {
@@ -836,7 +896,7 @@ impl<'a> Opening<'a> {
             if marks.iter().take(n).any(|earlier| earlier == at) {
                 return refuse(Some(marker), MarkFault::Twice);
             }
-            if !is_attacked(&next.board, *at, marker) {
+            if !is_attacked(&next.board, self.regulations, *at, marker) {
                 return refuse(Some(marker), MarkFault::NotAttacked);
             }
             next.board.piece_mut(id).doomed = true;
@@ -987,7 +1047,8 @@ fn only_kings(position: &Position) -> bool {
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
 }
 
-/// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3).
+/// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3). That
+/// a lost piece is none is a ruling.
 fn draw_mole(
     board: &Board,
     side: Side,

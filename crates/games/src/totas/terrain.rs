@@ -5,8 +5,42 @@
 use super::fault::{Fault, TerrainFault};
 use super::{Kind, Square};
 use crate::Side;
+use areopagus_language::Language;
 
-/// A kind of zone (clause 3.2).
+/// What a side writes down before the game (clause 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TerrainItem {
+    /// The Acropolis (clause 3.1).
+    Acropolis,
+    /// The zone along a rank (clause 3.2).
+    ZoneAlongARank,
+    /// The zone along a file (clause 3.2).
+    ZoneAlongAFile,
+    /// The Labyrinth (clause 3.3).
+    Labyrinth,
+}
+
+impl TerrainItem {
+    /// The name in a list.
+    pub const fn name(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::Acropolis, Language::En) => "Acropolis",
+            (Self::ZoneAlongARank, Language::En) => "Zone along a rank",
+            (Self::ZoneAlongAFile, Language::En) => "Zone along a file",
+            (Self::Labyrinth, Language::En | Language::De) => "Labyrinth",
+            (Self::Acropolis, Language::Ru) => "Акрополь",
+            (Self::ZoneAlongARank, Language::Ru) => "Зона на горизонтали",
+            (Self::ZoneAlongAFile, Language::Ru) => "Зона на вертикали",
+            (Self::Labyrinth, Language::Ru) => "Лабиринт",
+            (Self::Acropolis, Language::De) => "Akropolis",
+            (Self::ZoneAlongARank, Language::De) => "Zone auf einer Reihe",
+            (Self::ZoneAlongAFile, Language::De) => "Zone auf einer Linie",
+        }
+    }
+}
+
+/// A kind of zone (clause 3.2). That its squares may not be entered either, where the texts
+/// forbid to go through them, is a ruling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ZoneKind {
     /// Closed to foreign Knights.
@@ -182,10 +216,27 @@ impl Terrain {
         self.labyrinth
     }
 
-    /// Whether the rules ask for nothing more: an Acropolis, two zones and a
-    /// Labyrinth.
+    /// What of an Acropolis, a zone along a rank, one along a file and a Labyrinth is not
+    /// there, in this order (clause 3).
+    pub fn missing(&self) -> Vec<TerrainItem> {
+        let lies = |along_a_rank| {
+            let mut zones = self.zones();
+            zones.any(|zone| zone.is_along_a_rank() == along_a_rank)
+        };
+        [
+            (TerrainItem::Acropolis, self.acropolis.is_some()),
+            (TerrainItem::ZoneAlongARank, lies(true)),
+            (TerrainItem::ZoneAlongAFile, lies(false)),
+            (TerrainItem::Labyrinth, self.labyrinth.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(item, is_there)| (!is_there).then_some(item))
+        .collect()
+    }
+
+    /// Whether the rules ask for nothing more (clause 3).
     pub fn is_complete(&self) -> bool {
-        self.acropolis.is_some() && self.labyrinth.is_some() && self.zones().count() == 2
+        self.missing().is_empty()
     }
 
     /// The zone that closes a square to a foreign piece of this kind (clause 3.2).

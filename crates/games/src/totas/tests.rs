@@ -6,6 +6,7 @@ mod generated;
 mod opening;
 mod parts;
 mod properties;
+mod second_reading;
 mod sentences;
 
 use super::adjudication::{Adjudication, Answer, Circumstances};
@@ -13,6 +14,7 @@ use super::ending::Stop;
 use super::judgement::judge;
 use super::lot::{Lot, Lots};
 use super::record::{self, Record, Remark, Row};
+use super::replay::first_position;
 use super::resolution::{Unresolved, resolve};
 use super::written::Throw;
 use super::{JudgedPlan, Position, Regulations};
@@ -29,13 +31,8 @@ struct Game {
 /// A game from the tags of a record.
 fn game(tags: &str) -> Game {
     let record = Record::parse(&format!("[Event \"Test\"]\n{tags}")).unwrap();
-    let position = match &record.position {
-        Some(text) => Position::from_setup(text, record.terrain, record.first_game_move())
-            .map(|position| position.armed(record.regulations.armament)),
-        None => Ok(Position::array(record.terrain, record.regulations.armament)),
-    };
     Game {
-        position: position.unwrap(),
+        position: first_position(&record).unwrap(),
         regulations: record.regulations,
     }
 }
@@ -134,11 +131,12 @@ fn circumstances(row: &Row) -> Circumstances {
             }
             Remark::Resign(side) => circumstances.stop = Some(Stop::Resign(*side)),
             Remark::Stop(stop) => {
-                circumstances.stop = Some(match stop {
-                    record::Stop::Time => Stop::Time,
-                    record::Stop::NoMate => Stop::NoMate,
-                    record::Stop::Ruling(_) => Stop::Ruling,
-                });
+                circumstances.stop = match stop {
+                    record::Stop::Time => Some(Stop::Time),
+                    record::Stop::NoMate => Some(Stop::NoMate),
+                    record::Stop::Ruling(_) => Some(Stop::Ruling),
+                    record::Stop::ForceMajeure(_) => None,
+                };
             }
             _ => {}
         }

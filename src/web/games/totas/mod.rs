@@ -261,7 +261,9 @@ fn said(words: Words, field: &str, value: &str) -> String {
 const fn edition_name(edition: Edition) -> Key {
     match edition {
         Edition::Federation2013 => Key("edition-federation"),
+        Edition::Federation2013Second => Key("edition-federation-second"),
         Edition::AnnexEn => Key("edition-annex"),
+        Edition::AnnexEnSecond => Key("edition-annex-second"),
     }
 }
 

@@ -115,6 +115,8 @@ pub enum Expected {
     Stop,
     /// A ruling in quotation marks.
     Ruling,
+    /// The reason of an interruption in quotation marks.
+    Reason,
     /// An item of the terrain.
     Terrain,
     /// Two squares of a zone.
@@ -175,8 +177,9 @@ impl Expected {
             Self::Seconds => {
                 "seconds up to 65535 are right here, as 7.4, with at most three decimals"
             }
-            Self::Stop => "time, no-mate or ruling \"…\" is right here",
+            Self::Stop => "time, no-mate, ruling \"…\" or force-majeure \"…\" is right here",
             Self::Ruling => "the ruling stands in quotation marks",
+            Self::Reason => "the reason stands in quotation marks",
             Self::Terrain => {
                 "terrain is acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth d6, \
                  as far as a side has it"
@@ -228,8 +231,9 @@ impl Expected {
             Self::Seconds => {
                 "здесь нужны секунды, не больше 65535, например 7.4, не более трёх знаков после точки"
             }
-            Self::Stop => "здесь нужно time, no-mate или ruling \"…\"",
+            Self::Stop => "здесь нужно time, no-mate, ruling \"…\" или force-majeure \"…\"",
             Self::Ruling => "решение пишется в кавычках",
+            Self::Reason => "причина пишется в кавычках",
             Self::Terrain => {
                 "местность — это acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth \
                  d6, насколько он есть у стороны"
@@ -293,8 +297,9 @@ impl Expected {
                 "hier sind Sekunden bis 65535 nötig, etwa 7.4, mit höchstens drei Stellen nach dem \
                  Punkt"
             }
-            Self::Stop => "hier ist time, no-mate oder ruling \"…\" nötig",
+            Self::Stop => "hier ist time, no-mate, ruling \"…\" oder force-majeure \"…\" nötig",
             Self::Ruling => "die Entscheidung steht in Anführungszeichen",
+            Self::Reason => "der Grund steht in Anführungszeichen",
             Self::Terrain => {
                 "Gelände ist acropolis b2; sea d4-f4; mountains k3-k5; desert c9-e9; labyrinth d6, \
                  soweit eine Seite es hat"

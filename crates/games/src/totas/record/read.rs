@@ -517,14 +517,18 @@ fn stop(cursor: &mut Cursor<'_>) -> Read<Remark> {
     let stop = match cursor.word() {
         "time" => Stop::Time,
         "no-mate" => Stop::NoMate,
-        "ruling" => {
-            cursor.skip_space()?;
-            let words = quoted(cursor, Expected::Ruling)?;
-            Stop::Ruling(words.text.trim().to_owned())
-        }
+        "ruling" => Stop::Ruling(words(cursor, Expected::Ruling)?),
+        "force-majeure" => Stop::ForceMajeure(words(cursor, Expected::Reason)?),
         _ => return Err(start.unexpected(Expected::Stop)),
     };
     Ok(Remark::Stop(stop))
+}
+
+/// Reads words in quotes behind the word of a stop.
+fn words(cursor: &mut Cursor<'_>, expected: Expected) -> Read<String> {
+    cursor.skip_space()?;
+    let words = quoted(cursor, expected)?;
+    Ok(words.text.trim().to_owned())
 }
 
 /// A text that stood in quotes, without its escapes.

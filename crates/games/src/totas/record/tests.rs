@@ -206,6 +206,21 @@ fn clause_2_6_a_promotion_s_symbol_may_stand_apart_from_its_square() {
 }
 
 #[test]
+fn clauses_3_1_and_6_4_the_remarks_of_the_second_reading_have_one_canonical_row() {
+    for (written, expected) in [
+        (
+            r#"|;stop  force-majeure" fire "; timer white 3"#,
+            r#"1. |; stop force-majeure "fire"; timer white 3"#,
+        ),
+        ("|;return white Kb2", "1. |; return white Kb2"),
+        ("|;return black K k 11 :Z", "1. |; return black Kk11:Z"),
+    ] {
+        assert_eq!(canonical(written), expected, "{written}");
+        assert_eq!(canonical(expected), expected, "{written}");
+    }
+}
+
+#[test]
 fn clause_9_5_rows_continue_on_the_next_line_until_the_next_number() {
     let text =
         "1. d4\r\n e4 | d9 e9\r\n ; timer black\r\n 7.4\r\n\r\n2. Nc3 - | Nd10 -\r3. | {a\n4. b}\n";
@@ -436,7 +451,14 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
         1,
         25,
         "9.5",
-        "time, no-mate or ruling",
+        "time, no-mate, ruling \"…\" or force-majeure",
+    ),
+    (
+        "1. d4 e4 | d9 e9 ; stop force-majeure fire",
+        1,
+        39,
+        "9.5",
+        "the reason stands in quotation marks",
     ),
     (
         "1. d4 e4 | d9 e9 ; stop ruling why",
@@ -788,6 +810,7 @@ fn any_remarks() -> impl Strategy<Value = Vec<Remark>> {
         Just(Stop::Time),
         Just(Stop::NoMate),
         "[a-zA-Z\"\\\\{};|а-я]{0,20}".prop_map(Stop::Ruling),
+        "[a-zA-Z\"\\\\{};|а-я]{0,20}".prop_map(Stop::ForceMajeure),
     ]
     .prop_map(Remark::Stop);
     let lot = any_side().prop_map(Remark::Lot);
@@ -836,6 +859,7 @@ prop_compose! {
             tags: tags.into_iter().map(|(name, value)| Tag { name, value }).collect(),
             regulations,
             terrain: PerSide::new(white, black),
+            sealed: PerSide::default(),
             position: position.map(|text| text.trim().to_owned()),
             game_move,
             result: result.map(|points| match points {

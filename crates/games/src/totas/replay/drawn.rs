@@ -3,12 +3,15 @@
 //!
 //! What the row writes itself, with physical dice, goes before what was drawn.
 
-use super::{Keep, LastPosition, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay};
-use crate::totas::adjudication::{Mole, Rethrow};
+use super::{
+    Keep, LastPosition, RecordedLots, Replay, ReplayError, ReplayFault, RowReplay,
+    is_stopped_unopened,
+};
+use crate::totas::adjudication::{Mole, Rethrow, SetBack};
 use crate::totas::ending;
 use crate::totas::notation::{WrittenColumn, WrittenPiece};
 use crate::totas::record::{Remark, Row, WrittenMole, WrittenReturn};
-use crate::totas::written::Throw;
+use crate::totas::written::{Throw, WrittenResult};
 use crate::totas::{Drawn, End, Lot, Lots, PieceName, Position, Wing};
 use crate::{PerSide, Side};
 
@@ -40,6 +43,7 @@ impl Replay<LastPosition> {
             (Some((next, end)), Some(kept)) if self.error.is_none() => {
                 kept.go_to(next);
                 self.rows_played += 1;
+                self.interrupted = false;
                 self.end = end;
             }
             _ => self.play(&row)?,
@@ -93,11 +97,11 @@ impl RowReplay<'_> {
     fn complete(&self, lots: &mut DrawnLots<'_>) -> Result<Completed, ReplayError> {
         self.check_timer()?;
         let mut row = self.row.clone();
-        if let Some(stop) = self.stop()
-            && self.is_unplayed()
-        {
-            ending::stop(self.position, stop, lots)
-                .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+        if is_stopped_unopened(self.row) {
+            if let Some(stop) = self.stop() {
+                ending::stop(self.position, stop, lots)
+                    .map_err(|missing| ReplayError::new(ReplayFault::Missing(missing)))?;
+            }
             row.remarks.extend(lots.winner.map(Remark::Lot));
             return Ok(Completed::unjudged(row));
         }
@@ -113,7 +117,7 @@ impl RowReplay<'_> {
                 written.throw = written.throw.or(given.throw);
             }
         }
-        for remark in lot_remarks(&decision.rethrows, decision.moles) {
+        for remark in given_remarks(&decision.set_back, &decision.rethrows, decision.moles) {
             write_remark(&mut row.remarks, remark);
         }
         row.remarks.extend(lots.winner.map(Remark::Lot));
@@ -132,7 +136,7 @@ fn is_bare(row: &Row) -> bool {
         && row.remarks.iter().all(is_circumstance)
 }
 
-/// Adds the remark of a lot before the one that stops the game, or fills in what the same
+/// Adds a remark before the one that stops the game, or fills in what the same
 /// remark leaves out.
 fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
     let same = remarks
@@ -158,11 +162,21 @@ fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
     }
 }
 
-/// The remarks of the re-throws and of the moles of a game move (clause 9.5).
-pub fn lot_remarks(
+/// The remarks of Kings that were set on their Acropolises, of the re-throws and of the moles
+/// of a game move (clause 9.5).
+pub fn given_remarks(
+    set_back: &[SetBack],
     rethrows: &[Rethrow],
     moles: Option<PerSide<Mole>>,
 ) -> impl Iterator<Item = Remark> {
+    let kings = set_back.iter().filter_map(|back| {
+        Some(Remark::Return(WrittenReturn {
+            side: back.king.side,
+            piece: written_piece(back.king)?,
+            result: back.is_lost.then_some(WrittenResult::Lost),
+            throw: None,
+        }))
+    });
     let returns = rethrows.iter().filter_map(|again| {
         Some(Remark::Return(WrittenReturn {
             side: again.piece.side,
@@ -172,7 +186,7 @@ pub fn lot_remarks(
         }))
     });
     let moles = moles.map(|moles| Remark::Mole(moles.map(written_mole)));
-    returns.chain(moles)
+    kings.chain(returns).chain(moles)
 }
 
 /// A mole as the record writes it.

@@ -62,7 +62,7 @@ impl Keep for EveryStep {
                 self.steps.push(step);
                 Ok(end)
             }
-            Played::Stopped(end) => Ok(Some(end)),
+            Played::Unopened(unopened) => Ok(unopened.end()),
         }
     }
 }
@@ -107,8 +107,8 @@ impl Keep for LastPosition {
             regulations,
             row,
         };
-        if let Some(end) = replay.stopped()? {
-            return Ok(Some(end));
+        if let Some(unopened) = replay.unopened()? {
+            return Ok(unopened.end());
         }
         self.next.clone_from(&self.position);
         let end = replay.check(&mut self.next)?;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use crate::totas::board::{Absence, Place};
-use crate::totas::regulations::{CoalitionOrder, Dice, Edition};
+use crate::totas::regulations::{CoalitionOrder, Dice, Edition, LabyrinthOf, LegionForm, MoleTime};
 use crate::totas::replay::Replay;
 use crate::totas::terrain::{Zone, ZoneKind};
 use crate::totas::written::{Castling, Deed, WrittenAction, WrittenMove, WrittenPart};
@@ -16,6 +16,7 @@ prop_compose! {
     /// Regulations with any value in every field, those that change much more often.
     pub fn any_regulations()(
         edition in prop::sample::select(Edition::ALL.to_vec()),
+        second in any::<[bool; 8]>(),
         dice in prop::sample::select(vec![Dice::Sum, Dice::En]),
         boar_and_chariot in any::<bool>(),
         armament in Armament::FORMS,
@@ -32,6 +33,14 @@ prop_compose! {
         let armament = Armament::parse(&armament).filter(|_| boar_and_chariot).unwrap_or_default();
         Regulations {
             edition,
+            legion: if second[0] { LegionForm::Any } else { LegionForm::Rank },
+            legion_moves: second[1],
+            complete_terrain: second[2],
+            king_returns: second[3],
+            labyrinth: if second[4] { LabyrinthOf::Both } else { LabyrinthOf::Rival },
+            checks_from_start: second[5],
+            doom_king: second[6],
+            mole: if second[7] { MoleTime::AfterDark } else { MoleTime::BeforeDark },
             dice,
             boar_and_chariot,
             armament,
@@ -199,6 +208,32 @@ prop_compose! {
             {
                 *cause = Absence::Labyrinth;
             }
+        }
+        position
+    }
+}
+
+prop_compose! {
+    /// Legionaries and a few other pieces crowded on the squares of four files, so that
+    /// Legions form and fall apart.
+    pub fn legions()(
+        squares in Just(Square::all().collect::<Vec<_>>()).prop_shuffle(),
+        men in prop::collection::vec(("[LLLLpPN]", any_side()), 4..12),
+        steps in any::<u16>(),
+    ) -> Position {
+        let near = |square: &Square| {
+            (2..6).contains(&square.file()) && (3..7).contains(&square.rank())
+        };
+        let mut words = PerSide::new("white Kl1".to_owned(), "black Kl12".to_owned());
+        for ((symbol, side), square) in men.iter().zip(squares.into_iter().filter(near)) {
+            write!(words[*side], " {symbol}{square}").unwrap();
+        }
+        let text = format!("{}; {}", words.white, words.black);
+        let mut position = Position::from_setup(&text, PerSide::default(), 7).unwrap();
+        let ids: Vec<_> = position.board().pieces().map(|(id, _)| id).collect();
+        for (n, id) in ids.into_iter().enumerate() {
+            let piece = position.board.piece_mut(id);
+            piece.forward = piece.kind != Kind::King && steps >> n & 1 == 1;
         }
         position
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::arbitrary::{
-    any_game, any_part, any_regulations, any_side, any_square, any_terrain, crowded,
+    any_game, any_part, any_regulations, any_side, any_square, any_terrain, crowded, legions,
 };
 use super::*;
 use crate::totas::adjudication::Effect;
@@ -399,6 +399,52 @@ fn runs(board: &Board, id: PieceId) -> BTreeSet<Square> {
     runs
 }
 
+/// Potentials change by losses, promotions and moles only, and the index of the squares agrees
+/// with the pieces.
+fn adds_up(position: &Position, outcome: &Adjudication) -> Result<(), TestCaseError> {
+    let mut expected = PerSide::from_fn(|side| i32::from(position.potential(side)));
+    let mut lost = BTreeSet::new();
+    for told in &outcome.consequences {
+        for language in Language::ALL {
+            prop_assert!(told.say(language).ends_with('.'));
+        }
+        let piece = told.piece;
+        let quality = i32::from(piece.kind.quality());
+        match told.effect {
+            Effect::Promoted(kind) => {
+                expected[piece.side] += i32::from(kind.quality()) - quality;
+            }
+            Effect::ChangedSides => {
+                expected[piece.side] -= quality;
+                expected[piece.side.other()] += quality;
+            }
+            effect => {
+                let name = (
+                    piece.kind,
+                    piece.side,
+                    piece.wing == Wing::Right,
+                    piece.square,
+                );
+                if effect.is_loss() && lost.insert(name) {
+                    expected[piece.side] -= quality;
+                }
+            }
+        }
+    }
+    for side in Side::ALL {
+        prop_assert_eq!(i32::from(outcome.next.potential(side)), expected[side]);
+    }
+    // Nobody shares a square, and the index agrees with the pieces.
+    let mut occupied = BTreeSet::new();
+    for (id, piece) in outcome.next.board().pieces() {
+        if let Some(square) = piece.square() {
+            prop_assert!(occupied.insert(square));
+            prop_assert_eq!(outcome.next.board().at(square), Some(id));
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
@@ -550,6 +596,26 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn clause_2_5_plans_of_legions_are_as_many_as_are_counted(
+        position in legions(),
+        regulations in any_regulations(),
+    ) {
+        for side in Side::ALL {
+            let listed = plans(&position, &regulations, side).len();
+            prop_assert_eq!(
+                perft::count(&position, &regulations, side),
+                listed as u64,
+                "{}",
+                position
+            );
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
@@ -692,6 +758,7 @@ proptest! {
                         prop_assert!(outcome.outcomes[side][column].is_some());
                     }
                 }
+                adds_up(&position, &outcome)?;
             }
         }
     }
@@ -709,41 +776,7 @@ proptest! {
         let circumstances = answered(Side::White);
         let outcome =
             resolve(&position, &regulations, &plans, &circumstances, &mut FateOf(seed)).unwrap();
-        let mut expected = PerSide::from_fn(|side| i32::from(position.potential(side)));
-        let mut lost = BTreeSet::new();
-        for told in &outcome.consequences {
-            for language in Language::ALL {
-                prop_assert!(told.say(language).ends_with('.'));
-            }
-            let piece = told.piece;
-            let quality = i32::from(piece.kind.quality());
-            match told.effect {
-                Effect::Promoted(kind) => {
-                    expected[piece.side] += i32::from(kind.quality()) - quality;
-                }
-                Effect::ChangedSides => {
-                    expected[piece.side] -= quality;
-                    expected[piece.side.other()] += quality;
-                }
-                effect => {
-                    let name = (piece.kind, piece.side, piece.wing == Wing::Right, piece.square);
-                    if effect.is_loss() && lost.insert(name) {
-                        expected[piece.side] -= quality;
-                    }
-                }
-            }
-        }
-        for side in Side::ALL {
-            prop_assert_eq!(i32::from(outcome.next.potential(side)), expected[side]);
-        }
-        // Nobody shares a square, and the index agrees with the pieces.
-        let mut occupied = BTreeSet::new();
-        for (id, piece) in outcome.next.board().pieces() {
-            if let Some(square) = piece.square() {
-                prop_assert!(occupied.insert(square));
-                prop_assert_eq!(outcome.next.board().at(square), Some(id));
-            }
-        }
+        adds_up(&position, &outcome)?;
     }
 
     #[test]
