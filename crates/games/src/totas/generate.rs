@@ -1,7 +1,9 @@
 //! Random games from a seed: legal, eventful, with complete records. They feed the
 //! demonstration, tests and benches; nobody's strength is meant by them.
 //!
-//! The same seed and number give the same game on every machine.
+//! The same seed and number give the same game on every machine. Games of the second reading
+//! are those under its Regulations: nothing of it is in the games of other editions, which
+//! stay the same.
 
 mod setup;
 

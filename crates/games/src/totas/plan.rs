@@ -16,7 +16,7 @@ pub enum Manner {
     Step,
     /// A Gryphon's walk.
     Walk,
-    /// A Gryphon's flight. That it leaps, as the Knight does, is a ruling (clause 2, R-350).
+    /// A Gryphon's flight. That it leaps, as the Knight does, is ruling 2/1.
     Flight,
     /// A pawn step, single or double.
     Advance,

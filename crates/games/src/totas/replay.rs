@@ -366,6 +366,11 @@ impl<K: Keep> Replay<K> {
         self.rows_played
     }
 
+    /// Why no plans can be opened yet: the terrain that is missing (clause 3).
+    pub const fn lacking(&self) -> Option<&Fault> {
+        self.lacking.as_ref()
+    }
+
     /// The rows that interrupted the game (clause 6.4).
     pub fn interruptions(&self) -> &[Interruption] {
         &self.interruptions

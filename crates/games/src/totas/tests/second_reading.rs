@@ -124,6 +124,8 @@ fn clause_3_3_a_labyrinth_that_is_sealed_is_there() {
     let text = format!("[Regulations \"federation-2013-2\"]\n{sealed}{BLACK}1. d4 e4 | d9 e9\n");
     let mut record = Record::parse(&text).unwrap();
     assert!(Replay::check(&record).error().is_some());
+    let lacking = Replay::start(&record).lacking().cloned();
+    assert_eq!(lacking.map(|fault| fault.clause()), Some("3"));
     record.sealed = PerSide::new(true, false);
     assert_eq!(Replay::check(&record).error(), None);
     assert_eq!(
@@ -208,6 +210,10 @@ fn clause_3_1_whoever_stands_on_the_acropolis_is_taken() {
         outcome(second, &marked),
         "white Kb2 Rb3 pj2 pl2; black Kk12 Rf2 pl10"
     );
+    // The other King is no exception: nobody keeps a distance from one that is off the board.
+    let king = "[WhiteTerrain \"acropolis b2\"]\n\
+                [Position \"white Kb2^ pj2 pl2; black Kc3 pl11\"]\n1. l3 ?j3 | Kb2:Z -";
+    assert_eq!(end(second, king).winner, Some(Side::White));
     // Two Kings in retreat are set back in one game move.
     let two = "[WhiteTerrain \"acropolis b2\"]\n[BlackTerrain \"acropolis k11\"]\n\
                [Position \"white Kb2^ pj2 pl2; black Kk11^ pa11 pl11\"]\n\
@@ -309,7 +315,7 @@ fn clause_3_1_what_is_said_of_a_king_that_is_set_back() {
         ),
         (
             Language::Ru,
-            "У белых Король b2 снова становится в Акрополь на b2: план не возвратил его на доску. ",
+            "У белых Король b2 снова занимает Акрополь на b2: план не вернул его на доску. ",
             "У белых Король b2 выбывает на b2: в Акрополе стоит фигура своей стороны (причина: Ладья c2).",
         ),
         (
