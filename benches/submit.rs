@@ -71,7 +71,7 @@ fn prepare(chief: &mut Client, slug: &str) {
     let draft = json!({
         "slug": slug, "name": "A bench", "place": "Tver",
         "starts_on": "2026-11-21", "ends_on": "2026-11-22", "discipline": "totas",
-        "format": { "system": "round_robin" }, "regulations": "",
+        "format": { "system": "round_robin" }, "regulations": "federation-2013",
         "lots": { "dice": "physical", "contributions": "optional" },
     });
     chief.post("/api/v1/events", &draft);

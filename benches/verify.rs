@@ -228,6 +228,7 @@ fn entries() -> Vec<Entry> {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         ..EventDraft::default()
     };
     let created = event::create(&draft).unwrap();

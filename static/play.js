@@ -398,6 +398,9 @@ function start() {
     if (state.row_open) {
       return ["plan-drawing"];
     }
+    if (state.held) {
+      return [`plan-${state.held}`];
+    }
     if (!state.own_plan) {
       return queued()?.game_move === state.game_move ? ["plan-queued"] : ["plan-form"];
     }

@@ -69,6 +69,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         lots: LotRules::PHYSICAL,
         ..EventDraft::default()
     };

@@ -201,6 +201,13 @@ share-position = Link auf diese Stellung
 share-picture = Bild dieser Stellung (SVG)
 share-embed = Dieses Brett auf der eigenen Website
 legend = Was das Brett zeigt
+game-interrupted = Die Partie ist unterbrochen, Spielzug { $number }: { $reason }
+game-interrupted-waits = Sie wartet auf eine Entscheidung; bis dahin ist die Runde nicht zu Ende.
+game-interrupted-goes-on = Sie geht von derselben Stellung aus weiter, { $at }: { $ruling }
+games-interrupted = { $count ->
+    [one] { $count } Partie unterbrochen
+   *[other] { $count } Partien unterbrochen
+}
 legend-moved = { $side ->
     [white] Weiß
    *[black] Schwarz
@@ -236,6 +243,7 @@ clause = Punkt { $clause }
 record-form = Partieprotokoll
 form-move = Zug
 form-result = Erg.
+form-lost = Z, stand
 no-rows = Noch ist nichts aufgeschrieben.
 download-record = Als .tota herunterladen
 download-csv = Als CSV herunterladen

@@ -40,6 +40,7 @@ kind-matches-paired = Wettkämpfe ausgelost
 kind-matches-unpaired = Auslosung der Wettkämpfe zurückgenommen
 kind-armament-proposed = Bewaffnung vorgeschlagen
 kind-game-armament = Bewaffnung einer Partie vereinbart
+kind-game-resumed = Unterbrochene Partie geht weiter
 kind-game-terrain = Gelände gelegt
 kind-game-plans = Pläne eines Spielzugs geöffnet
 kind-game-row = Spielzug eingetragen

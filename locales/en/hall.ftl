@@ -204,6 +204,13 @@ share-position = Link to this position
 share-picture = Picture of this position (SVG)
 share-embed = This board on your own site
 legend = What the board shows
+game-interrupted = The game is interrupted at game move { $number }: { $reason }
+game-interrupted-waits = It waits for a ruling; until then the round is not over.
+game-interrupted-goes-on = It goes on from the same position, { $at }: { $ruling }
+games-interrupted = { $count ->
+    [one] { $count } game interrupted
+   *[other] { $count } games interrupted
+}
 legend-moved = { $side ->
     [white] White
    *[black] Black
@@ -239,6 +246,7 @@ clause = clause { $clause }
 record-form = Record
 form-move = Move
 form-result = Res.
+form-lost = Z, standing
 no-rows = Nothing is written down yet.
 download-record = Download .tota
 download-csv = Download as CSV

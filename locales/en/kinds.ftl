@@ -40,6 +40,7 @@ kind-matches-paired = Matches paired
 kind-matches-unpaired = Pairing of matches taken back
 kind-armament-proposed = Armament proposed
 kind-game-armament = Armament of a game agreed
+kind-game-resumed = Interrupted game goes on
 kind-game-terrain = Terrain laid
 kind-game-plans = Plans of a game move opened
 kind-game-row = Game move entered

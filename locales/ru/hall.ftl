@@ -213,6 +213,14 @@ share-position = Ссылка на эту позицию
 share-picture = Картинка этой позиции (SVG)
 share-embed = Эта доска на своём сайте
 legend = Что показано на доске
+game-interrupted = Партия прервана, игровой ход { $number }: { $reason }
+game-interrupted-waits = Она ждёт решения; до него тур не окончен.
+game-interrupted-goes-on = Она продолжится с той же позиции, { $at }: { $ruling }
+games-interrupted = { $count ->
+    [one] Прервана { $count } партия
+    [few] Прерваны { $count } партии
+   *[other] Прервано { $count } партий
+}
 legend-moved = ходили { $side ->
     [white] белые
    *[black] чёрные
@@ -242,6 +250,7 @@ clause = п. { $clause }
 record-form = Запись игры
 form-move = Ход
 form-result = Итог
+form-lost = Z, стояла
 no-rows = Записей пока нет.
 download-record = Скачать .tota
 download-csv = Скачать CSV

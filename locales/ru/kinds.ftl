@@ -40,6 +40,7 @@ kind-matches-paired = Жеребьёвка матчей проведена
 kind-matches-unpaired = Жеребьёвка матчей отменена
 kind-armament-proposed = Предложено вооружение
 kind-game-armament = Вооружение партии согласовано
+kind-game-resumed = Прерванная партия продолжается
 kind-game-terrain = Местность расставлена
 kind-game-plans = Планы игрового хода открыты
 kind-game-row = Игровой ход внесён

@@ -59,6 +59,7 @@ const KINDS: &[(&str, Key)] = &[
     ("game.plans", Key("kind-game-plans")),
     ("game.row", Key("kind-game-row")),
     ("game.row_withdrawn", Key("kind-game-row-withdrawn")),
+    ("game.resumed", Key("kind-game-resumed")),
     ("game.record", Key("kind-game-record")),
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
     ("setup.started", Key("kind-setup-started")),

@@ -366,6 +366,7 @@ async fn no_event_takes_the_name_of_the_federation_s_journal() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
         ("format", "round_robin"),
     ];
     let refused = secretary
@@ -588,7 +589,7 @@ async fn fielded_through_the_api(secretary: &Referee<'_>) {
     const EVENT: &str = "/api/v1/events/fielding";
     let draft = json!({
         "slug": "fielding", "name": "Fielding", "place": "Hall",
-        "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+        "starts_on": "2026-11-21", "ends_on": "2026-11-22", "regulations": "federation-2013",
         "format": { "system": "round_robin" },
     });
     secretary.done(Method::POST, "/api/v1/events", &draft).await;

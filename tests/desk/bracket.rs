@@ -35,7 +35,7 @@ async fn pair(referee: &Referee<'_>, round: usize) -> Value {
 pub async fn through_the_api(referee: &Referee<'_>) {
     let mut draft = json!({
         "slug": "double", "name": "Double", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20", "format": { "system": "double_elimination", "games": 2 },
+        "ends_on": "2026-11-20", "regulations": "federation-2013", "format": { "system": "double_elimination", "games": 2 },
     });
     let refused = referee.send(Method::POST, "/api/v1/events", &draft).await;
     assert!(refused.status.is_client_error(), "{}", refused.text);
@@ -162,6 +162,7 @@ async fn r_302_the_desk_draws_the_lot_of_a_game_drawn_twice() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-21"),
+        ("edition", "federation-2013"),
         ("discipline", "ctor"),
         ("format", "knockout"),
     ];
@@ -247,6 +248,7 @@ async fn the_desk_runs_a_knockout_without_scripts() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
         ("format", "knockout"),
         ("third_place", "true"),
         ("games", "2"),
@@ -378,6 +380,7 @@ async fn a_bracket_that_walkovers_decide_is_closed_at_the_desk() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-21"),
+        ("edition", "federation-2013"),
         ("format", "knockout"),
     ];
     let page = browser.do_form("/desk/events/new", "/desk/events", &new);

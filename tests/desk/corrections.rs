@@ -113,7 +113,7 @@ async fn swiss<'a>(hall: &'a Hall, language: &str) -> Swiss<'a> {
     let referee = hall.referee().await;
     let draft = json!({
         "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20", "format": { "system": "swiss", "rounds": 3 },
+        "ends_on": "2026-11-20", "regulations": "federation-2013", "format": { "system": "swiss", "rounds": 3 },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
     for number in 1..=6 {
@@ -299,7 +299,7 @@ async fn r_158_of_a_team_swiss_the_matches_are_told_before_and_after_their_board
     let referee = hall.referee().await;
     let draft = json!({
         "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20",
+        "ends_on": "2026-11-20", "regulations": "federation-2013",
         "format": { "system": "team_swiss", "rounds": 3, "teams": { "boards": 1 } },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;

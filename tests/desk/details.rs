@@ -27,7 +27,7 @@ async fn refused(referee: &Referee<'_>, method: Method, path: &str, body: &Value
 async fn event(referee: &Referee<'_>, slug: &str) -> String {
     let draft = json!({
         "slug": slug, "name": "Late Cup", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
         "time_zone": "Europe/Moscow", "notes": "Tea at noon.",
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;

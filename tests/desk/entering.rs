@@ -110,7 +110,7 @@ async fn the_same_person_is_never_entered_twice() {
         .await;
     let event = json!({
         "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &event).await;
     let path = "/api/v1/events/cup/entrants";
@@ -221,7 +221,7 @@ async fn a_list_with_a_fault_enters_nobody_and_says_what_would_be_right() {
 pub async fn through_the_api(referee: &Referee<'_>) {
     let event = json!({
         "slug": "listed", "name": "Listed", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &event).await;
     let path = "/api/v1/events/listed/entrants/list";

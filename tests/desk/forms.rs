@@ -144,6 +144,7 @@ async fn pairing_numbers_are_looked_at_before_they_count() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-21"),
+        ("edition", "federation-2013"),
         ("format", "double_round_robin"),
         ("regulation_reply_seconds", "15"),
     ];
@@ -196,6 +197,7 @@ async fn a_faulty_event_comes_back_with_the_error_at_its_field() {
         ("place", "Зал"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
     ];
     for (field, value, element) in [
         ("ends_on", "2026-11-20", "ends_on"),

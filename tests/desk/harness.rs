@@ -339,7 +339,7 @@ impl Referee<'_> {
     pub async fn event_of_four(&self) {
         let draft = json!({
             "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
-            "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+            "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
         });
         self.done(Method::POST, "/api/v1/events", &draft).await;
         for name in ["Anna", "Boris", "Clara", "Дмитрий"] {
@@ -530,6 +530,7 @@ impl<'a> Browser<'a> {
             ("place", "Hall"),
             ("starts_on", "2026-11-21"),
             ("ends_on", "2026-11-22"),
+            ("edition", "federation-2013"),
             ("format", "round_robin"),
         ];
         typed.retain(|(name, _)| more.iter().all(|(other, _)| other != name));

@@ -12,7 +12,7 @@ const MANY: usize = 53;
 
 async fn create(referee: &Referee<'_>, slug: &str, name: &str, place: &str, days: (&str, &str)) {
     let draft = json!({
-        "slug": slug, "name": name, "place": place, "starts_on": days.0, "ends_on": days.1,
+        "slug": slug, "name": name, "place": place, "starts_on": days.0, "ends_on": days.1, "regulations": "federation-2013",
         "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;

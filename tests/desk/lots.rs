@@ -245,6 +245,7 @@ async fn an_event_of_physical_dice_asks_for_no_contribution_and_draws_nothing() 
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
         ("format", "round_robin"),
         ("dice", "card"),
     ];

@@ -144,7 +144,7 @@ async fn nobody_uses_up_the_referee_s_changes_from_the_same_address() {
     let draft = |number: u32| {
         json!({
             "slug": format!("cup-{number}"), "name": "Cup", "place": "Hall",
-            "starts_on": "2026-11-21", "ends_on": "2026-11-22",
+            "starts_on": "2026-11-21", "ends_on": "2026-11-22", "regulations": "federation-2013",
             "format": { "system": "round_robin" },
         })
     };

@@ -9,7 +9,7 @@ use crate::harness::{Browser, Hall, Referee};
 async fn closed_event(referee: &Referee<'_>, slug: &str, entrants: [&str; 2]) {
     let draft = json!({
         "slug": slug, "name": slug, "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
     let event = format!("/api/v1/events/{slug}");

@@ -75,7 +75,7 @@ async fn the_api_makes_the_name_in_addresses_of_the_name() {
     let referee = hall.referee().await;
     let draft = json!({
         "name": "Кубок «Осень» 2026", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     let made = referee.send(Method::POST, "/api/v1/events", &draft).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);

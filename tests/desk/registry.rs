@@ -14,7 +14,7 @@ use crate::harness::{Answer, Browser, Hall, PLAYERS, Referee};
 async fn create(referee: &Referee<'_>, slug: &str) -> String {
     let draft = json!({
         "slug": slug, "name": format!("The {slug}"), "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
     format!("/api/v1/events/{slug}")

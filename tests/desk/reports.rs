@@ -202,7 +202,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     // Entrants alone, of whom one is there already.
     let open = json!({
         "slug": "entered", "name": "Entered", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     referee.done(Method::POST, "/api/v1/events", &open).await;
     let known = json!({ "federation_id": "101" });
@@ -356,6 +356,7 @@ async fn r_271_a_file_is_of_the_game_that_it_or_the_referee_names() {
         ("place", "Dubna"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
         ("report", drawn.as_str()),
         ("discipline", "almajara"),
         ("format", "swiss"),

@@ -11,7 +11,7 @@ const OPEN: &str = "/api/v1/events/open";
 async fn begun(referee: &Referee<'_>, entrants: usize) {
     let draft = json!({
         "slug": "open", "name": "Open", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20",
+        "ends_on": "2026-11-20", "regulations": "federation-2013",
         "format": { "system": "swiss", "rounds": 3, "acceleration": "baku" },
         "lots": { "dice": "drawn", "contributions": "optional" },
     });
@@ -54,7 +54,7 @@ async fn order_by_lot(referee: &Referee<'_>) {
     let lot = "/api/v1/events/drawn";
     let draft = json!({
         "slug": "drawn", "name": "Drawn", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20", "format": { "system": "swiss", "rounds": 2, "half_byes": 0 },
+        "ends_on": "2026-11-20", "regulations": "federation-2013", "format": { "system": "swiss", "rounds": 2, "half_byes": 0 },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
     for name in ["Anna", "Boris", "Clara"] {
@@ -216,6 +216,7 @@ async fn the_desk_runs_a_swiss_without_scripts() {
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
         ("format", "swiss"),
         ("rounds", "40"),
     ];

@@ -12,7 +12,7 @@ const LEAGUE: &str = "/api/v1/events/league";
 pub async fn through_the_api(referee: &Referee<'_>) {
     let draft = json!({
         "slug": "league", "name": "League", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20",
+        "ends_on": "2026-11-20", "regulations": "federation-2013",
         "format": { "system": "team_round_robin", "teams": { "boards": 2 } },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
@@ -88,7 +88,7 @@ pub async fn swiss_through_the_api(referee: &Referee<'_>) {
     let open = "/api/v1/events/team-open";
     let draft = json!({
         "slug": "team-open", "name": "Team Open", "place": "Hall", "starts_on": "2026-11-19",
-        "ends_on": "2026-11-20",
+        "ends_on": "2026-11-20", "regulations": "federation-2013",
         "format": { "system": "team_swiss", "rounds": 2, "teams": { "boards": 1 } },
     });
     referee.done(Method::POST, "/api/v1/events", &draft).await;
@@ -449,6 +449,7 @@ async fn new_event(browser: &Browser<'_>, name: &str, slug: &str, own: &[(&str, 
         ("place", "Hall"),
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
+        ("edition", "federation-2013"),
     ];
     typed.extend(own);
     browser

@@ -179,6 +179,9 @@ const OWN: &str = "const seen = async (it) => {
 /// The army in a game: the referee writes it down, and a spectator chooses to see it.
 async fn played_with(secretary: &Screen<'_>, phone: &Screen<'_>) {
     secretary.open("/desk/events/new?lang=en").await;
+    secretary
+        .click("#edition option[value=federation-2013]")
+        .await;
     fill_in_event(secretary, "round_robin", "Autumn Cup", &[]).await;
     enter_players(secretary, &["Ada", "Boris"]).await;
     secretary.click("a[href$='/autumn-cup/armies']").await;

@@ -79,6 +79,7 @@ impl Event {
             starts_on: "2026-11-21".to_owned(),
             ends_on: "2026-11-22".to_owned(),
             format: Format::RoundRobin { double: false },
+            regulations: "federation-2013".to_owned(),
             lots,
             public_delay: DELAY,
             ..EventDraft::default()

@@ -51,6 +51,7 @@ fn draft(name: &str) -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         ..EventDraft::default()
     }
 }

@@ -99,7 +99,7 @@ async fn create_event(referee: &Referee, slug: &str) {
         "name": "Crash Cup",
         "place": "Tver",
         "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22",
+        "ends_on": "2026-11-22", "regulations": "federation-2013",
         "format": {"system": "round_robin"},
     });
     let (status, answer) = referee.post("events", slug, &draft).await.unwrap();

@@ -68,7 +68,7 @@ async fn event(address: &str) -> String {
     let token = made["token"].as_str().unwrap().to_owned();
     let draft = json!({
         "slug": "cup", "name": "Cup", "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": { "system": "round_robin" },
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": { "system": "round_robin" },
     });
     let made = call(address, Method::POST, "/api/v1/events", &token, &draft).await;
     assert_eq!(made.status(), StatusCode::CREATED);

@@ -67,6 +67,7 @@ fn draft(slug: &str) -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         lots: LotRules::PHYSICAL,
         ..EventDraft::default()
     }

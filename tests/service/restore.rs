@@ -50,6 +50,7 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         ..EventDraft::default()
     };
     let receipt = arbiter.create_event(&draft, &context()).await?;

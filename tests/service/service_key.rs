@@ -55,6 +55,7 @@ async fn event(arbiter: &Arbiter, name: &str) {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         ..EventDraft::default()
     };
     arbiter.create_event(&draft, &context()).await.unwrap();

@@ -28,6 +28,7 @@ use areopagus_tournament::trf::Trf;
 fn almajara(format: Format) -> EventDraft {
     EventDraft {
         discipline: Discipline::ALMAJARA,
+        regulations: String::new(),
         format,
         ..draft()
     }

@@ -595,6 +595,7 @@ impl Audit {
                 tasks.push(over(state, *game));
             }
             PlanEntry::ArmamentProposed { .. }
+            | PlanEntry::Resumed { .. }
             | PlanEntry::RowOpened { .. }
             | PlanEntry::Row { .. } => {}
         }
@@ -1124,8 +1125,8 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
         {
             Err(LotRefusal::RowOpen(id).into())
         }
+        LotEntry::PlanCommitted { .. } => of_plans::check_committed(id, game),
         LotEntry::Contributed { .. }
-        | LotEntry::PlanCommitted { .. }
         | LotEntry::PlansDiscarded { .. }
         | LotEntry::PlanOpened { .. }
         | LotEntry::Opened { .. }

@@ -140,6 +140,13 @@ fn samples() -> Vec<Command> {
             "text": "1. d4 e4",
         }),
         json!({ "command": "discard_plans", "game": id, "reason": WHY }),
+        json!({ "command": "interrupt_game", "game": id, "reason": WHY }),
+        json!({
+            "command": "resume_game",
+            "game": id,
+            "starts_at": "2026-11-22T10:00+03:00",
+            "reason": WHY,
+        }),
         json!({ "command": "clock", "game": id, "act": { "act": "start" } }),
         json!({ "command": "clock", "game": id, "act": { "act": "resume" } }),
         json!({ "command": "clock", "game": id, "act": { "act": "pause", "reason": WHY } }),
@@ -298,6 +305,7 @@ fn events() -> Vec<EventDraft> {
     let formats = formats.as_array().unwrap().iter().map(of_format);
     let disciplines = Discipline::all().map(|discipline| EventDraft {
         discipline,
+        regulations: String::new(),
         lots: LotRules::default(),
         ..draft()
     });

@@ -9,7 +9,7 @@ use crate::parties::log::PartyLog;
 use crate::plans::Armament;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
-use crate::plans::game::{PlanGame, Proposal};
+use crate::plans::game::{Interruption, PlanGame, Proposal};
 use crate::plans::hands::Hands;
 use crate::plans::record::{GameRecord, OpenRow};
 use crate::signatures::state::Signatures;
@@ -191,10 +191,18 @@ impl GameState {
         Side::ALL.into_iter().any(|side| self.army(side).is_some())
     }
 
-    /// How many moves are written: rows of a record, or acts.
+    /// What has interrupted a game by plans that is not over (clause 6.4).
+    pub fn interruption(&self) -> Option<Interruption> {
+        if self.result.is_some() {
+            return None;
+        }
+        self.plans()?.interruption()
+    }
+
+    /// How many moves are written: the number of the last row of a record, or acts.
     pub fn moves(&self) -> usize {
         match &self.play {
-            GamePlay::Plans(plans) => plans.rows(),
+            GamePlay::Plans(plans) => plans.last_number().into(),
             GamePlay::Acts(game) => game.acts.len(),
         }
     }

@@ -1033,6 +1033,7 @@ mod tests {
         let rook = catalogue.replace("7 | red | 5 | red 5a", "7 | red | 5 | Rook | +1-");
         let almajara = |catalogue: &str, template: &str| EventDraft {
             discipline: Discipline::ALMAJARA,
+            regulations: String::new(),
             catalogue: catalogue.to_owned(),
             template: template.to_owned(),
             ..draft()
@@ -1098,6 +1099,7 @@ mod tests {
                 let tie_breaks = Some(vec![TieBreak::from_word(word).unwrap()]);
                 EventInfo::check(&EventDraft {
                     discipline,
+                    regulations: String::new(),
                     tie_breaks,
                     ..draft()
                 })

@@ -123,8 +123,8 @@ pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armament, Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands,
-    NextMove, OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal,
-    RecordRow, Square,
+    Interruption, NextMove, OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame,
+    Proposal, RecordRow, Resumption, Square,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,

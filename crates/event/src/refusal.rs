@@ -14,7 +14,7 @@ use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::lot_refusal::LotRefusal;
 use crate::parties::refusal::PartyRefusal;
 use crate::plans::refusal::CoalitionRefusal;
-use crate::plans::{Armament, RecordError, Regulations, ReplayError};
+use crate::plans::{Armament, Fault, RecordError, Regulations, ReplayError};
 use crate::protests::refusal::ProtestRefusal;
 use crate::public::terms::DelayRefusal;
 use crate::refusal_class::RefusalClass;
@@ -113,6 +113,12 @@ pub enum Refusal {
     NoRecord(GameId),
     /// The game has rows: its terrain stood before them (clause 3).
     TerrainTooLate(GameId),
+    /// Terrain is missing that is written down before any plan (clause 3, R-341).
+    TerrainMissing(Fault),
+    /// The game is interrupted and waits for a ruling (clause 6.4, R-348).
+    Interrupted(GameId),
+    /// The game is not interrupted.
+    NotInterrupted(GameId),
     /// A text is no armament.
     ArmamentUnreadable(String),
     /// An armament with Wild boar or Chariot, which the event does not allow (clause 2.9).
@@ -404,6 +410,9 @@ impl Refusal {
             Self::NoRows(_) => "no-rows",
             Self::NoRecord(_) => "no-record",
             Self::TerrainTooLate(_) => "terrain-too-late",
+            Self::TerrainMissing(_) => "terrain-missing",
+            Self::Interrupted(_) => "game-interrupted",
+            Self::NotInterrupted(_) => "game-not-interrupted",
             Self::ArmamentUnreadable(_) => "armament-invalid",
             Self::ArmamentNotFielded(_) => "armament-not-fielded",
             Self::ArmamentTooLate(_) => "armament-too-late",
@@ -501,6 +510,8 @@ impl Refusal {
             Self::OtherTerrain(_) => Told::invalid("text").by("3"),
             Self::EmptyRecord => Told::invalid("text").by("9.5"),
             Self::TerrainTooLate(_) => Told::conflict(None).by("3"),
+            Self::TerrainMissing(fault) => Told::conflict(None).by(fault.clause()),
+            Self::Interrupted(_) | Self::NotInterrupted(_) => Told::conflict(None).by("6.4"),
             Self::ArmamentTooLate(_)
             | Self::ArmamentNotProposed(_)
             | Self::ArmamentCounts(_)
@@ -633,6 +644,11 @@ impl Refusal {
             Self::TerrainTooLate(game) => format!(
                 "Game {game} has rows already; the terrain is written down before the first."
             ),
+            Self::TerrainMissing(fault) => fault.say(Language::En),
+            Self::Interrupted(game) => format!(
+                "Game {game} is interrupted and waits for a ruling: announce when it goes on, decide it with the remark stop ruling, or take its record back to have it played anew."
+            ),
+            Self::NotInterrupted(game) => format!("Game {game} is not interrupted."),
             Self::ArmamentUnreadable(written) => format!(
                 "\"{written}\" is no armament. {}",
                 Armament::describe(Language::En)
@@ -770,6 +786,11 @@ impl Refusal {
             Self::TerrainTooLate(game) => {
                 format!("В партии {game} уже есть строки; местность записывают до первой из них.")
             }
+            Self::TerrainMissing(fault) => fault.say(Language::Ru),
+            Self::Interrupted(game) => format!(
+                "Партия {game} прервана и ждёт решения: объявите, когда она продолжится, решите её пометкой stop ruling или отмените запись, чтобы играть заново."
+            ),
+            Self::NotInterrupted(game) => format!("Партия {game} не прервана."),
             Self::ArmamentUnreadable(written) => format!(
                 "«{written}» — не вооружение. {}",
                 Armament::describe(Language::Ru)
@@ -925,6 +946,11 @@ impl Refusal {
             Self::TerrainTooLate(game) => format!(
                 "Die Partie {game} hat schon Zeilen; das Gelände wird vor der ersten aufgeschrieben."
             ),
+            Self::TerrainMissing(fault) => fault.say(Language::De),
+            Self::Interrupted(game) => format!(
+                "Die Partie {game} ist unterbrochen und wartet auf eine Entscheidung: Kündigen Sie an, wann sie weitergeht, entscheiden Sie sie mit dem Vermerk stop ruling, oder nehmen Sie ihr Protokoll zurück, damit sie neu gespielt wird."
+            ),
+            Self::NotInterrupted(game) => format!("Die Partie {game} ist nicht unterbrochen."),
             Self::ArmamentUnreadable(written) => format!(
                 "„{written}“ ist keine Bewaffnung. {}",
                 Armament::describe(Language::De)

@@ -612,6 +612,7 @@ mod tests {
             2,
             &EventDraft {
                 discipline: Discipline::ALMAJARA,
+                regulations: String::new(),
                 tie_breaks: Some(vec![score]),
                 ..draft()
             },

@@ -101,6 +101,15 @@ impl EventState {
         self.games.get(&game).map(Arc::as_ref)
     }
 
+    /// How many games force majeure has interrupted that are not over, those that have a new
+    /// time included (clause 6.4).
+    pub fn interrupted_games(&self) -> usize {
+        let games = self.games.iter();
+        games
+            .filter(|(_, game)| game.interruption().is_some())
+            .count()
+    }
+
     /// Whether the next game move of a game is made in the dark and its plans are not open
     /// yet: nobody but the arbiter sees the board (clause 8.4).
     pub fn is_dark(&self, id: GameId) -> bool {

@@ -86,6 +86,7 @@ const fn of_plan(entry: &PlanEntry) -> (GameId, Step<'_>) {
         | PlanEntry::Row { game, .. }
         | PlanEntry::Record { game, .. }
         | PlanEntry::LabyrinthOpened { game, .. }
+        | PlanEntry::Resumed { game, .. }
         | PlanEntry::RowOpened { game, .. } => (*game, Step::Played),
         PlanEntry::RowWithdrawn { game, .. } => (*game, Step::RowTakenBack),
         PlanEntry::RecordWithdrawn { game, .. } => (*game, Step::RecordTakenBack),

@@ -56,6 +56,8 @@ pub(crate) fn draft() -> EventDraft {
         starts_on: "2026-11-21".to_owned(),
         ends_on: "2026-11-22".to_owned(),
         format: Format::RoundRobin { double: false },
+        // The first reading, which asks for no terrain.
+        regulations: "federation-2013".to_owned(),
         lots: LotRules::PHYSICAL,
         ..EventDraft::default()
     }

@@ -47,13 +47,18 @@ pub trait Game: fmt::Debug + Sync {
     /// The rules where an event decides nothing.
     fn usual(&self) -> Rules;
 
+    /// The rules that a new event begins with where nobody names any.
+    fn of_new_events(&self) -> Rules {
+        self.usual()
+    }
+
     /// Reads the text of its Regulations, and what an event's equipment has of its own.
     ///
     /// # Errors
     /// [`RulesError`] when the text is none of its Regulations, or the equipment none of its.
     fn rules(&self, text: &str, own: Option<&Own>) -> Result<Rules, RulesError>;
 
-    /// The rules that somebody writes who makes an event; what is left out is as usual.
+    /// The rules that somebody writes who makes an event; what is left out is as in new events.
     ///
     /// # Errors
     /// What is wrong, with the name of the field of [`Drafted`].
@@ -69,7 +74,7 @@ pub trait Game: fmt::Debug + Sync {
             Some(text) => self
                 .rules(text, None)
                 .map_err(|error| ("regulations", error)),
-            None => Ok(self.usual()),
+            None => Ok(self.of_new_events()),
         }
     }
 

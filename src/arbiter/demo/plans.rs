@@ -16,6 +16,7 @@ use crate::event::{
     BoardResult, Command, EventCommand, GameState, GameStatus, LotCommand, PairingCommand,
     PlanCommand, Played, ResultCommand, TeamCommand, Verdict, role,
 };
+use crate::games::totas::regulations::Edition;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
@@ -26,6 +27,9 @@ use crate::tournament::team::TeamNumber;
 
 /// The name in addresses, one that no referee comes to by the name of an event.
 const SLUG: &str = "demo-autumn-cup";
+
+/// The edition of its games, whose terrain need not be complete.
+const EDITION: &str = Edition::Federation2013.name();
 
 /// The seed of the games.
 const SEED: u64 = 2022;
@@ -204,6 +208,7 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         starts_on: first.to_string(),
         ends_on: last.to_string(),
         format: Format::RoundRobin { double: false },
+        regulations: EDITION.to_owned(),
         ..EventDraft::default()
     }
 }
@@ -241,7 +246,7 @@ fn knockout() -> Other {
         place: "Псков",
         days_before: 30,
         discipline: Discipline::TOTAS,
-        regulations: "",
+        regulations: EDITION,
         format: Format::Knockout(KnockoutRules {
             third_place: true,
             ..KnockoutRules::default()
@@ -296,7 +301,7 @@ fn teams() -> Other {
         place: "Великие Луки",
         days_before: 7,
         discipline: Discipline::TOTAS,
-        regulations: "",
+        regulations: EDITION,
         format: Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::new(3).unwrap_or(SwissRounds::LEAST),
             teams: TeamRules {

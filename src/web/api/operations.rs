@@ -368,6 +368,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Get "/api/v1/events/{slug}/games/{game}/record.tota" "recordFile" Games Key("api-record-file"), Read: Empty, File, read::record_file),
     operation!(Put "/api/v1/events/{slug}/games/{game}/record" "uploadRecord" Games Key("api-upload"), Command Games: Record, Shown("Receipt"), write::upload),
     operation!(Post "/api/v1/events/{slug}/games/{game}/record/withdrawal" "withdrawRecord" Games Key("api-withdraw-record"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_record),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/interruption" "interruptGame" Games Key("api-interrupt"), Command Rule: Json("Reason"), Created("Receipt"), write::interrupt),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/resumption" "resumeGame" Games Key("api-resume"), Command Rule: Json("Resumption"), Created("Receipt"), write::resume),
     operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Games: Json("Terrain"), Shown("Receipt"), write::set_terrain),
     operation!(Put "/api/v1/events/{slug}/games/{game}/armament" "agreeArmament" Games Key("api-armament"), Command Games: Json("Armament"), Shown("Receipt"), write::agree_armament),
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Games: Json("Row"), Created("Receipt"), write::enter_row),

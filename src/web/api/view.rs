@@ -17,9 +17,11 @@ use crate::event::standings::{DirectEncounter, TieBreakValue};
 use crate::event::swiss::PairedBy;
 use crate::event::team_standings::{TeamStanding, TeamStandings};
 use crate::event::{
-    Armament, EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus, Plan,
-    Signature, Signer, Square,
+    Armament, EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus,
+    Interruption, Plan, Signature, Signer, Square,
 };
+use crate::games::totas::Fault;
+use crate::games::totas::terrain::TerrainItem;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Member as Entered, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
@@ -309,6 +311,12 @@ pub struct Game<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     armament: Option<Armament>,
     armies: PerSide<Option<OwnArmy<'a>>>,
+    /// What terrain is missing before plans are made (clause 3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terrain_missing: Option<PerSide<Vec<&'static str>>>,
+    /// What has interrupted the game (clause 6.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interruption: Option<Interruption>,
     in_the_dark: bool,
     record: Option<Record<'a>>,
     result: Option<&'a GameResult>,
@@ -347,6 +355,8 @@ impl<'a> Game<'a> {
             board: Board::of(id, game),
             armament: game.armament(),
             armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
+            terrain_missing: terrain_missing(game),
+            interruption: game.interruption(),
             in_the_dark,
             record: seen.map(|record| Record {
                 terrain: PerSide::from_fn(|side| terrain(record, side, viewer)),
@@ -372,6 +382,15 @@ fn signatures(game: &GameState) -> Vec<ProtocolSigned<'_>> {
         signature: &signed.signature,
     })
     .collect()
+}
+
+/// The words of what is missing of either side's terrain; `None` where nothing is.
+fn terrain_missing(game: &GameState) -> Option<PerSide<Vec<&'static str>>> {
+    let Fault::TerrainMissing(missing) = game.plans()?.lacking()? else {
+        return None;
+    };
+    let words = |items: Vec<TerrainItem>| items.into_iter().map(TerrainItem::word).collect();
+    Some(missing.map(words))
 }
 
 fn terrain(record: &GameRecord, side: Side, viewer: Viewer) -> String {

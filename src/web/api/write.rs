@@ -14,8 +14,8 @@ use crate::arbiter::{
 use crate::event::info::EventDraft;
 use crate::event::{
     BoardResult, Command, DelayChange, EntrantCommand, EventCommand, EventEdit, GameCommand,
-    Listing, PairingCommand, Plan, PlanCommand, Played, RatingChange, RatingChanges, ResultCommand,
-    SignatureDraft, Signing, Verdict,
+    HallTime, Listing, PairingCommand, Plan, PlanCommand, Played, RatingChange, RatingChanges,
+    ResultCommand, SignatureDraft, Signing, Verdict,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -287,6 +287,37 @@ pub async fn rate_entrant(
 #[serde(deny_unknown_fields)]
 pub struct Reason {
     pub(super) reason: String,
+}
+
+/// `POST …/interruption`: force majeure interrupts a game (clause 6.4).
+pub async fn interrupt(call: Call<GameId>, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
+    let Reason { reason } = reason.0;
+    call.add(|game| Command::Plans(PlanCommand::Interrupt { game, reason }))
+        .await
+}
+
+/// That a game goes on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resumption {
+    starts_at: HallTime,
+    reason: String,
+}
+
+/// `POST …/resumption`: a game that was interrupted goes on from the same position.
+pub async fn resume(
+    call: Call<GameId>,
+    resumption: Json<Resumption>,
+) -> Result<HttpResponse, Failure> {
+    let Resumption { starts_at, reason } = resumption.0;
+    call.add(|game| {
+        Command::Plans(PlanCommand::Resume {
+            game,
+            starts_at,
+            reason,
+        })
+    })
+    .await
 }
 
 /// `PUT …/terrain`: the terrain of both sides, as in the record's tags (clause 9.5).

@@ -13,7 +13,9 @@ use super::place::Place;
 use super::resign::{Resigned, Resigning};
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::info::Dice;
-use crate::event::{Armament, GameState, GameStatus, OpenedPlans, RecordRow, Signer, Square};
+use crate::event::{
+    Armament, GameState, GameStatus, OpenedPlans, PlanGame, RecordRow, Signer, Square,
+};
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
@@ -27,6 +29,7 @@ use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::plans::agreement::proposal;
 use crate::web::plans::armament;
+use crate::web::plans::game::interruption;
 use crate::web::plans::resignation;
 use crate::web::plans::row::{PARTS, What, field_name};
 use crate::web::plans::terrain;
@@ -52,6 +55,8 @@ pub mod forms {
     pub const TIP: &str = "tip";
     pub const BEACON: &str = "beacon";
     pub const DISCARD: &str = "discard";
+    pub const INTERRUPT: &str = "interrupt";
+    pub const RESUME: &str = "resume";
     pub const CLOCK: &str = "clock";
     pub const SIGNATURES: &str = "signatures";
     pub const ACT: &str = "act";
@@ -325,10 +330,46 @@ impl GamePage<'_> {
         clock::is_used(self.game)
     }
 
+    /// What has interrupted the game, in sentences (clause 6.4).
+    fn interruption(&self) -> Option<Vec<String>> {
+        interruption(self.page.words(), self.view, self.game)
+    }
+
+    /// Whether the game waits for a ruling after an interruption.
+    fn waits_for_ruling(&self) -> bool {
+        self.game.plans().is_some_and(PlanGame::is_interrupted)
+    }
+
+    /// The distance of the hall's clock from UTC, to be typed where the event has no time zone.
+    fn hall_zone(&self) -> Option<String> {
+        if self.view.state.info.time_zone.is_some() {
+            return None;
+        }
+        let plan = self.view.state.schedule.plan();
+        let known = plan.rounds.first().map(|time| time.starts_at.zone());
+        let form = self.forms.of(forms::RESUME);
+        Some(
+            form.value_or("zone", known.as_deref().unwrap_or("+00:00"))
+                .to_owned(),
+        )
+    }
+
+    /// The number of the last row, which can be taken back.
+    fn last_number(&self) -> u16 {
+        self.game.plans().map_or(0, PlanGame::last_number)
+    }
+
+    /// What terrain is missing, so that no plans are made yet, with its clause.
+    fn lacking(&self) -> Option<(String, &'static str)> {
+        let fault = self.game.plans()?.lacking()?;
+        Some((fault.say(self.page.words().0), fault.clause()))
+    }
+
     /// Whether terrain is still to be written down before the first game move.
     fn terrain_is_due(&self) -> bool {
         let written = self.game.record().map(|record| &record.terrain);
         let is_missing = written.is_none_or(|it| it.white.is_empty() || it.black.is_empty());
+        let is_missing = is_missing || self.lacking().is_some();
         is_missing && self.takes_rows() && self.rows().is_empty()
     }
 
@@ -594,6 +635,10 @@ impl GamePage<'_> {
             "reason" if is_of(forms::WITHDRAW) => reason("withdraw-reason"),
             "reason" if is_of(forms::RESULT_WITHDRAWAL) => reason("result-withdraw-reason"),
             "reason" if is_of(forms::DISCARD) => reason("discard-reason"),
+            "reason" if is_of(forms::INTERRUPT) => reason("interrupt-reason"),
+            "reason" if is_of(forms::RESUME) => reason("resume-reason"),
+            "starts_at" => same(Key("desk-resume-at")),
+            "zone" => same(Key("schedule-zone")),
             "reason" if is_of(forms::PHYSICAL) => reason("physical-reason"),
             _ => None,
         }
@@ -654,6 +699,8 @@ impl GamePage<'_> {
             forms::SECRET | forms::LINK | forms::TIP | forms::BEACON => Key("desk-done-shown"),
             forms::PHYSICAL => Key("desk-done-physical"),
             forms::DISCARD => Key("desk-done-discard"),
+            forms::INTERRUPT => Key("desk-done-interrupted"),
+            forms::RESUME => Key("desk-done-resumed"),
             forms::SIGNATURES => Key("desk-done-signatures"),
             other => parties::done(other)?,
         };
@@ -699,7 +746,8 @@ pub fn numbered(text: &str, number: usize) -> String {
 
 /// The number of the next row.
 pub fn next_number(game: &GameState) -> usize {
-    game.record().map_or(1, |record| record.rows.len() + 1)
+    game.plans()
+        .map_or(1, |plans| plans.next_game_move().into())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
+use super::schedule;
 use crate::arbiter::{Arbiter, BeaconRelay};
 use crate::event::{Command, LotCommand, PlanCommand};
 use crate::lots::{Contribution, Hex, LotError};
@@ -204,6 +205,41 @@ pub async fn discard_plans(
         reason: job.reason(),
     });
     job.finish(Ok(command)).await
+}
+
+/// `POST …/interruption`: force majeure interrupts the game (clause 6.4).
+pub async fn interrupt(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::INTERRUPT).await?;
+    let command = Command::Plans(PlanCommand::Interrupt {
+        game: job.game(),
+        reason: job.reason(),
+    });
+    job.finish(Ok(command)).await
+}
+
+/// `POST …/resumption`: a game that was interrupted goes on.
+pub async fn resume(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::RESUME).await?;
+    let zone = job.place.view.state.info.time_zone.as_ref();
+    let starts_at = schedule::time(job.fields(), zone, "starts_at");
+    let command = starts_at.map(|starts_at| {
+        Command::Plans(PlanCommand::Resume {
+            game: job.game(),
+            starts_at,
+            reason: job.reason(),
+        })
+    });
+    job.finish(command).await
 }
 
 /// The draw that the form was made for.

@@ -202,6 +202,12 @@ fn game_routes() -> Vec<Line> {
             lots::discard_plans,
         )
         .needs(Right::Rule),
+        post(
+            "/desk/events/{slug}/games/{game}/interruption",
+            lots::interrupt,
+        )
+        .needs(Right::Rule),
+        post("/desk/events/{slug}/games/{game}/resumption", lots::resume).needs(Right::Rule),
     ]
 }
 

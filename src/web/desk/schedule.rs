@@ -143,18 +143,53 @@ pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
     form.finish_on(("/schedule", next), command, show).await
 }
 
+/// By which clock the times of a form are typed.
+enum HallClock<'a> {
+    /// That of the event's time zone.
+    Zone(&'a Zone),
+    /// One that is so many minutes east of UTC.
+    East(i32),
+}
+
+impl<'a> HallClock<'a> {
+    /// The event's, else what the form says of it.
+    fn of(fields: &Fields, of_event: Option<&'a Zone>) -> Result<Self, Failure> {
+        if let Some(zone) = of_event {
+            return Ok(Self::Zone(zone));
+        }
+        let east = zone(fields.get("zone").trim());
+        let east = east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?;
+        Ok(Self::East(east))
+    }
+
+    /// The time that stands in a field.
+    fn read(&self, field: &str, text: &str) -> Result<HallTime, Failure> {
+        // Some browsers send seconds.
+        let text = text
+            .strip_suffix(":00")
+            .filter(|it| it.len() == 16)
+            .unwrap_or(text);
+        let local = NaiveDateTime::parse_from_str(text, LOCAL).ok();
+        let time = local.and_then(|local| match self {
+            Self::Zone(zone) => HallTime::of(zone.moment(local)?),
+            Self::East(east) => HallTime::new(local, *east),
+        });
+        time.ok_or_else(|| wrong_field(field, Key("schedule-time-fault")))
+    }
+}
+
+/// The one time of a form, by the clock of the hall.
+pub(super) fn time(
+    fields: &Fields,
+    of_event: Option<&Zone>,
+    field: &str,
+) -> Result<HallTime, Failure> {
+    HallClock::of(fields, of_event)?.read(field, fields.get(field).trim())
+}
+
 /// The plan of a form: a round without a time has none.
 fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, Failure> {
-    let east = if of_event.is_some() {
-        None
-    } else {
-        let east = zone(fields.get("zone").trim());
-        Some(east.ok_or_else(|| wrong_field("zone", Key("schedule-zone-fault")))?)
-    };
-    let time = |local| match (of_event, east) {
-        (Some(zone), _) => HallTime::of(zone.moment(local)?),
-        (None, east) => HallTime::new(local, east?),
-    };
+    let clock = HallClock::of(fields, of_event)?;
     let mut plan = Plan {
         rounds: Vec::new(),
         minutes: fields.given_number("minutes")?,
@@ -165,14 +200,7 @@ fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, F
         let Some(text) = fields.given(&field) else {
             continue;
         };
-        // Some browsers send seconds.
-        let text = text
-            .strip_suffix(":00")
-            .filter(|it| it.len() == 16)
-            .unwrap_or(text);
-        let local = NaiveDateTime::parse_from_str(text, LOCAL).ok();
-        let starts_at = local.and_then(time);
-        let starts_at = starts_at.ok_or_else(|| wrong_field(&field, Key("schedule-time-fault")))?;
+        let starts_at = clock.read(&field, text)?;
         plan.rounds.push(RoundTime { round, starts_at });
     }
     Ok(plan)

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
-use crate::event::{GameState, role, side_of};
+use crate::event::{GameState, PlanGame, role, side_of};
 use crate::games::Side;
 use crate::lots::{
     Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
@@ -45,10 +45,16 @@ pub(in crate::web) struct LotRows {
     pub is_last: bool,
 }
 
+/// How many rows a game has, or acts.
+fn rows_of(state: &GameState) -> usize {
+    state.plans().map_or_else(|| state.moves(), PlanGame::rows)
+}
+
 impl LotRows {
-    /// The row of a game move, of so many that can be shown.
+    /// The row of the moment that is shown, by how many there are up to it and up to the last
+    /// moment that can be shown.
     pub(in crate::web) fn at(state: &GameState, shown: usize, last: usize) -> Self {
-        let rows = state.moves();
+        let rows = rows_of(state);
         let is_last = shown == last;
         // The last moment shows a row too after which there was no game move.
         let until = if is_last { rows } else { shown };
@@ -160,7 +166,7 @@ impl Lots {
         if !view.state.info.rules.discipline().has_lots() {
             return None;
         }
-        let rows = state.moves();
+        let rows = rows_of(state);
         let by_itself = |index: usize| {
             let draws = drawn_for(state, index).into_iter();
             draws.filter_map(move |record| {

@@ -102,7 +102,7 @@ pub enum Sign {
     Blast,
     /// Two met here (clause 5.4).
     Meeting,
-    /// Somebody came back (clause 5.8).
+    /// Somebody came back (clause 5.8), or was set back (clause 3.1).
     Return,
     /// Somebody left the board for a time (clause 5.7).
     Away,

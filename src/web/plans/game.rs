@@ -6,6 +6,7 @@ use askama::Template;
 use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::row_lots;
 use super::replay::Game;
+use crate::arbiter::EventView;
 use crate::event::{EventState, GameState};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
@@ -17,6 +18,7 @@ use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, Place, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
+use crate::web::hall::Clocks;
 use crate::web::hall::game_line::GameLine;
 use crate::web::hall::lots::{LotRows, Lots};
 use crate::web::hall::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
@@ -146,7 +148,9 @@ impl FormRow {
         } = *scene;
         let game = game?;
         let row = game.record.rows.get(index)?;
-        let played = game.played(index + 1);
+        let game_move = game.moves_after(index);
+        let played = game_move.and_then(|game_move| game.played(game_move));
+        let moment = game_move.unwrap_or_else(|| game.moves_before(index));
         let mut cells = Vec::with_capacity(8);
         for side in Side::ALL {
             let plan = &row.plans[side];
@@ -171,7 +175,7 @@ impl FormRow {
         }
         Some(Self {
             number: row.number,
-            address: address(line, index + 1),
+            address: address(line, moment),
             focus: format!("row-{}", index + 1),
             cells,
             remarks: row
@@ -180,7 +184,7 @@ impl FormRow {
                 .map(ToString::to_string)
                 .chain(scene.is_physical(index).then(|| words.t("physical-dice")))
                 .collect(),
-            current: index + 1 == shown,
+            current: game_move == Some(shown),
         })
     }
 }
@@ -275,6 +279,34 @@ struct GamePart {
     proof: String,
     /// The game move that is made in the dark now (clause 8.4).
     dark: Option<u16>,
+    /// What has interrupted the game, in sentences (clause 6.4).
+    interruption: Option<Vec<String>>,
+}
+
+/// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
+pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
+    let interruption = game.interruption()?;
+    let why = words.t_with(
+        "game-interrupted",
+        &[
+            ("number", &interruption.game_move),
+            ("reason", &interruption.reason),
+        ],
+    );
+    let next = match interruption.resumption {
+        None => words.t("game-interrupted-waits"),
+        Some(resumption) => {
+            let clocks = Clocks::of(&view.state);
+            words.t_with(
+                "game-interrupted-goes-on",
+                &[
+                    ("at", &clocks.moment(resumption.starts_at.utc())),
+                    ("ruling", &resumption.ruling.as_str()),
+                ],
+            )
+        }
+    };
+    Some(vec![why, next])
 }
 
 impl GamePart {
@@ -363,7 +395,10 @@ pub fn render(
         armies: ArmyLine::both(words, state),
         own_picture: figures == Figures::Own && state.has_own_figures(),
         sprite: board::sprite(),
-        lots: Lots::of(words, view, state, game, LotRows::at(state, shown, last)),
+        lots: Lots::of(words, view, state, game, {
+            let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
+            LotRows::at(state, rows(shown), rows(last))
+        }),
         protests: Told::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
         proof: format!("/events/{}/verify", view.slug()),
@@ -375,6 +410,7 @@ pub fn render(
         steps: steps(words, &line, shown, last),
         top,
         bottom,
+        interruption: interruption(words, view, state),
         rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),
         verdict,
@@ -610,8 +646,8 @@ fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
     let explained = game
         .played(scene.shown)
         .map(|played| played.explain(scene.words.0));
-    let lots = scene
-        .shown
+    let lots = game
+        .rows_until(scene.shown)
         .checked_sub(1)
         .map_or_else(Vec::new, |index| row_lots(scene.state, game, index));
     let is_physical = |said: &explanation::Sentence| {
@@ -753,7 +789,7 @@ fn marks_of(consequence: &Consequence, after: &Position) -> Vec<(Square, Sign)> 
         _ if effect.is_loss() && after.piece_at(square).is_some() => Sign::Taken,
         _ if effect.is_loss() => Sign::Loss,
         Effect::Misses(..) | Effect::InLabyrinth(..) | Effect::Retreated => Sign::Away,
-        Effect::Returned => Sign::Return,
+        Effect::Returned | Effect::SetBack => Sign::Return,
         Effect::Promoted(_) => Sign::Promoted,
         Effect::ChangedSides => Sign::Mole,
         Effect::Doomed => Sign::Doomed,

@@ -24,7 +24,8 @@ pub fn row_lots(state: &GameState, game: &Game, index: usize) -> Vec<RowLot> {
             purpose,
         }
     };
-    match game.played(index + 1) {
+    let played = game.moves_after(index);
+    match played.and_then(|game_move| game.played(game_move)) {
         Some(played) => played.adjudication.lots.iter().map(row_lot).collect(),
         // A game that was stopped before its plans were open has a row without a step.
         None => game

@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use crate::arbiter::EventView;
 use crate::event::info::LotRules;
-use crate::event::{Armament, EventState, GameState, GameStatus, Protest, Stage, role, side_of};
+use crate::event::{
+    Armament, EventState, GameState, GameStatus, PlanGame, Protest, Stage, role, side_of,
+};
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
@@ -38,6 +40,8 @@ pub struct PlayState {
     waits: Vec<&'static str>,
     /// Whether plans are open and their lots are being drawn.
     row_open: bool,
+    /// Why no plan is made now.
+    held: Option<Held>,
     /// The armament that counts: another one is another array.
     armament: Option<Armament>,
     /// What the players agree on, as the page shows it; `None` where they cannot.
@@ -54,6 +58,25 @@ pub struct PlayState {
     rival_plan: Option<PlanState>,
     /// The times of the game, where they are those of clause 7.
     times: Option<Times>,
+}
+
+/// Why no plan is made.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Held {
+    /// Terrain is missing (clause 3).
+    Terrain,
+    /// The game is interrupted, and no ruling lets it go on (clause 6.4).
+    Interrupted,
+}
+
+impl Held {
+    fn of(plans: &PlanGame) -> Option<Self> {
+        if plans.is_interrupted() {
+            return Some(Self::Interrupted);
+        }
+        plans.lacking().map(|_| Self::Terrain)
+    }
 }
 
 /// A static secret that is not open yet.
@@ -98,8 +121,7 @@ impl PlayState {
                 SecretState::Asked
             }
         });
-        let rows = game.record().map_or(0, |record| record.rows.len());
-        let game_move = u16::try_from(rows + 1).unwrap_or(u16::MAX);
+        let game_move = game.plans().map_or(1, PlanGame::next_game_move);
         let plans = PerSide::from_fn(|side| plan(game, game_move, side));
         let PerSide { white, black } = plans;
         let (own_plan, rival_plan) = match side {
@@ -118,6 +140,7 @@ impl PlayState {
             shown: lots.and_then(|lots| shown(lots, role(side))),
             waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
             row_open: game.open_row().is_some(),
+            held: game.plans().and_then(Held::of),
             armament: game.armament(),
             agreement: agreement::mark(&view.state, (id, side), game),
             acts: sealed::mark(&view.state, id),

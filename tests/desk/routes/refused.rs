@@ -407,6 +407,18 @@ const REFUSED: &[Refusal] = &[
         &[("reason", TYPED)],
         false,
     ),
+    (
+        "/desk/events/{slug}/games/{game}/interruption",
+        (PAIRED, "1.1"),
+        &[("reason", "")],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/resumption",
+        (PAIRED, "1.1"),
+        &[("starts_at", "x"), ("reason", TYPED)],
+        false,
+    ),
     ("/desk/import", NOWHERE, &[("report", TYPED)], true),
     ("/desk/import/event", NOWHERE, &[("report", TYPED)], true),
     (
@@ -893,7 +905,7 @@ fn context() -> CommandContext {
 async fn make(hall: &Hall, slug: &str, format: serde_json::Value) -> Slug {
     let draft: EventDraft = serde_json::from_value(json!({
         "slug": slug, "name": slug, "place": "Hall", "starts_on": "2026-11-21",
-        "ends_on": "2026-11-22", "format": format,
+        "ends_on": "2026-11-22", "regulations": "federation-2013", "format": format,
     }))
     .unwrap();
     hall.arbiter.create_event(&draft, &context()).await.unwrap();

@@ -164,6 +164,7 @@ async fn event_elsewhere(hall: &Hall, maker: uuid::Uuid) -> Slug {
         ends_on: "2026-11-22".to_owned(),
         discipline: areopagus::event::info::Discipline::TOTAS,
         format: Format::RoundRobin { double: false },
+        regulations: "federation-2013".to_owned(),
         lots: areopagus::event::info::LotRules::default(),
         protests: areopagus::tournament::protest_rules::ProtestDraft::default(),
         ..EventDraft::default()

@@ -268,9 +268,13 @@ pub async fn create_event(referee: &Screen<'_>) {
     create_event_of(referee, "round_robin").await;
 }
 
-/// Creates the event `autumn-cup` of a format.
+/// Creates the event `autumn-cup` of a format, by the first reading of the rules, which asks for
+/// no terrain.
 pub async fn create_event_of(referee: &Screen<'_>, format: &str) {
     referee.click("a[href='/desk/events/new']").await;
+    referee
+        .click("#edition option[value=federation-2013]")
+        .await;
     fill_in_event(referee, format, "Autumn Cup", &[]).await;
     assert_eq!(referee.path().await, "/desk/events/autumn-cup");
 }

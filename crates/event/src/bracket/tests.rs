@@ -413,6 +413,7 @@ fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
 fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> Hall {
     let mut hall = Hall::of(&EventDraft {
         discipline: Discipline::from_word("ctor").unwrap(),
+        regulations: String::new(),
         lots,
         ..of(format)
     });

@@ -10,8 +10,8 @@ use crate::entry::Entry;
 use crate::game::{GamePlay, GameState, GameStatus};
 use crate::lookup;
 use crate::lot_refusal::LotRefusal;
-use crate::plans::doom;
 use crate::plans::game::PlanGame;
+use crate::plans::{decide as games, doom};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::step::Step;
@@ -65,6 +65,11 @@ impl EventState {
                 Err(ClockRefusal::NotStarted(id).into())
             }
             ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),
+            ClockEntry::Started { .. } | ClockEntry::Resumed { .. }
+                if game.plans().is_some_and(PlanGame::is_interrupted) =>
+            {
+                Err(Refusal::Interrupted(id))
+            }
             ClockEntry::Resumed { .. } if clock.runs() => Err(ClockRefusal::Runs(id).into()),
             ClockEntry::Started { .. } | ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } => {
                 Ok(())
@@ -104,12 +109,11 @@ impl EventState {
             ClockEntry::Memorising { .. } => {
                 let plans = lookup::plans(self, game)?;
                 let after = plans.regulations().mole_after;
-                let rows = plans.rows();
                 if clock.memorising.is_some() {
                     return Err(ClockRefusal::Memorising(id).into());
                 }
                 // Before its row is entered, or behind it.
-                if !(usize::from(after)..=usize::from(after) + 1).contains(&(rows + 1)) {
+                if !(after..=after.saturating_add(1)).contains(&plans.next_game_move()) {
                     return Err(ClockRefusal::NoMole { game: id, after }.into());
                 }
                 Ok(())
@@ -223,7 +227,8 @@ fn may_record(
     side: Side,
 ) -> Result<(), Refusal> {
     not_drawing(id, game)?;
-    let expected = u16::try_from(plans.rows() + 1).unwrap_or(u16::MAX);
+    games::takes_plans(id, plans)?;
+    let expected = plans.next_game_move();
     if game_move != expected {
         return Err(LotRefusal::OtherGameMove {
             given: game_move,

@@ -38,7 +38,7 @@ pub enum ClockRefusal {
     NothingRecorded(GameId),
     /// The players memorise already.
     Memorising(GameId),
-    /// It is not the game move after which the mole is drawn (clause 8.1).
+    /// It is not the last game move before the one in the dark (clause 8.1).
     NoMole {
         /// The game.
         game: GameId,
@@ -179,7 +179,7 @@ impl ClockRefusal {
                 format!("The players of game {game} have begun to memorise the position already.")
             }
             Self::NoMole { game, after } => format!(
-                "The position of game {game} is memorised after game move {after}, before the mole is drawn."
+                "The position of game {game} is memorised after game move {after}, before the mole is drawn and the game move in the dark."
             ),
             Self::Squares => "Name the squares of the marked pieces, as in “c9 k4”.".to_owned(),
             Self::Marked(square) => format!("The piece on {square} is marked already."),
@@ -218,7 +218,7 @@ impl ClockRefusal {
                 format!("Игроки партии {game} уже запоминают позицию.")
             }
             Self::NoMole { game, after } => format!(
-                "Позицию партии {game} запоминают после {after}-го игрового хода, перед жребием «крота»."
+                "Позицию партии {game} запоминают после {after}-го игрового хода, перед жребием «крота» и ходом втёмную."
             ),
             Self::Squares => "Назовите поля обречённых фигур, например «c9 k4».".to_owned(),
             Self::Marked(square) => format!("Фигура на {square} уже обречена."),
@@ -263,7 +263,7 @@ impl ClockRefusal {
                 format!("Die Spieler der Partie {game} prägen sich die Stellung schon ein.")
             }
             Self::NoMole { game, after } => format!(
-                "Die Stellung der Partie {game} wird nach Spielzug {after} eingeprägt, bevor der Maulwurf gelost wird."
+                "Die Stellung der Partie {game} wird nach Spielzug {after} eingeprägt, vor dem Los des Maulwurfs und dem Spielzug im Dunkeln."
             ),
             Self::Squares => {
                 "Nennen Sie die Felder der todgeweihten Figuren, etwa „c9 k4“.".to_owned()

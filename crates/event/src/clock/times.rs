@@ -126,6 +126,11 @@ impl GameClock {
         }
     }
 
+    /// A game that force majeure interrupts has its times stand (clause 6.4).
+    pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
+        self.stand(at, Line::parse(reason).ok());
+    }
+
     pub(super) fn go_on(&mut self, at: DateTime<Utc>) {
         if let Some(stand) = self.stands.take() {
             self.stood += at - stand.since;

@@ -398,6 +398,7 @@ fn the_games_are_a_table_of_comma_separated_values() {
 fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
     let almajara = EventDraft {
         discipline: Discipline::ALMAJARA,
+        regulations: String::new(),
         ..draft()
     };
     let mut hall = Hall::paired(4, &almajara);

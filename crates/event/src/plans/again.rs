@@ -272,8 +272,8 @@ impl RecordClaim {
     /// The record, which is written as the rules write it.
     fn read(&self, game: GameId) -> Result<Record, AuditFault> {
         let known = &self.record;
-        let record = Record::parse(&known.text(&self.regulations))
-            .map_err(|error| AuditFault::Unreadable { game, error })?;
+        let record = known.read(&self.regulations);
+        let record = record.map_err(|error| AuditFault::Unreadable { game, error })?;
         let written: Vec<String> = record.rows.iter().map(ToString::to_string).collect();
         let same_rows = known.rows.iter().map(|row| &row.text).eq(&written);
         let terrain = record.terrain.map(|terrain| terrain.to_string());
@@ -303,6 +303,6 @@ impl RecordClaim {
 
 /// Reads the row that comes next.
 fn read(game: GameId, replay: &Replay<LastPosition>, text: &str) -> Result<Row, AuditFault> {
-    let number = u16::try_from(replay.rows_played() + 1).unwrap_or(u16::MAX);
-    Row::parse(text, number).map_err(|error| AuditFault::Unreadable { game, error })
+    Row::parse(text, games::next_number(replay))
+        .map_err(|error| AuditFault::Unreadable { game, error })
 }

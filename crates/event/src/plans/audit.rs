@@ -2,6 +2,7 @@
 //! [`Audit`](crate::audit::Audit).
 
 use super::entry::PlanEntry;
+use super::game::PlanGame;
 use super::hands::Hands;
 use super::{decide as games, opened};
 use crate::audit_fault::AuditFault;
@@ -10,6 +11,7 @@ use crate::lookup;
 use crate::lot_refusal::LotRefusal;
 use crate::refusal::Refusal;
 use crate::state::EventState;
+use areopagus_games::totas::record::Row;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{DrawRecord, Hex, Ledger};
 use areopagus_tournament::result::Basis;
@@ -35,9 +37,16 @@ pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(
         PlanEntry::Row { game, text, .. } => check_row(state, *game, text),
         PlanEntry::RowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
         PlanEntry::RecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
+        PlanEntry::Resumed { game, .. } => Ok(games::may_resume(state, *game)?),
         // The fold takes none that is not that of its seal.
         PlanEntry::LabyrinthOpened { .. } => Ok(()),
     }
+}
+
+/// A plan is handed in only where plans can be made.
+pub(in super::super) fn check_committed(id: GameId, game: &GameState) -> Result<(), AuditFault> {
+    let plans = game.plans();
+    Ok(plans.map_or(Ok(()), |plans| games::takes_plans(id, plans))?)
 }
 
 /// A terrain or a whole record is written in the place of what there is.
@@ -62,14 +71,27 @@ fn check_written_anew(
 fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
     let game = lookup::unfinished(state, id)?;
     games::not_in_play(id, game)?;
-    Ok(opened::check_text(id, lookup::plans(state, game)?, text)?)
+    let plans = lookup::plans(state, game)?;
+    check_goes_on(id, plans, text)?;
+    Ok(opened::check_text(id, plans, text)?)
+}
+
+/// A game that waits for a ruling takes no row but one that ends it.
+fn check_goes_on(id: GameId, plans: &PlanGame, text: &str) -> Result<(), Refusal> {
+    if !plans.is_interrupted() {
+        return Ok(());
+    }
+    let row = Row::parse(text, plans.next_game_move()).ok();
+    games::takes_row(id, plans, row.as_ref())
 }
 
 fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
     let game = lookup::unfinished(state, id)?;
     if game.open_row().is_none() {
         games::not_in_play(id, game)?;
-        opened::check_text(id, lookup::plans(state, game)?, text)?;
+        let plans = lookup::plans(state, game)?;
+        check_goes_on(id, plans, text)?;
+        opened::check_text(id, plans, text)?;
     }
     Ok(())
 }

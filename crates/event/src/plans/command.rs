@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::about::About;
+use crate::schedule::plan::HallTime;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
@@ -68,6 +69,25 @@ pub enum PlanCommand {
         game: GameId,
         /// The file's text.
         text: String,
+    },
+    /// Interrupts a game for force majeure: its clocks stand, and it is not over (clause 6.4,
+    /// Plans of the next game move are laid aside.
+    #[serde(rename = "interrupt_game")]
+    Interrupt {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// Rules that a game that was interrupted goes on from the same position.
+    #[serde(rename = "resume_game")]
+    Resume {
+        /// The game.
+        game: GameId,
+        /// When, as `2026-11-21T13:00+03:00`.
+        starts_at: HallTime,
+        /// The ruling.
+        reason: String,
     },
     /// Takes back the last row of a game, and the result that it made.
     TakeBackRow {
@@ -139,6 +159,8 @@ impl PlanCommand {
             | Self::EnterRow { game, .. }
             | Self::RuleRow { game, .. }
             | Self::UploadRecord { game, .. }
+            | Self::Interrupt { game, .. }
+            | Self::Resume { game, .. }
             | Self::TakeBackRow { game, .. }
             | Self::WithdrawRecord { game, .. }
             | Self::Commit { game, .. }

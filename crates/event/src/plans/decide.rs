@@ -13,15 +13,18 @@ use crate::lookup::{game, line, plans, result_of_record, unfinished};
 use crate::lot_refusal::LotRefusal;
 use crate::plans::board::BoardState;
 use crate::plans::entry::PlanEntry;
-use crate::plans::game::Proposal;
+use crate::plans::game::{PlanGame, Proposal};
 use crate::refusal::Refusal;
 use crate::results::entry::ResultEntry;
+use crate::schedule::plan::HallTime;
 use crate::state::EventState;
 use areopagus_games::notation::Place;
 use areopagus_games::totas::ending::{End, Reason};
-use areopagus_games::totas::record::{Reading, Record, RowPlaces, read, read_row};
+use areopagus_games::totas::record::{
+    Reading, Record, Remark, Row, RowPlaces, Stop, read, read_row,
+};
 use areopagus_games::totas::replay::{LastPosition, Replay, ReplayError, ReplayFault};
-use areopagus_games::totas::{Armament, Regulations, Terrain};
+use areopagus_games::totas::{Armament, Position, Regulations, Terrain};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Ledger};
 use areopagus_tournament::result::{Basis, Forfeit, GameResult};
@@ -284,12 +287,16 @@ pub(crate) fn enter_row(
     not_in_play(id, game)?;
     let known = plans(making.state(), game)?;
     let before = stored(making, id)?;
-    let number = next_number(&before);
-    let mut reading = read_row(text, number).map_err(Refusal::Unreadable)?;
+    let replay = Replay::check_rows(&before);
+    if replay.error().is_some() {
+        return Err(Refusal::Damaged(id));
+    }
+    let mut reading = read_row(text, next_number(&replay)).map_err(Refusal::Unreadable)?;
     if ruling.is_none() {
         let reply_seconds = known.regulations().reply_seconds;
         opened::add_timer(&known.hands, reply_seconds, &mut reading.row);
     }
+    takes_row(id, known, Some(&reading.row))?;
     let carried = opened::check(id, known, &reading.row);
     match (ruling, carried) {
         (None, carried) => carried?,
@@ -300,10 +307,6 @@ pub(crate) fn enter_row(
             clock::drop_times(making, id, reason.as_str())?;
         }
     }
-    let replay = Replay::check_rows(&before);
-    if replay.error().is_some() {
-        return Err(Refusal::Damaged(id));
-    }
     rows::check_throws(making.state(), id, std::slice::from_ref(&reading.row))?;
     making.begin(id)?;
     if making.draws_dice(id) {
@@ -312,9 +315,85 @@ pub(crate) fn enter_row(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// The number of the row after those of a record.
-pub(crate) fn next_number(record: &Record) -> u16 {
-    u16::try_from(record.rows.len() + 1).unwrap_or(u16::MAX)
+/// Whether plans can be made for a game now: not while terrain is missing (clause 3), nor while
+/// it waits for a ruling (clause 6.4).
+pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
+    if plans.is_interrupted() {
+        return Err(Refusal::Interrupted(id));
+    }
+    plans
+        .lacking()
+        .map_or(Ok(()), |missing| Err(Refusal::TerrainMissing(missing)))
+}
+
+/// While a game waits for a ruling it takes the row alone that ends it without plans (clause
+/// 6.4, R-348).
+pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
+    let ends = |row: &Row| {
+        let mut sides = Side::ALL.into_iter();
+        opened::is_ended(row) && sides.all(|side| row.plans[side].parts.is_empty())
+    };
+    if plans.is_interrupted() && !row.is_some_and(ends) {
+        return Err(Refusal::Interrupted(id));
+    }
+    Ok(())
+}
+
+/// Force majeure interrupts a game before its next plans are open (clause 6.4, R-348).
+fn interrupt(making: &mut Making<'_, '_>, id: GameId, reason: &str) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    let state = making.state();
+    let game = unfinished(state, id)?;
+    if game.open_row().is_some() {
+        return Err(LotRefusal::RowOpen(id).into());
+    }
+    let plans = plans(state, game)?;
+    if plans.is_interrupted() {
+        return Err(Refusal::Interrupted(id));
+    }
+    let mut row = Row::new(plans.next_game_move());
+    let stop = Stop::ForceMajeure(reason.as_str().to_owned());
+    row.remarks.push(Remark::Stop(stop));
+    let reading = read_row(&row.text(), row.number).map_err(Refusal::Unreadable)?;
+    making.drop_next_plans(id, reason.as_str())?;
+    clock::drop_times(making, id, reason.as_str())?;
+    making.begin(id)?;
+    let replay = Replay::check_rows(&stored(making, id)?);
+    if replay.error().is_some() {
+        return Err(Refusal::Damaged(id));
+    }
+    making.play(id, replay, &reading.row, &reading.places)
+}
+
+/// Whether a ruling can let a game go on: its last row has interrupted it.
+pub(crate) fn may_resume(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = unfinished(state, id)?;
+    match plans(state, game)?.interruption() {
+        Some(_) => Ok(()),
+        None => Err(Refusal::NotInterrupted(id)),
+    }
+}
+
+/// A game that was interrupted goes on from the same position, at a time that is announced.
+fn resume(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    starts_at: HallTime,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let ruling = line(reason)?;
+    may_resume(making.state(), id)?;
+    making.push(Entry::Plan(PlanEntry::Resumed {
+        game: id,
+        starts_at,
+        ruling,
+    }))
+}
+
+/// The number of the row that comes next. A row that interrupted the game before its plans
+/// were open has taken none (clause 6.4).
+pub(crate) fn next_number(replay: &Replay<LastPosition>) -> u16 {
+    replay.position().map_or(1, Position::game_move)
 }
 
 /// What is wrong with a row, at its place in the row's text.
@@ -464,7 +543,7 @@ pub(crate) fn take_back_row(
     let board = board(&replay)
         .filter(|_| sound)
         .ok_or(Refusal::Damaged(id))?;
-    let number = next_number(&record);
+    let number = next_number(&replay);
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)?;
     making.drop_next_plans(id, reason.as_str())?;
@@ -599,6 +678,12 @@ pub(in super::super) fn carry_out(
         PlanCommand::EnterRow { game, text } => enter_row(making, *game, text, None),
         PlanCommand::RuleRow { game, text, reason } => enter_row(making, *game, text, Some(reason)),
         PlanCommand::UploadRecord { game, text } => upload(making, *game, text),
+        PlanCommand::Interrupt { game, reason } => interrupt(making, *game, reason),
+        PlanCommand::Resume {
+            game,
+            starts_at,
+            reason,
+        } => resume(making, *game, *starts_at, reason),
         PlanCommand::TakeBackRow { game, reason } => take_back_row(making, *game, reason),
         PlanCommand::WithdrawRecord { game, reason } => withdraw(making, *game, reason),
         PlanCommand::Commit {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::plans::board::BoardState;
+use crate::schedule::plan::HallTime;
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
@@ -112,6 +113,16 @@ pub enum PlanEntry {
         /// The blind of its seal.
         blind: Hex<32>,
     },
+    /// A game that was interrupted goes on from the same position (clause 6.4, R-348).
+    #[serde(rename = "game.resumed")]
+    Resumed {
+        /// The game.
+        game: GameId,
+        /// When.
+        starts_at: HallTime,
+        /// The ruling.
+        ruling: Line<500>,
+    },
     /// The plans of a game move are open, and its lots are being drawn.
     #[serde(rename = "game.plans")]
     RowOpened {
@@ -124,7 +135,7 @@ pub enum PlanEntry {
 
 impl PlanEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 9] = [
+    pub const KINDS: [&'static str; 10] = [
         "game.terrain",
         "game.armament",
         "armament.proposed",
@@ -133,6 +144,7 @@ impl PlanEntry {
         "game.row_withdrawn",
         "game.record_withdrawn",
         "labyrinth.opened",
+        "game.resumed",
         "game.plans",
     ];
 }

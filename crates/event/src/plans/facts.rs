@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::entry::PlanEntry;
-use super::game::PlanGame;
+use super::game::{PlanGame, Resumption};
 use super::record::{GameRecord, RecordRow};
 use crate::lots;
 use crate::state::EventState;
@@ -43,6 +43,9 @@ impl EventState {
                 game.add_row(text, draws, board)?;
                 // Here, where the game is at hand: rows are what most entries bring.
                 game.clock.follow_row(at);
+                if let Some(interruption) = game.interruption() {
+                    game.clock.interrupt(at, &interruption.reason);
+                }
             }
             PlanEntry::Record {
                 game,
@@ -79,6 +82,14 @@ impl EventState {
                 let record = self.plans_mut(*game)?.record_mut()?;
                 record.open_labyrinth(&gid, *side, square, *blind)?;
             }
+            PlanEntry::Resumed {
+                game,
+                starts_at,
+                ruling,
+            } => self.plans_mut(*game)?.resume(Resumption {
+                starts_at: *starts_at,
+                ruling: ruling.clone(),
+            }),
             PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
         }
         Ok(())

@@ -1,14 +1,18 @@
 //! What is put down of a game by plans.
 
+use serde::Serialize;
+
 use super::hands::Hands;
 use super::record::{GameRecord, OpenRow, RecordRow};
 use crate::discipline::Rules;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
-use areopagus_games::totas::record::Record;
-use areopagus_games::totas::{Armament, Regulations};
+use crate::schedule::plan::HallTime;
+use areopagus_games::totas::record::{Record, RecordError};
+use areopagus_games::totas::{Armament, Fault, Regulations, Replay};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Ledger;
+use areopagus_tournament::text::Line;
 
 /// What is put down of a game by plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +33,29 @@ pub struct PlanGame {
     pub open_row: Option<OpenRow>,
     /// The plans of the next game move, as far as they are recorded.
     pub hands: Hands,
+    /// The rulings that it goes on after an interruption, each with how many rows there were.
+    resumptions: Vec<(usize, Resumption)>,
+}
+
+/// A ruling that a game that was interrupted goes on from the same position (clause 6.4,
+///
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Resumption {
+    /// The time that is announced.
+    pub starts_at: HallTime,
+    /// The ruling.
+    pub ruling: Line<500>,
+}
+
+/// What has interrupted a game (clause 6.4).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Interruption {
+    /// The game move that came next, or that was resolved before.
+    pub game_move: u16,
+    /// Why.
+    pub reason: String,
+    /// When it goes on; `None` while it waits for a ruling.
+    pub resumption: Option<Resumption>,
 }
 
 /// An armament that one player has proposed to the other.
@@ -59,6 +86,7 @@ impl PlanGame {
             record: None,
             open_row: None,
             hands: Hands::default(),
+            resumptions: Vec::new(),
         }
     }
 
@@ -84,6 +112,70 @@ impl PlanGame {
         Some(record.text(&self.regulations))
     }
 
+    /// What everybody may see of the record, as the rules replay it; `None` before there is
+    /// one.
+    pub fn public_record(&self) -> Option<Result<Record, RecordError>> {
+        Some(self.record.as_ref()?.read(&self.regulations))
+    }
+
+    /// What terrain is missing, so that no plans can be opened yet (clause 3, R-341).
+    pub fn lacking(&self) -> Option<Fault> {
+        if !self.regulations.complete_terrain || self.next_game_move() > 1 {
+            return None;
+        }
+        let mut record = self.public_record().and_then(Result::ok);
+        let record = record.get_or_insert_with(|| self.unwritten());
+        record.rows.clear();
+        Replay::start(record).lacking().cloned()
+    }
+
+    /// The number of the game move that comes next. A row that interrupted the game before
+    /// its plans were open has taken none (clause 6.4, R-348).
+    pub fn next_game_move(&self) -> u16 {
+        let record = self.record.as_ref();
+        let played = record.map_or(0, |record| record.board.game_moves);
+        played.saturating_add(1)
+    }
+
+    /// The number of the last row; 0 before the first.
+    pub fn last_number(&self) -> u16 {
+        let record = self.record.as_ref();
+        record
+            .and_then(|record| record.rows.last())
+            .map_or(0, RecordRow::number)
+    }
+
+    /// How many rows are written of the game move of a number and those behind it.
+    pub(crate) fn rows_from(&self, number: u16) -> usize {
+        let rows = self.record.iter().flat_map(|record| &record.rows);
+        rows.filter(|row| row.number() >= number).count()
+    }
+
+    /// What has interrupted the game after its last row (clause 6.4, R-348).
+    pub fn interruption(&self) -> Option<Interruption> {
+        let rows = &self.record.as_ref()?.rows;
+        let last = rows.last()?;
+        let reason = last.interrupts()?;
+        let mut resumptions = self.resumptions.iter().rev();
+        let resumption = resumptions.find(|(at, _)| *at == rows.len());
+        Some(Interruption {
+            game_move: last.number(),
+            reason,
+            resumption: resumption.map(|(_, resumption)| resumption.clone()),
+        })
+    }
+
+    /// Whether the game waits for a ruling after an interruption: nothing is played until then.
+    pub fn is_interrupted(&self) -> bool {
+        let interruption = self.interruption();
+        interruption.is_some_and(|it| it.resumption.is_none())
+    }
+
+    /// A ruling lets the game go on.
+    pub(crate) fn resume(&mut self, resumption: Resumption) {
+        self.resumptions.push((self.rows(), resumption));
+    }
+
     /// How many rows are written.
     pub fn rows(&self) -> usize {
         self.record.as_ref().map_or(0, |record| record.rows.len())
@@ -97,8 +189,8 @@ impl PlanGame {
     /// Whether the next game move is made in the dark and its plans are not open yet (clause
     /// 8.4).
     pub fn is_dark(&self) -> bool {
-        let record = self.record.as_ref();
-        record.is_some_and(|record| record.board.game_moves == self.regulations.mole_after)
+        self.record.is_some()
+            && self.next_game_move() == self.regulations.dark_game_move()
             && self.open_row.is_none()
             && !self.hands.are_open()
     }
@@ -172,6 +264,7 @@ impl PlanGame {
     /// Takes a whole record; `None` when it is withdrawn.
     pub(crate) fn take_record(&mut self, record: Option<GameRecord>) {
         self.record = record;
+        self.resumptions.clear();
         self.hands = Hands::default();
     }
 
@@ -180,6 +273,8 @@ impl PlanGame {
         let record = self.record_mut()?;
         record.rows.pop().ok_or("a game without rows")?;
         record.board.clone_from(board);
+        let rows = record.rows.len();
+        self.resumptions.retain(|(at, _)| *at <= rows);
         self.hands = Hands::default();
         Ok(())
     }

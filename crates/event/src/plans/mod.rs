@@ -35,6 +35,8 @@ pub(super) mod record;
 pub(super) mod refusal;
 pub(super) mod rows;
 mod sealed;
+#[cfg(test)]
+mod second_reading_tests;
 mod timers;
 pub(super) mod writing;
 
@@ -42,7 +44,7 @@ pub use board::BoardState;
 pub use command::PlanCommand;
 pub use entry::PlanEntry;
 pub use fielded::{Armies, FieldedArmy, Glyphs};
-pub use game::{PlanGame, Proposal};
+pub use game::{Interruption, PlanGame, Proposal, Resumption};
 pub use hands::{Hand, Hands};
 pub use opened::OpenedPlans;
 pub(super) use record::is_mate;
@@ -51,6 +53,7 @@ pub use refusal::CoalitionRefusal;
 pub use writing::{NextMove, PartSight};
 
 // What is asked for in games by plans is written in these terms.
+pub(super) use areopagus_games::totas::Fault;
 pub(super) use areopagus_games::totas::Regulations;
 pub(super) use areopagus_games::totas::record::RecordError;
 pub(super) use areopagus_games::totas::replay::ReplayError;

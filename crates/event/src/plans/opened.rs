@@ -5,7 +5,7 @@ use super::game::PlanGame;
 use super::hands::{Hand, Hands};
 use crate::lot_refusal::{LotRefusal, PlanDifference};
 use areopagus_games::totas::notation::WrittenPlan;
-use areopagus_games::totas::record::{Remark, Row, WrittenTimer, read_row};
+use areopagus_games::totas::record::{Remark, Row, Stop, WrittenTimer, read_row};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::round::GameId;
 
@@ -140,10 +140,22 @@ pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
     })
 }
 
-/// Whether a row stops the game, perhaps before its plans were open.
+/// Whether a row ends the game from outside, perhaps before its plans were open.
+pub(crate) fn is_ended(row: &Row) -> bool {
+    // Force majeure ends nothing (clause 6.4).
+    let ends = |remark: &Remark| {
+        matches!(remark, Remark::Resign(_) | Remark::Stop(_))
+            && !matches!(remark, Remark::Stop(Stop::ForceMajeure(_)))
+    };
+    row.remarks.iter().any(ends)
+}
+
+/// Whether nothing asks a row for the answer: it ends the game, or interrupts it before its
+/// plans are open.
 fn is_stopped(row: &Row) -> bool {
-    let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
-    row.remarks.iter().any(is_stop)
+    let mut sides = Side::ALL.into_iter();
+    let is_unopened = sides.any(|side| row.plans[side].parts.is_empty());
+    is_ended(row) || (row.interrupts().is_some() && is_unopened)
 }
 
 /// Adds the answer that follows from the times of plans on paper to a row that says

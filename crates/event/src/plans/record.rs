@@ -5,6 +5,7 @@ use std::fmt::Display;
 use crate::plans::board::BoardState;
 use crate::secrets::SealedLabyrinth;
 use areopagus_games::totas::ending::Reason;
+use areopagus_games::totas::record::{Record, RecordError, Row};
 use areopagus_games::totas::{Regulations, Square};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Gid, Hex, open_seal};
@@ -26,6 +27,26 @@ pub struct RecordRow {
     pub text: String,
     /// The numbers of its draws; other throws in it are of physical dice.
     pub draws: Vec<u32>,
+}
+
+impl RecordRow {
+    /// The number of its game move.
+    pub fn number(&self) -> u16 {
+        let number = self.text.split('.').next();
+        number
+            .and_then(|number| number.parse().ok())
+            .unwrap_or_default()
+    }
+
+    /// Why it interrupts the game, if it does (clause 6.4, R-348).
+    pub fn interrupts(&self) -> Option<String> {
+        // Hardly any row has the word, and reading one takes its time.
+        if !self.text.contains("force-majeure") {
+            return None;
+        }
+        let row = Row::parse(&self.text, self.number()).ok()?;
+        row.interrupts().map(ToOwned::to_owned)
+    }
 }
 
 /// What is written of a game.
@@ -68,6 +89,18 @@ impl GameRecord {
 }
 
 impl GameRecord {
+    /// What is written, as the rules replay it. A Labyrinth that is still sealed is not in the
+    /// text, and counts as written down (clause 3, R-341).
+    ///
+    /// # Errors
+    /// A text that is no record.
+    pub(crate) fn read(&self, regulations: &Regulations) -> Result<Record, RecordError> {
+        Ok(Record {
+            sealed: self.labyrinth.map(|seal| seal.is_some()),
+            ..Record::parse(&self.text(regulations))?
+        })
+    }
+
     /// Nothing but the board that a game starts on.
     pub(crate) fn bare(board: BoardState) -> Self {
         Self {

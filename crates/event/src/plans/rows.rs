@@ -66,10 +66,9 @@ impl Making<'_, '_> {
 
     /// The open row again, after somebody has shown something.
     pub(crate) fn play_open(&mut self, id: GameId, open: &OpenRow) -> Result<(), Refusal> {
-        let before = games::stored(self, id)?;
-        let number = games::next_number(&before);
+        let replay = Replay::check_rows(&games::stored(self, id)?);
+        let number = games::next_number(&replay);
         let reading = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
-        let replay = Replay::check_rows(&before);
         self.play(id, replay, &reading.row, &reading.places)
     }
 
@@ -92,8 +91,8 @@ impl Making<'_, '_> {
         let Some(open) = game.open_row().cloned().filter(|_| !waits) else {
             return Err(LotRefusal::RowOpen(id).into());
         };
-        let before = games::stored(self, id)?;
-        let number = games::next_number(&before);
+        let replay = Replay::check_rows(&games::stored(self, id)?);
+        let number = games::next_number(&replay);
         let opened = read_row(&open.text, number).map_err(|_| Refusal::Damaged(id))?;
         let given = read_row(text, number).map_err(Refusal::Unreadable)?;
         let mut rest = given.row;
@@ -102,7 +101,7 @@ impl Making<'_, '_> {
             return Err(LotRefusal::FirstRecorder(id).into());
         };
         rest.remarks.push(timer);
-        self.play(id, Replay::check_rows(&before), &rest, &given.places)
+        self.play(id, replay, &rest, &given.places)
     }
 
     /// What was drawn for the open row.
@@ -246,7 +245,7 @@ fn writes_outcome(row: &Row) -> bool {
             .any(|remark| matches!(remark, Remark::Return(_)))
 }
 
-/// Whether a remark stops the game.
+/// Whether a remark stops or interrupts the game: neither stands beside another end.
 const fn is_stop(remark: &Remark) -> bool {
     matches!(remark, Remark::Resign(_) | Remark::Stop(_))
 }

@@ -34,7 +34,9 @@ impl Making<'_, '_> {
         if game.open_row().is_some() {
             return Err(LotRefusal::RowOpen(id).into());
         }
-        let expected = u16::try_from(game.moves() + 1).unwrap_or(u16::MAX);
+        let plans = lookup::plans(self.state(), game)?;
+        games::takes_plans(id, plans)?;
+        let expected = plans.next_game_move();
         if game_move != expected {
             return Err(LotRefusal::OtherGameMove {
                 given: game_move,

@@ -4,7 +4,7 @@
 use crate::state::EventState;
 use areopagus_games::totas::judged::Verdict;
 use areopagus_games::totas::judgement::judge;
-use areopagus_games::totas::record::{Record, RecordError, Row};
+use areopagus_games::totas::record::{RecordError, Row};
 use areopagus_games::totas::{Choices, Fault, JudgedPlan, Position, Regulations, Replay};
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -47,9 +47,10 @@ impl NextMove {
         if game.result.is_some() {
             return None;
         }
-        let record = match game.record_text() {
-            Some(text) => Record::parse(&text).ok()?,
-            None => game.plans()?.unwritten(),
+        let plans = game.plans()?;
+        let record = match plans.public_record() {
+            Some(record) => record.ok()?,
+            None => plans.unwritten(),
         };
         let replay = Replay::check_rows(&record);
         let goes_on = replay.error().is_none() && replay.end().is_none();

@@ -249,8 +249,11 @@ fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), 
         Effect::Continue { from } => {
             games::not_in_play(id, known)?;
             let has_acts = known.has_acts();
+            let back = match known.plans() {
+                Some(plans) => plans.rows_from(from),
+                None => (moves + 1).saturating_sub(usize::from(from)),
+            };
             making.push_all(bare_result(id, known, effect, reason))?;
-            let back = (moves + 1).saturating_sub(usize::from(from));
             if has_acts {
                 let count = u16::try_from(back).unwrap_or(u16::MAX);
                 return acts::take_back(making, id, count, reason.as_str());

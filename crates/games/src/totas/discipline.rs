@@ -2,7 +2,8 @@
 
 use std::str::FromStr as _;
 
-use super::{Reason, Regulations, generate, regulations, report};
+use super::regulations::{self, Edition};
+use super::{Reason, Regulations, generate, report};
 use crate::discipline::{
     Bare, BareFault, Discipline, Ended, Explained, FilePoints, Game, GameRules, Generator, Numbers,
     Own, Play, PlayKind, Report, Rules, RulesError, TieBreaksOf, Unit, Wish, Worth,
@@ -46,6 +47,10 @@ impl Game for Totas {
 
     fn usual(&self) -> Rules {
         Rules::new(Regulations::default())
+    }
+
+    fn of_new_events(&self) -> Rules {
+        Rules::new(Edition::OF_NEW_EVENTS.regulations())
     }
 
     fn rules(&self, text: &str, own: Option<&Own>) -> Result<Rules, RulesError> {

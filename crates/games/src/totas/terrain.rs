@@ -21,6 +21,16 @@ pub enum TerrainItem {
 }
 
 impl TerrainItem {
+    /// A stable word for programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Acropolis => "acropolis",
+            Self::ZoneAlongARank => "zone_along_a_rank",
+            Self::ZoneAlongAFile => "zone_along_a_file",
+            Self::Labyrinth => "labyrinth",
+        }
+    }
+
     /// The name in a list.
     pub const fn name(self, language: Language) -> &'static str {
         match (self, language) {

@@ -34,7 +34,7 @@ struct Panel<'a> {
     now: DateTime<Utc>,
     game: &'a GameState,
     /// The next game move.
-    game_move: usize,
+    game_move: u16,
     may_memorise: bool,
 }
 
@@ -56,8 +56,8 @@ pub fn panel(
     let (Some(plans), Some(times)) = (game.plans(), Times::of(game)) else {
         return Ok(String::new());
     };
-    let rows = plans.rows();
-    let after = usize::from(plans.regulations().mole_after);
+    let game_move = plans.next_game_move();
+    let after = plans.regulations().mole_after;
     let slug = view.slug();
     let template = Panel {
         page,
@@ -69,9 +69,10 @@ pub fn panel(
         live: whole::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
         now: Utc::now(),
-        game_move: rows + 1,
+        game_move,
         game,
-        may_memorise: times.memorising.is_none() && (after..=after + 1).contains(&(rows + 1)),
+        may_memorise: times.memorising.is_none()
+            && (after..=after.saturating_add(1)).contains(&game_move),
         times,
     };
     template.render().map_err(|error| Failure::internal(&error))
@@ -154,6 +155,18 @@ impl Panel<'_> {
 
     const fn runs(&self) -> bool {
         matches!(self.times.play, Some(Count::Since(_)))
+    }
+
+    /// What a side's button says. Whoever answers stops a timer, with the plan on paper or on
+    /// the board (clause 7.1).
+    fn press(&self, side: Side) -> String {
+        let answers = self.has_recorded(side.other()) && !self.has_recorded(side);
+        self.page.t(match (side, answers) {
+            (Side::White, false) => Key("clock-record-white"),
+            (Side::Black, false) => Key("clock-record-black"),
+            (Side::White, true) => Key("clock-stopped-white"),
+            (Side::Black, true) => Key("clock-stopped-black"),
+        })
     }
 
     /// The sum of a side's answers, in seconds with tenths.

@@ -24,6 +24,14 @@ const PREFIX: &str = "regulation_";
 /// The field of the armament, which has a field of the form for each of its places.
 const ARMAMENT: &str = "armament";
 
+/// The editions as the form has them, that of new events first.
+const EDITIONS: [Edition; 4] = [
+    Edition::OF_NEW_EVENTS,
+    Edition::Federation2013,
+    Edition::AnnexEnSecond,
+    Edition::AnnexEn,
+];
+
 /// How TOTA\*S looks.
 pub struct Totas;
 
@@ -52,7 +60,7 @@ impl Presentation for Totas {
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
         let name = |edition| words.t(edition_name(edition));
-        let sets = Edition::ALL.map(|edition| (name(edition), edition.regulations()));
+        let sets = EDITIONS.map(|edition| (name(edition), edition.regulations()));
         let rows = with_speech(words, |speech| {
             let row = |field: &'static totas::Field| {
                 let row = row(words, form, Known::of(field, &sets), PREFIX, speech);
@@ -77,7 +85,7 @@ impl Presentation for Totas {
                 name: "edition",
                 label: words.t("desk-new-edition"),
                 hint: words.t("desk-new-edition-hint"),
-                choices: Edition::ALL.map(|it| (it.name(), name(it))).into(),
+                choices: EDITIONS.map(|it| (it.name(), name(it))).into(),
             }),
             rows,
             equipment: None,
@@ -105,12 +113,15 @@ impl Presentation for Totas {
     }
 
     fn fill(&self, draft: &EventDraft, put: &mut dyn FnMut(&str, &str)) {
-        let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
+        let usual = Edition::OF_NEW_EVENTS.regulations();
+        let regulations: Regulations = draft.regulations.parse().unwrap_or(usual);
+        let edition = regulations.edition;
+        put("edition", edition.name());
         for (name, symbol) in armament::parted(regulations.armament) {
             put(&name, &symbol);
         }
-        let usual = Regulations::default();
-        fill(plain(), PREFIX, (&regulations, &usual), put);
+        let shipped = edition.regulations();
+        fill(plain(), PREFIX, (&regulations, &shipped), put);
     }
 
     fn papers(&self, words: Words, rules: &Rules) -> Vec<Paper> {
@@ -198,10 +209,10 @@ impl Needs {
     }
 }
 
-/// The edition of the form; the federation's where it names none.
+/// The edition of the form; that of new events where it names none.
 fn edition(form: &dyn Filled) -> Option<Edition> {
     let Some(name) = form.given("edition") else {
-        return Some(Edition::default());
+        return Some(Edition::OF_NEW_EVENTS);
     };
     Edition::ALL.into_iter().find(|it| it.name() == name)
 }
@@ -209,6 +220,14 @@ fn edition(form: &dyn Filled) -> Option<Edition> {
 /// What a regulation decides, in a sentence.
 fn explained(field: &str) -> Key {
     match field {
+        "legion" => Key("desk-regulation-legion"),
+        "legion_moves" => Key("desk-regulation-legion-moves"),
+        "complete_terrain" => Key("desk-regulation-complete-terrain"),
+        "king_returns" => Key("desk-regulation-king-returns"),
+        "labyrinth" => Key("desk-regulation-labyrinth"),
+        "checks_from_start" => Key("desk-regulation-checks-from-start"),
+        "doom_king" => Key("desk-regulation-doom-king"),
+        "mole" => Key("desk-regulation-mole"),
         "boar_and_chariot" => Key("desk-regulation-boar-and-chariot"),
         "armament" => Key("desk-regulation-armament"),
         "illegal_limit" => Key("desk-regulation-illegal-limit"),
@@ -241,6 +260,22 @@ fn unit(words: Words, field: &str, count: u64) -> Option<String> {
 /// The value of a regulation in words; a number is said by its figures.
 fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
+        ("legion", "any") => Key("regulation-legion-any"),
+        ("legion", _) => Key("regulation-legion-rank"),
+        ("legion_moves", "true") => Key("regulation-legion-moves"),
+        ("legion_moves", _) => Key("regulation-legion-strikes"),
+        ("complete_terrain", "true") => Key("regulation-terrain-complete"),
+        ("complete_terrain", _) => Key("regulation-terrain-free"),
+        ("king_returns", "true") => Key("regulation-king-returns"),
+        ("king_returns", _) => Key("regulation-king-waits"),
+        ("labyrinth", "both") => Key("regulation-labyrinth-both"),
+        ("labyrinth", _) => Key("regulation-labyrinth-rival"),
+        ("checks_from_start", "true") => Key("regulation-checks-from-start"),
+        ("checks_from_start", _) => Key("regulation-checks-after-rows"),
+        ("doom_king", "true") => Key("regulation-doom-king"),
+        ("doom_king", _) => Key("regulation-doom-no-king"),
+        ("mole", "after_dark") => Key("regulation-mole-after-dark"),
+        ("mole", _) => Key("regulation-mole-before-dark"),
         ("boar_and_chariot", "true") => Key("regulation-options-fielded"),
         ("boar_and_chariot", _) => Key("regulation-options-not-fielded"),
         ("rest_after_move", "true") => Key("regulation-rests"),
@@ -285,15 +320,15 @@ mod tests {
             text.map_err(|fault| fault.field)
         };
         let bye = ("regulation_bye_points", "9");
-        assert_eq!(text(&[bye]).unwrap(), "federation-2013");
+        assert_eq!(text(&[bye]).unwrap(), "federation-2013-2");
         let refused = text(&[("format", "team_swiss"), bye]).unwrap_err();
         assert_eq!(refused, "regulation_bye_points");
         let order = ("regulation_coalition_order", "alternating");
-        assert_eq!(text(&[order]).unwrap(), "federation-2013");
+        assert_eq!(text(&[order]).unwrap(), "federation-2013-2");
         let pairs = text(&[("regulation_coalition", "true"), order]).unwrap();
         assert_eq!(
             pairs,
-            "federation-2013; coalition=true; coalition_order=alternating"
+            "federation-2013-2; coalition=true; coalition_order=alternating"
         );
         let boar = [
             ("armament_b", "W"),
@@ -301,7 +336,7 @@ mod tests {
             ("armament_a", "G"),
             ("armament_l", "G"),
         ];
-        assert_eq!(text(&boar).unwrap(), "federation-2013");
+        assert_eq!(text(&boar).unwrap(), "federation-2013-2");
         let annex = [&boar[..], &[("edition", "annex-en")]].concat();
         assert_eq!(text(&annex).unwrap(), "annex-en; armament=WTGG");
         let without = [&annex[..], &[("regulation_boar_and_chariot", "false")]].concat();

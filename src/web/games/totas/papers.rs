@@ -62,7 +62,7 @@ impl Asked {
     fn of(rules: &Rules) -> Self {
         let regulations = rules.totas().cloned().unwrap_or_default();
         Self {
-            mole_after: regulations.mole_after,
+            mole_after: regulations.mole_game_move(),
             reply_seconds: regulations.reply_seconds,
             armament: regulations.boar_and_chariot.then_some(regulations.armament),
         }
@@ -286,6 +286,13 @@ mod tests {
         let other = drawn("federation-2013; mole_after=10", "players", Language::En);
         let form = other.split("<tr class=\"mole\">").next().unwrap();
         assert_eq!(form.matches("<tr class=\"turn-row\">").count(), 10);
+        let other = drawn(
+            "federation-2013; mole=after_dark; mole_after=10",
+            "players",
+            Language::En,
+        );
+        let form = other.split("<tr class=\"mole\">").next().unwrap();
+        assert_eq!(form.matches("<tr class=\"turn-row\">").count(), 11);
     }
 
     #[test]

@@ -130,6 +130,8 @@ pub struct StandingsTable {
     columns: Vec<Column>,
     rows: Vec<Row>,
     awards: Vec<(String, String)>,
+    /// How many games are interrupted, said; nothing where none is.
+    interrupted: Option<String>,
 }
 
 impl StandingsTable {
@@ -146,8 +148,15 @@ impl StandingsTable {
             columns: Column::all(snapshot, words),
             rows: rows.map(row).collect(),
             awards: links(snapshot.view(), words),
+            interrupted: interrupted(snapshot.view(), words),
         }
     }
+}
+
+/// How many games are interrupted (clause 6.4); nothing where none is.
+pub fn interrupted(view: &EventView, words: Words) -> Option<String> {
+    let count = view.state.interrupted_games();
+    (count > 0).then(|| words.t_with("games-interrupted", &[("count", &count)]))
 }
 
 /// The links from the standings to what follows from them.

@@ -205,7 +205,7 @@ pub(super) fn draft(
 ) -> EventDraft {
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     let discipline = rules.discipline();
-    let is_usual = *rules == discipline.usual();
+    let is_usual = *rules == discipline.of_new_events();
     EventDraft {
         slug: String::new(),
         name: said.name.clone(),
