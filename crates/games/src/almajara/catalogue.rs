@@ -2,12 +2,15 @@
 //! colour, a strength, a name and, where the event gives it, how it moves.
 //!
 //! The text form has a line for each chip, `number | colour | strength | name | pattern`;
-//! the pattern may be left out, empty lines and lines behind `#` are passed over.
+//! the pattern may be left out, empty lines and lines behind `#` are passed over. A chip with a
+//! drawing on both sides has a second pattern behind the first, `| pattern | pattern`: those of
+//! its sides `a` and `b`.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::data_error::{DataError, DataFault, Lines};
+use super::regulations::Edition;
 use crate::movement::Pattern;
 use crate::notation::Place;
 use areopagus_language::Language;
@@ -48,6 +51,69 @@ impl ChipId {
 impl fmt::Display for ChipId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// The side of a chip with two drawings that lay up at the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Up {
+    /// `a`: that of the first pattern.
+    A,
+    /// `b`: that of the second one.
+    B,
+}
+
+impl Up {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// Its letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::A => 'a',
+            Self::B => 'b',
+        }
+    }
+
+    /// The side of a letter.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'a' => Some(Self::A),
+            'b' => Some(Self::B),
+            _ => None,
+        }
+    }
+}
+
+/// A chip as it was dealt: `23`, or `23a` and `23b` where it has two drawings (clause 2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face {
+    /// The chip.
+    pub chip: ChipId,
+    /// The side that lay up; none of a chip with one drawing or without.
+    pub up: Option<Up>,
+}
+
+impl Face {
+    /// Reads a chip as it was dealt.
+    pub fn parse(text: &str) -> Option<Self> {
+        let up = text.chars().next_back().and_then(Up::from_letter);
+        let digits = up.and_then(|up| text.strip_suffix(up.letter()));
+        let chip = ChipId::parse(digits.unwrap_or(text))?;
+        Some(Self { chip, up })
+    }
+}
+
+impl From<ChipId> for Face {
+    fn from(chip: ChipId) -> Self {
+        Self { chip, up: None }
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chip.fmt(f)?;
+        self.up.map_or(Ok(()), |up| f.write_char(up.letter()))
     }
 }
 
@@ -133,8 +199,11 @@ pub struct Chip {
     pub strength: u8,
     /// What it is called.
     pub name: String,
-    /// How it moves; without it the referee's eye judges its moves.
+    /// How it moves; without it the referee's eye judges its moves. Of a chip with two
+    /// drawings it is that of the side `a`.
     pub pattern: Option<Pattern>,
+    /// How it moves with the side `b` up, where it has a drawing on both.
+    pub reverse: Option<Pattern>,
 }
 
 impl Chip {
@@ -145,7 +214,7 @@ impl Chip {
     pub fn parse(line: &str) -> Result<Self, Vec<(usize, DataFault)>> {
         let mut faults = Vec::new();
         let fields = fields(line);
-        if !(4..=5).contains(&fields.len()) {
+        if !(4..=6).contains(&fields.len()) {
             let (start, _) = fields.first().copied().unwrap_or_default();
             return Err(vec![(start, DataFault::Fields(fields.len()))]);
         }
@@ -177,22 +246,65 @@ impl Chip {
         if name.is_empty() || name.chars().count() > MAX_NAME || name.contains(char::is_control) {
             wrong(at, DataFault::Name);
         }
-        let (at, text) = read();
-        let pattern = (!text.is_empty()).then(|| Pattern::parse(text)).transpose();
-        let pattern = pattern.unwrap_or_else(|error| {
-            wrong(at + error.offset, DataFault::Pattern(error));
-            None
-        });
+        let mut pattern = |(at, text): (usize, &str), is_needed: bool| {
+            let read = (is_needed || !text.is_empty()).then(|| Pattern::parse(text));
+            read.transpose().unwrap_or_else(|error| {
+                wrong(at + error.offset, DataFault::Pattern(error));
+                None
+            })
+        };
+        let (obverse, reverse) = (read(), read());
+        // The side b has a drawing only where the side a has one.
+        let obverse = pattern(obverse, !reverse.1.is_empty());
+        let reverse = pattern(reverse, false);
         match (id, colour, faults.is_empty()) {
             (Some(id), Some(colour), true) => Ok(Self {
                 id,
                 colour,
                 strength,
                 name: name.to_owned(),
-                pattern,
+                pattern: obverse,
+                reverse,
             }),
             _ => Err(faults),
         }
+    }
+
+    /// Whether it has a drawing on both sides, so that the deal says which of them lay up.
+    pub const fn is_two_sided(&self) -> bool {
+        self.reverse.is_some()
+    }
+
+    /// Whether an edition has such a chip: one with two drawings belongs to the second
+    ///
+    ///
+    /// # Errors
+    /// That it has two drawings and the edition knows one.
+    pub(super) const fn check(&self, edition: Edition) -> Result<(), DataFault> {
+        if self.is_two_sided() && !edition.is_second() {
+            return Err(DataFault::TwoSided(self.id));
+        }
+        Ok(())
+    }
+
+    /// How it moves with a side up.
+    pub const fn pattern_of(&self, up: Option<Up>) -> Option<&Pattern> {
+        match up {
+            Some(Up::B) => self.reverse.as_ref(),
+            Some(Up::A) | None => self.pattern.as_ref(),
+        }
+    }
+
+    /// As it may be dealt: with either side up, or in the one way that there is.
+    pub fn faces(&self) -> impl Iterator<Item = Face> + use<> {
+        let chip = self.id;
+        let is_two_sided = self.is_two_sided();
+        let sides = if is_two_sided { &Up::ALL[..] } else { &[] };
+        let sides = sides.iter().map(move |up| Face {
+            chip,
+            up: Some(*up),
+        });
+        sides.chain((!is_two_sided).then(|| chip.into()))
     }
 }
 
@@ -217,11 +329,11 @@ impl fmt::Display for Chip {
             strength,
             name,
             pattern,
+            reverse,
         } = self;
         write!(f, "{id} | {} | {strength} | {name}", colour.word())?;
-        pattern
-            .as_ref()
-            .map_or(Ok(()), |pattern| write!(f, " | {pattern}"))
+        let mut patterns = [pattern, reverse].into_iter().flatten();
+        patterns.try_for_each(|pattern| write!(f, " | {pattern}"))
     }
 }
 
@@ -243,12 +355,25 @@ impl Catalogue {
     /// # Errors
     /// Everything that is wrong with it, in the order of the text.
     pub fn parse(text: &str) -> Result<Self, Vec<DataError>> {
+        Self::parse_for(text, Edition::Sport2)
+    }
+
+    /// Reads the text form for an event of an edition.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in the order of the text; chips that the edition does
+    /// not have are wrong too.
+    pub fn parse_for(text: &str, edition: Edition) -> Result<Self, Vec<DataError>> {
         let lines = Lines::of(text)?;
         let mut errors = Vec::new();
         let mut chips: Vec<(Place, Chip)> = Vec::new();
         for (place, line) in lines.filled() {
             match Chip::parse(line) {
-                Ok(chip) => chips.push((place, chip)),
+                Ok(chip) => {
+                    let fault = chip.check(edition).err();
+                    errors.extend(fault.map(|fault| DataError::new(place, fault)));
+                    chips.push((place, chip));
+                }
                 Err(faults) => errors.extend(
                     faults
                         .into_iter()
@@ -352,6 +477,11 @@ impl Catalogue {
         self.chips.values()
     }
 
+    /// The first chip with a drawing on both sides.
+    pub fn two_sided(&self) -> Option<&Chip> {
+        self.chips().find(|chip| chip.is_two_sided())
+    }
+
     /// The lines of a record that make this catalogue of the shipped one.
     pub fn differences(&self) -> Vec<&Chip> {
         let shipped = Self::default();
@@ -404,6 +534,7 @@ impl Default for Catalogue {
                 strength,
                 name: format!("{} {strength}{letter}", colour.word()),
                 pattern: None,
+                reverse: None,
             };
             (id, chip)
         });
@@ -415,7 +546,12 @@ impl Default for Catalogue {
 
 impl fmt::Display for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# number | colour | strength | name | pattern")?;
+        let of_b = if self.two_sided().is_some() {
+            " | pattern of side b"
+        } else {
+            ""
+        };
+        writeln!(f, "# number | colour | strength | name | pattern{of_b}")?;
         self.chips().try_for_each(|chip| writeln!(f, "{chip}"))
     }
 }
@@ -462,6 +598,64 @@ mod tests {
         assert_eq!(lines.len(), expected.len(), "{said}");
         for (line, start) in lines.iter().zip(expected) {
             assert!(line.starts_with(start), "{start} {said}");
+        }
+    }
+
+    #[test]
+    fn clause_1_1_a_chip_has_a_drawing_on_one_side_or_on_both() {
+        let line = "23 | blue | 4 | Horse | (1,2) | +1-3 c:x1";
+        let chip = Chip::parse(line).unwrap();
+        assert_eq!(chip.to_string(), line);
+        let faces: Vec<String> = chip.faces().map(|face| face.to_string()).collect();
+        assert_eq!(faces, ["23a", "23b"]);
+        let pattern = |up| chip.pattern_of(up).map(Pattern::to_string);
+        let (one, other) = ("(1,2)".to_owned(), "+1-3 c:x1".to_owned());
+        assert_eq!(pattern(Some(Up::A)), Some(one));
+        assert_eq!(pattern(Some(Up::B)), Some(other));
+        let one_sided = Chip::parse("23 | blue | 4 | Horse | (1,2) | ").unwrap();
+        assert_eq!(one_sided.to_string(), "23 | blue | 4 | Horse | (1,2)");
+        assert!(one_sided.faces().eq([ChipId(23).into()]));
+        // A drawing on the side b alone is none.
+        let faults = Chip::parse("23 | blue | 4 | Horse | | +1").unwrap_err();
+        assert!(
+            matches!(*faults, [(24, DataFault::Pattern(_))]),
+            "{faults:?}"
+        );
+        let faults = Chip::parse("23 | blue | 4 | Horse | +1 | +1 | +1").unwrap_err();
+        assert_eq!(faults, [(0, DataFault::Fields(7))]);
+    }
+
+    #[test]
+    fn clause_1_1_two_drawings_belong_to_the_second_edition() {
+        let shipped = Catalogue::default().to_string();
+        let text = shipped.replace("| red 3b\n", "| red 3b | +1 | x1\n");
+        let catalogue = Catalogue::parse_for(&text, Edition::Sport2).unwrap();
+        assert!(
+            catalogue
+                .two_sided()
+                .is_some_and(|chip| chip.id == ChipId(2))
+        );
+        assert_eq!(Catalogue::parse(&catalogue.to_string()), Ok(catalogue));
+        let errors = Catalogue::parse_for(&text, Edition::Sport).unwrap_err();
+        let [error] = errors.as_slice() else {
+            panic!("{errors:?}");
+        };
+        assert_eq!(error.place.to_string(), "3:1");
+        assert_eq!(error.fault, DataFault::TwoSided(ChipId(2)));
+        assert!(
+            Language::ALL
+                .iter()
+                .all(|it| error.say(*it).contains("almajara-sport-2"))
+        );
+    }
+
+    #[test]
+    fn clause_2_1_a_chip_as_it_was_dealt_reads_as_it_prints() {
+        for text in ["7", "23a", "999b"] {
+            assert_eq!(Face::parse(text).unwrap().to_string(), text);
+        }
+        for text in ["", "a", "07", "23c", "23ab", "23aa", "0a", "1000b", "23A"] {
+            assert_eq!(Face::parse(text), None, "{text}");
         }
     }
 

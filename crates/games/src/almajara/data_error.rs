@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::catalogue::{CHIPS, ChipId, Colour, MAX_NAME, MAX_NUMBER};
+use super::regulations::Edition;
 use crate::Side;
 use crate::movement::PatternError;
 use crate::notation::Place;
@@ -11,6 +12,9 @@ use areopagus_language::Language;
 
 /// The greatest size of an uploaded text, in bytes.
 pub const MAX_DATA_BYTES: usize = 1 << 16;
+
+/// The edition in which a chip may have two drawings.
+const SECOND: &str = Edition::Sport2.word();
 
 /// One thing that is wrong with a catalogue or a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +32,7 @@ pub enum DataFault {
     TooLong,
     /// A control character.
     Control(char),
-    /// A line of a catalogue with another count of fields than four or five.
+    /// A line of a catalogue with another count of fields than four to six.
     Fields(usize),
     /// No number of a chip.
     Number(String),
@@ -40,6 +44,8 @@ pub enum DataFault {
     Name,
     /// A pattern that cannot be read.
     Pattern(PatternError),
+    /// A chip with two drawings in the first edition.
+    TwoSided(ChipId),
     /// A number that stands there before.
     Twice(ChipId),
     /// A number that the catalogue does not have.
@@ -111,7 +117,7 @@ impl DataFault {
                 u32::from(*sign)
             ),
             Self::Fields(found) => format!(
-                "A chip is written number | colour | strength | name | pattern, the pattern may be left out; here are {found} fields."
+                "A chip is written number | colour | strength | name | pattern, the pattern may be left out, and behind it may stand that of the side b; here are {found} fields."
             ),
             Self::Number(text) => {
                 format!("\"{text}\" is no number of a chip; numbers go from 1 to {MAX_NUMBER}.")
@@ -124,6 +130,9 @@ impl DataFault {
             }
             Self::Name => format!("A chip has a name of 1 to {MAX_NAME} characters."),
             Self::Pattern(error) => format!("In the pattern {}.", error.say(Language::En)),
+            Self::TwoSided(id) => format!(
+                "The chip {id} has a drawing on both sides, which is of the edition {SECOND}; in this one it has one pattern."
+            ),
             Self::Twice(id) => {
                 format!("The chip {id} stands there twice; each number is one chip's.")
             }
@@ -165,7 +174,7 @@ impl DataFault {
                 u32::from(*sign)
             ),
             Self::Fields(found) => format!(
-                "Фишка пишется: номер | цвет | сила | имя | схема хода, схему можно не писать; здесь полей: {found}."
+                "Фишка пишется: номер | цвет | сила | имя | схема хода, схему можно не писать, за ней может стоять схема стороны b; здесь полей: {found}."
             ),
             Self::Number(text) => {
                 format!("«{text}» – не номер фишки; номера идут от 1 до {MAX_NUMBER}.")
@@ -174,6 +183,9 @@ impl DataFault {
             Self::Strength(text) => format!("«{text}» – не сила; у фишки 3, 4, 5 или 6 точек."),
             Self::Name => format!("У фишки есть имя, от 1 до {MAX_NAME} знаков."),
             Self::Pattern(error) => format!("В схеме хода: {}.", error.say(Language::Ru)),
+            Self::TwoSided(id) => format!(
+                "У фишки {id} рисунок на обеих сторонах, это редакция {SECOND}; в этой схема одна."
+            ),
             Self::Twice(id) => format!("Фишка {id} стоит дважды; у каждой свой номер."),
             Self::NotThere(id) => {
                 format!("В каталоге нет фишки {id}, которую эта могла бы заменить.")
@@ -213,7 +225,7 @@ impl DataFault {
                 u32::from(*sign)
             ),
             Self::Fields(found) => format!(
-                "Ein Stein wird Nummer | Farbe | Stärke | Name | Zugmuster geschrieben, das Muster darf fehlen; hier sind es {found} Felder."
+                "Ein Stein wird Nummer | Farbe | Stärke | Name | Zugmuster geschrieben, das Muster darf fehlen, und dahinter darf das der Seite b stehen; hier sind es {found} Felder."
             ),
             Self::Number(text) => {
                 format!("„{text}“ ist keine Nummer eines Steins; die Nummern gehen von 1 bis {MAX_NUMBER}.")
@@ -226,6 +238,9 @@ impl DataFault {
             }
             Self::Name => format!("Ein Stein hat einen Namen von 1 bis {MAX_NAME} Zeichen."),
             Self::Pattern(error) => format!("Im Zugmuster: {}.", error.say(Language::De)),
+            Self::TwoSided(id) => format!(
+                "Der Stein {id} hat auf beiden Seiten eine Zeichnung, das gehört zur Fassung {SECOND}; in dieser hat er ein Muster."
+            ),
             Self::Twice(id) => {
                 format!("Der Stein {id} steht zweimal da; jede Nummer hat ein Stein allein.")
             }

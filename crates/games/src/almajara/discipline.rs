@@ -81,7 +81,7 @@ impl Game for Almajara {
         // What is wrong with the Regulations is said before what is wrong with the rest.
         AlmajaraRules::new(equipment.clone()).map_err(at("regulations"))?;
         if let Some(text) = draft.catalogue {
-            let read = Catalogue::parse(text);
+            let read = Catalogue::parse_for(text, equipment.regulations.edition);
             equipment.catalogue = read.map_err(|faults| ("catalogue", faulty(&faults)))?;
         }
         if let Some(text) = draft.template {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::catalogue::ChipId;
+use super::catalogue::{ChipId, Face};
 use super::cell::Cell;
 use crate::Side;
 use crate::text::quoted;
@@ -113,13 +113,13 @@ impl fmt::Display for Stop {
 pub enum Entry {
     /// All the chips in the bag are dealt in this order, the players drawing in turn
     /// (clause 2.1, R-224).
-    Deal(Vec<ChipId>),
+    Deal(Vec<Face>),
     /// A player has drawn a chip from the bag (clause 2.1).
     Draw {
         /// Who.
         side: Side,
-        /// Which chip.
-        chip: ChipId,
+        /// Which chip, and how it lay.
+        chip: Face,
     },
     /// A player places a starting piece, or places it anew (clause 2.2).
     Place {
@@ -147,11 +147,16 @@ pub enum Entry {
     Illegal {
         /// What was tried.
         attempt: Action,
-        /// The chip that the opponent has chosen; `None` when the reserve is empty.
+        /// Whether the referee sees that the chip has no legal action, so that it owes none
+        ///
+        free: bool,
+        /// The chip that was chosen; `None` when the reserve is empty.
         gives: Option<ChipId>,
     },
     /// The player has tried a repetition, which is refused (clause 3.4).
     Repeat(Action),
+    /// What the referee saw, in words; it changes nothing.
+    Note(String),
     /// The player's turn is over by the clock (clause 3.1).
     Late,
     /// The player ends the turn.
@@ -175,14 +180,20 @@ impl fmt::Display for Entry {
             Self::First(first) => first.fmt(f),
             Self::Touch(touched) => write!(f, "!touch {touched}"),
             Self::Act(action) => action.fmt(f),
-            Self::Illegal { attempt, gives } => {
-                write!(f, "!illegal {attempt} gives ")?;
+            Self::Illegal {
+                attempt,
+                free,
+                gives,
+            } => {
+                let free = if *free { " free" } else { "" };
+                write!(f, "!illegal {attempt}{free} gives ")?;
                 match gives {
                     Some(chip) => chip.fmt(f),
                     None => f.write_str("-"),
                 }
             }
             Self::Repeat(action) => write!(f, "!repeat {action}"),
+            Self::Note(words) => write!(f, "!note {}", quoted(words)),
             Self::Late => f.write_str("-"),
             Self::EndTurn => f.write_str("end"),
             Self::Stop(stop) => stop.fmt(f),

@@ -74,6 +74,8 @@ impl Equipment {
                     .map(|(before, fault)| DataError::new(at(line).right(before), fault))
                     .collect::<Vec<_>>()
             })?;
+            chip.check(regulations.edition)
+                .map_err(|fault| vec![DataError::new(at(line), fault)])?;
             chips.push((at(line), chip));
         }
         let rows: Vec<(Place, &str)> = (1..)

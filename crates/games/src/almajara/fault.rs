@@ -5,8 +5,12 @@ use super::catalogue::ChipId;
 use super::cell::Cell;
 use super::ending::End;
 use super::entry::{Action, Touched};
+use super::regulations::{Edition, Fine};
 use crate::Side;
 use areopagus_language::Language;
+
+/// The edition that some entries belong to.
+const SECOND: &str = Edition::Sport2.word();
 
 /// The part of a game that an entry belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,6 +49,12 @@ pub enum Fault {
     Over(End),
     /// The other player draws now.
     NotDrawing(Side),
+    /// The player has all the chips that one gets.
+    HasAll(Side),
+    /// A chip with a drawing on both sides is dealt without the one that lies up.
+    NoUp(ChipId),
+    /// A chip without a drawing on both sides is dealt with one that lies up.
+    NoSides(ChipId),
     /// The bag does not hold the chip.
     NotInBag(ChipId),
     /// A deal of the bag that is not of all its chips.
@@ -62,6 +72,8 @@ pub enum Fault {
     StartingTwice(Cell),
     /// No cell for a starting piece of the player.
     NotStarting(Cell),
+    /// A starting piece too strong for the player's lighthouses.
+    TooStrongToStart(ChipId),
     /// Another starting piece than the allowed number.
     TooManyPieces(u8),
     /// Fewer starting pieces, and the player's time is not over.
@@ -121,10 +133,14 @@ pub enum Fault {
     NotIllegal(Action),
     /// What is called a repetition is none.
     NoRepetition(Action),
+    /// The referee is not asked whether the chip has a legal action.
+    NotFree(Action),
     /// A penalty of nothing from a reserve that is not empty.
-    ReserveNotEmpty(Side),
+    ReserveNotEmpty(Side, Fine),
     /// A turn without an action, and not by the clock.
     NoAction,
+    /// An entry of the second edition in a game of the first.
+    SecondEdition,
 }
 
 impl Fault {
@@ -133,12 +149,16 @@ impl Fault {
         match self {
             Self::Phase(Phase::Deal)
             | Self::NotDrawing(_)
+            | Self::HasAll(_)
+            | Self::NoUp(_)
+            | Self::NoSides(_)
             | Self::NotInBag(_)
             | Self::NotWholeBag { .. } => "2.1",
             Self::Phase(Phase::Setup)
             | Self::NotStarting(_)
             | Self::NotDealt(..)
             | Self::StartingTwice(_)
+            | Self::TooStrongToStart(_)
             | Self::TooManyPieces(_)
             | Self::TooFewPieces { .. }
             | Self::SetUp(_) => "2.2",
@@ -149,8 +169,9 @@ impl Fault {
             Self::NoEnemy(_) | Self::Enemy(_) => "3.3",
             Self::Repetition(_) | Self::BackAndForth(_) | Self::NoRepetition(_) => "3.4",
             Self::Touched(_) | Self::TouchedCannot(_) => "3.5",
-            Self::NotIllegal(_) | Self::ReserveNotEmpty(_) => "3.6",
+            Self::NotIllegal(_) | Self::NotFree(_) | Self::ReserveNotEmpty(..) => "3.6",
             Self::NoAction => "3.1",
+            Self::SecondEdition => "5",
             _ => "3.2",
         }
     }
@@ -256,14 +277,11 @@ impl Fault {
             }
             Self::NotIllegal(action) => format!("{action} is allowed, and costs nothing."),
             Self::NoRepetition(action) => format!("{action} is no repetition."),
-            Self::ReserveNotEmpty(side) => format!(
-                "{} gives a chip of the reserve, which the opponent chooses; nothing only from an empty reserve.",
-                side.name(Language::En)
-            ),
             Self::NoAction => {
                 "A turn has an action; only the clock ends one without, which is written -."
                     .to_owned()
             }
+            _ => self.settled(Language::En),
         }
     }
 
@@ -341,14 +359,11 @@ impl Fault {
             }
             Self::NotIllegal(action) => format!("{action} – допустимое действие, за него не платят."),
             Self::NoRepetition(action) => format!("{action} – не повторение."),
-            Self::ReserveNotEmpty(side) => format!(
-                "{} отдают фишку из резерва по выбору соперника; ничего – только если резерв пуст.",
-                side.name(Language::Ru)
-            ),
             Self::NoAction => {
                 "В ходе есть хотя бы одно действие; без него ход кончают только часы, это пишется -."
                     .to_owned()
             }
+            _ => self.settled(Language::Ru),
         }
     }
 
@@ -428,14 +443,72 @@ impl Fault {
             ),
             Self::NotIllegal(action) => format!("{action} ist erlaubt und kostet nichts."),
             Self::NoRepetition(action) => format!("{action} ist keine Wiederholung."),
-            Self::ReserveNotEmpty(side) => format!(
-                "{} gibt einen Stein der Reserve ab, den der Gegner wählt; nichts nur aus einer leeren Reserve.",
-                side.name(Language::De)
-            ),
             Self::NoAction => {
                 "Ein Zug hat eine Aktion; ohne sie endet er nur durch die Uhr, das wird - geschrieben."
                     .to_owned()
             }
+            _ => self.settled(Language::De),
+        }
+    }
+}
+
+impl Fault {
+    /// What an event may settle otherwise by its edition or its fields.
+    fn settled(&self, language: Language) -> String {
+        let [english, russian, german] = match self {
+            Self::HasAll(side) => {
+                let [english, russian, german] = Language::ALL.map(|it| side.name(it));
+                [
+                    format!("{english} has all the chips that a player gets."),
+                    format!("{russian}: все положенные фишки уже вытянуты."),
+                    format!("{german} hat alle Steine, die ein Spieler bekommt."),
+                ]
+            }
+            Self::NoUp(chip) => [
+                format!("Chip {chip} has a drawing on both sides: it is dealt as {chip}a or {chip}b, by the side that lies up."),
+                format!("У фишки {chip} рисунок на обеих сторонах: она раздаётся как {chip}a или {chip}b, по стороне, лежащей вверху."),
+                format!("Stein {chip} hat auf beiden Seiten eine Zeichnung: Er wird als {chip}a oder {chip}b verteilt, nach der Seite, die oben liegt."),
+            ],
+            Self::NoSides(chip) => [
+                format!("Chip {chip} has no drawing on both sides: it is dealt as {chip}."),
+                format!("У фишки {chip} рисунок не на обеих сторонах: она раздаётся как {chip}."),
+                format!("Stein {chip} hat nicht auf beiden Seiten eine Zeichnung: Er wird als {chip} verteilt."),
+            ],
+            Self::TooStrongToStart(chip) => [
+                format!("Chip {chip} is too strong for the start: a starting piece has three dots, and one more for each lighthouse that its player controls."),
+                format!("Фишка {chip} слишком сильна для начала: у стартовой фигуры три точки и ещё по одной за каждый маяк под контролем игрока."),
+                format!("Stein {chip} ist zu stark für den Beginn: Ein Startstein hat drei Punkte und einen mehr für jeden Leuchtturm, den sein Spieler beherrscht."),
+            ],
+            Self::NotFree(_) => [
+                "That the chip has no legal action is said, by free, where the referee's eye alone sees it: of an own chip on the board without a pattern that has not acted.".to_owned(),
+                "Что у фишки нет допустимого действия, пишут словом free там, где это видит только глаз судьи: о своей фишке на поле без схемы, которая ещё не действовала.".to_owned(),
+                "Dass der Stein keine erlaubte Aktion hat, wird mit free gesagt, wo es nur das Auge des Schiedsrichters sieht: von einem eigenen Stein auf dem Feld ohne Muster, der noch nicht gehandelt hat.".to_owned(),
+            ],
+            Self::ReserveNotEmpty(side, fine) => {
+                let [english, russian, german] = Language::ALL.map(|it| side.name(it));
+                match fine {
+                    Fine::Opponent => [
+                        format!("{english} gives a chip of the reserve, which the opponent chooses; nothing only from an empty reserve."),
+                        format!("{russian} отдают фишку из резерва по выбору соперника; ничего – только если резерв пуст."),
+                        format!("{german} gibt einen Stein der Reserve ab, den der Gegner wählt; nichts nur aus einer leeren Reserve."),
+                    ],
+                    Fine::Offender => [
+                        format!("{english} gives a chip of the reserve by own choice; nothing only from an empty reserve."),
+                        format!("{russian} отдают фишку из резерва по своему выбору; ничего – только если резерв пуст."),
+                        format!("{german} gibt einen selbst gewählten Stein der Reserve ab; nichts nur aus einer leeren Reserve."),
+                    ],
+                }
+            }
+            _ => [
+                format!("This belongs to games of the edition {SECOND} alone."),
+                format!("Это есть только в партиях редакции {SECOND}."),
+                format!("Das gibt es nur in Partien der Fassung {SECOND}."),
+            ],
+        };
+        match language {
+            Language::En => english,
+            Language::Ru => russian,
+            Language::De => german,
         }
     }
 }
@@ -469,12 +542,16 @@ mod tests {
         let mut faults = vec![
             Fault::Over(end),
             Fault::NotDrawing(Side::White),
+            Fault::HasAll(Side::Black),
+            Fault::NoUp(chip),
+            Fault::NoSides(chip),
             Fault::NotInBag(chip),
             Fault::NotWholeBag { named: 3, held: 54 },
             Fault::NotInReserve(Side::White, chip),
             Fault::NotDealt(Side::Black, chip),
             Fault::StartingTwice(cell),
             Fault::NotStarting(cell),
+            Fault::TooStrongToStart(chip),
             Fault::TooManyPieces(6),
             Fault::TooFewPieces {
                 found: 2,
@@ -501,8 +578,11 @@ mod tests {
             Fault::TouchedCannot(Touched::Cell(cell)),
             Fault::NotIllegal(action),
             Fault::NoRepetition(action),
-            Fault::ReserveNotEmpty(Side::White),
+            Fault::NotFree(action),
+            Fault::ReserveNotEmpty(Side::White, Fine::Opponent),
+            Fault::ReserveNotEmpty(Side::White, Fine::Offender),
             Fault::NoAction,
+            Fault::SecondEdition,
         ];
         let phases = [
             Phase::Deal,

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::catalogue::{CHIPS_EACH, ChipId, Colour};
+use super::catalogue::{CHIPS_EACH, Chip, ChipId, Colour, Face};
 use super::cell::Cell;
 use super::ending::{End, Reason};
 use super::entry::{Action, Entry, First, Stop, Touched};
@@ -13,7 +13,7 @@ use super::fault::{Fault, Phase};
 use super::position::{Position, Score, Standing};
 use super::template::ZoneKind;
 use super::told::Told;
-use crate::movement::Reach;
+use crate::movement::{Pattern, Reach};
 use crate::{PerSide, Side};
 
 /// The strength that needs no lighthouse (clause 3.2).
@@ -161,7 +161,8 @@ impl Game {
     }
 
     /// Who draws now, and how many chips before the other one does; `None` when all are
-    /// dealt (clause 2.1). White is the first player.
+    /// dealt (clause 2.1). White is the first player. In the second edition the other one may
+    /// draw as well.
     pub fn drawing(&self) -> Option<(Side, usize)> {
         let batch = usize::from(self.equipment.regulations.draw_batch);
         let mut due = 0;
@@ -204,6 +205,53 @@ impl Game {
             .filter(move |cell| self.position.at(*cell).is_none() && self.may_deploy(side, *cell))
     }
 
+    /// Whether it is played by the second edition.
+    pub(super) fn is_second(&self) -> bool {
+        self.equipment.regulations.edition.is_second()
+    }
+
+    fn chip(&self, chip: ChipId) -> Option<&Chip> {
+        self.equipment.catalogue.get(chip)
+    }
+
+    /// How a chip moves as it lies; `None` where the referee's eye judges it.
+    pub fn pattern(&self, chip: ChipId) -> Option<&Pattern> {
+        let up = self.position.face(chip).up;
+        self.chip(chip)?.pattern_of(up)
+    }
+
+    /// The lighthouses that a chip needs to be set up or deployed (clause 3.2).
+    fn lighthouses_for(&self, chip: ChipId) -> u8 {
+        let strength = self.chip(chip).map_or(FREE_STRENGTH, |chip| chip.strength);
+        strength.saturating_sub(FREE_STRENGTH)
+    }
+
+    /// Whether a chip is too strong for the lighthouses of a side.
+    fn is_too_strong(&self, side: Side, chip: ChipId) -> bool {
+        let Equipment {
+            template,
+            regulations,
+            ..
+        } = &*self.equipment;
+        let needed = usize::from(self.lighthouses_for(chip));
+        regulations.strength_by_lighthouses && self.position.lighthouses(template, side) < needed
+    }
+
+    /// Whether a chip is weak enough to be set up; in the first edition each is (clause 2.2,
+    ///
+    pub(super) fn may_start(&self, side: Side, chip: ChipId) -> bool {
+        !self.is_second() || !self.is_too_strong(side, chip)
+    }
+
+    /// How many starting pieces a side places before it is ready: no more than it has chips
+    /// that it may set up (clause 2.2, R-373).
+    pub fn starting_pieces(&self, side: Side) -> u8 {
+        let most = self.equipment.regulations.starting_pieces;
+        let dealt = self.drawn(side).iter();
+        let fit = dealt.filter(|chip| self.may_start(side, **chip));
+        u8::try_from(fit.count()).map_or(most, |fit| most.min(fit))
+    }
+
     fn may_deploy(&self, side: Side, cell: Cell) -> bool {
         let template = &self.equipment.template;
         let controlled = template
@@ -228,8 +276,13 @@ impl Game {
             Entry::First(first) => self.first(*first),
             Entry::Touch(touched) => self.touch(*touched),
             Entry::Act(action) => self.act(*action),
-            Entry::Illegal { attempt, gives } => self.illegal(*attempt, *gives),
+            Entry::Illegal {
+                attempt,
+                free,
+                gives,
+            } => self.illegal(*attempt, *free, *gives),
             Entry::Repeat(action) => self.repeat(*action),
+            Entry::Note(words) => self.note(words),
             Entry::Late => self.late(),
             Entry::EndTurn => self.end_turn(),
             Entry::Stop(stop) => self.stop(stop),
@@ -245,12 +298,13 @@ impl Game {
     }
 
     /// Deals the whole bag in an order (clause 2.1, R-224).
-    fn deal(&mut self, order: &[ChipId]) -> Result<Told, Fault> {
+    fn deal(&mut self, order: &[Face]) -> Result<Told, Fault> {
         self.need(Phase::Deal)?;
         let mut left = self.bag.clone();
-        if let Some(chip) = order.iter().find(|chip| !left.remove(chip)) {
-            return Err(Fault::NotInBag(*chip));
+        if let Some(face) = order.iter().find(|face| !left.remove(&face.chip)) {
+            return Err(Fault::NotInBag(face.chip));
         }
+        order.iter().try_for_each(|face| self.lies(*face))?;
         if !left.is_empty() {
             let (named, held) = (order.len(), self.bag.len());
             return Err(Fault::NotWholeBag { named, held });
@@ -262,21 +316,40 @@ impl Game {
         Ok(Told::Dealt { chips: order.len() })
     }
 
-    fn draw(&mut self, side: Side, chip: ChipId) -> Result<Told, Fault> {
+    /// A side draws a chip. In the first edition the players take turns by the batch, in the
+    /// second each draws in whatever batches, up to 27.
+    fn draw(&mut self, side: Side, face: Face) -> Result<Told, Fault> {
         self.need(Phase::Deal)?;
         match self.drawing() {
-            Some((drawing, _)) if drawing != side => return Err(Fault::NotDrawing(drawing)),
+            _ if self.is_second() && self.drawn[side].len() >= CHIPS_EACH => {
+                return Err(Fault::HasAll(side));
+            }
+            Some((drawing, _)) if drawing != side && !self.is_second() => {
+                return Err(Fault::NotDrawing(drawing));
+            }
             _ => {}
         }
-        if !self.bag.remove(&chip) {
-            return Err(Fault::NotInBag(chip));
+        if !self.bag.contains(&face.chip) {
+            return Err(Fault::NotInBag(face.chip));
         }
-        self.drawn[side].push(chip);
-        self.position.reserve_mut(side).insert(chip);
+        self.lies(face)?;
+        self.bag.remove(&face.chip);
+        self.drawn[side].push(face.chip);
+        self.position.deal(side, face);
         if self.drawing().is_none() {
             self.phase = Phase::Setup;
         }
-        Ok(Told::Drawn { side, chip })
+        Ok(Told::Drawn { side, chip: face })
+    }
+
+    /// Whether a chip can lie as it is dealt: with a side up where it has two drawings.
+    fn lies(&self, face: Face) -> Result<(), Fault> {
+        let is_two_sided = self.chip(face.chip).is_some_and(Chip::is_two_sided);
+        match (is_two_sided, face.up) {
+            (true, None) => Err(Fault::NoUp(face.chip)),
+            (false, Some(_)) => Err(Fault::NoSides(face.chip)),
+            _ => Ok(()),
+        }
     }
 
     fn place(&mut self, side: Side, chip: ChipId, cell: Cell) -> Result<Told, Fault> {
@@ -297,6 +370,9 @@ impl Game {
         } else if !after.reserve_mut(side).remove(&chip) {
             return Err(Fault::NotDealt(side, chip));
         }
+        if !self.may_start(side, chip) {
+            return Err(Fault::TooStrongToStart(chip));
+        }
         if let Some(replaced) = after.put(cell, Standing { side, chip }) {
             after.reserve_mut(side).insert(replaced.chip);
         }
@@ -313,7 +389,7 @@ impl Game {
         if self.ready[side] {
             return Err(Fault::SetUp(side));
         }
-        let needed = self.equipment.regulations.starting_pieces;
+        let needed = self.starting_pieces(side);
         let found = self.position.standing(side).count();
         if found < usize::from(needed) && !late {
             return Err(Fault::TooFewPieces { found, needed });
@@ -377,8 +453,7 @@ impl Game {
                 .deployable(self.turn.side)
                 .any(|to| self.judge(Action::Deploy { chip, to }).is_ok()),
             Touched::Cell(from) => {
-                let chip = self.equipment.catalogue.get(chip);
-                chip.is_none_or(|chip| chip.pattern.is_none())
+                self.pattern(chip).is_none()
                     || cells.into_iter().any(|to| {
                         let captures = self.position.at(to).is_some();
                         self.judge(Action::Move { from, to, captures }).is_ok()
@@ -440,8 +515,7 @@ impl Game {
             (None, true) => return Err(Fault::NoEnemy(to)),
             _ => {}
         }
-        let known = self.equipment.catalogue.get(chip);
-        if let Some(pattern) = known.and_then(|chip| chip.pattern.as_ref()) {
+        if let Some(pattern) = self.pattern(chip) {
             let occupied = |(file, rank)| {
                 Cell::new(file, rank).is_some_and(|cell| self.position.at(cell).is_some())
             };
@@ -477,11 +551,8 @@ impl Game {
         if !self.may_deploy(side, to) {
             return Err(Fault::NoDeployment(to));
         }
-        let known = self.equipment.catalogue.get(chip);
-        let strength = known.map_or(FREE_STRENGTH, |chip| chip.strength);
-        let needed = strength.saturating_sub(FREE_STRENGTH);
-        let lighthouses = self.position.lighthouses(template, side);
-        if self.equipment.regulations.strength_by_lighthouses && lighthouses < usize::from(needed) {
+        if self.is_too_strong(side, chip) {
+            let needed = self.lighthouses_for(chip);
             return Err(Fault::TooStrong { chip, needed });
         }
         after.put(to, Standing { side, chip });
@@ -563,13 +634,21 @@ impl Game {
         Ok(told)
     }
 
-    fn illegal(&mut self, attempt: Action, gives: Option<ChipId>) -> Result<Told, Fault> {
+    fn illegal(
+        &mut self,
+        attempt: Action,
+        free: bool,
+        gives: Option<ChipId>,
+    ) -> Result<Told, Fault> {
         self.need(Phase::Play)?;
+        if free && !self.is_second() {
+            return Err(Fault::SecondEdition);
+        }
         let side = self.turn.side;
+        let fine = self.equipment.regulations.fine;
         match self.judge(attempt) {
             Ok(judged) => {
-                let chip = self.equipment.catalogue.get(judged.chip);
-                let known = chip.is_some_and(|chip| chip.pattern.is_some());
+                let known = self.pattern(judged.chip).is_some();
                 if known || matches!(attempt, Action::Deploy { .. }) {
                     return Err(Fault::NotIllegal(attempt));
                 }
@@ -588,6 +667,9 @@ impl Game {
             ) => return Err(fault),
             Err(_) => {}
         }
+        if free && !self.is_seen_alone(attempt) {
+            return Err(Fault::NotFree(attempt));
+        }
         match gives {
             Some(chip) => {
                 if !self.position.reserve_mut(side).remove(&chip) {
@@ -600,15 +682,59 @@ impl Game {
                 }
             }
             None if !self.position.reserve(side).is_empty() => {
-                return Err(Fault::ReserveNotEmpty(side));
+                return Err(Fault::ReserveNotEmpty(side, fine));
             }
             None => {}
         }
+        let owes = if self.is_second() {
+            self.owe(attempt, free)
+        } else {
+            None
+        };
         Ok(Told::Penalty {
             side,
             attempt,
             gives,
+            fine,
+            owes,
         })
+    }
+
+    /// Whether the referee's eye alone sees if the chip of an attempt has a legal action: one
+    /// of the player's on the board without a pattern, that has not acted.
+    fn is_seen_alone(&self, attempt: Action) -> bool {
+        let Action::Move { from, .. } = attempt else {
+            return false;
+        };
+        let own = self.own(from);
+        own.is_ok_and(|chip| self.pattern(chip).is_none() && !self.turn.acted.contains(&chip))
+    }
+
+    /// The chip of an illegal action makes the next one, if it has a legal one: it was touched
+    /// (clause 3.5, R-375). The opponent's obliges to nothing, and one that was touched before
+    /// comes first.
+    fn owe(&mut self, attempt: Action, free: bool) -> Option<Touched> {
+        let (touched, chip) = match attempt {
+            Action::Move { from, .. } => (Touched::Cell(from), self.own(from).ok()?),
+            Action::Deploy { chip, .. } => (Touched::Reserve(chip), chip),
+        };
+        if let Some((before, other)) = self.turn.touched
+            && other != chip
+        {
+            return Some(before);
+        }
+        let can = !free && !self.turn.acted.contains(&chip) && self.can_act(touched, chip);
+        self.turn.touched = can.then_some((touched, chip));
+        can.then_some(touched)
+    }
+
+    /// What the referee saw is kept and changes nothing.
+    fn note(&self, words: &str) -> Result<Told, Fault> {
+        if !self.is_second() {
+            return Err(Fault::SecondEdition);
+        }
+        self.need(Phase::Play)?;
+        Ok(Told::Noted(words.to_owned()))
     }
 
     fn repeat(&self, action: Action) -> Result<Told, Fault> {

@@ -6,7 +6,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use super::catalogue::ChipId;
+use super::catalogue::{ChipId, Face};
 use super::cell::Cell;
 use super::entry::{Action, Entry, First, Stop, Touched};
 use super::equipment::Equipment;
@@ -32,13 +32,19 @@ const DITHERING: u16 = 10;
 /// The most turns of a game, whatever its clock says.
 const MAX_TURNS: usize = 400;
 
-/// A whole game under the regulations: the game with this number of the seed.
+/// A whole game under the regulations, with the shipped chips and board: the game with this
+/// number of the seed.
 pub fn game(seed: u64, number: u32, regulations: &Regulations) -> Record {
-    let mut words = Words::new(key(seed, number));
     let equipment = Equipment {
         regulations: regulations.clone(),
         ..Equipment::default()
     };
+    game_with(seed, number, equipment)
+}
+
+/// A whole game with an equipment: the game with this number of the seed.
+pub fn game_with(seed: u64, number: u32, equipment: Equipment) -> Record {
+    let mut words = Words::new(key(seed, number));
     let goes_for_portal = one_in(&mut words, 3);
     let dithers = one_in(&mut words, 6);
     let mut players = Players {
@@ -116,7 +122,17 @@ impl Players {
     fn deal(&mut self) {
         let mut order: Vec<ChipId> = self.game().bag().collect();
         self.words.shuffle(&mut order);
-        self.enter(&Entry::Deal(order));
+        let catalogue = self.table.game().equipment().catalogue.clone();
+        let lying = order.into_iter().map(|chip| {
+            let chip = catalogue.get(chip)?;
+            let faces: Vec<Face> = chip.faces().collect();
+            match faces.as_slice() {
+                [one] => Some(*one),
+                either => self.words.choice(either).copied(),
+            }
+        });
+        let lying = lying.flatten().collect();
+        self.enter(&Entry::Deal(lying));
     }
 
     fn set_up(&mut self) {
@@ -133,6 +149,7 @@ impl Players {
             cells.truncate(if late { most.saturating_sub(2) } else { most });
             let mut hand = self.reserve(side);
             self.words.shuffle(&mut hand);
+            hand.retain(|chip| self.game().may_start(side, *chip));
             for (chip, cell) in hand.into_iter().zip(cells) {
                 self.enter(&Entry::Place { side, chip, cell });
             }
@@ -211,7 +228,12 @@ impl Players {
                     captures: false,
                 };
                 let gives = self.one_of(&reserve);
-                self.enter(&Entry::Illegal { attempt, gives });
+                let free = false;
+                self.enter(&Entry::Illegal {
+                    attempt,
+                    free,
+                    gives,
+                });
             }
             1 => {
                 if let Some(cell) = self.one_of(&own) {
@@ -222,6 +244,9 @@ impl Players {
                 if let Some(chip) = self.one_of(&reserve) {
                     self.enter(&Entry::Touch(Touched::Reserve(chip)));
                 }
+            }
+            3 if self.game().is_second() => {
+                self.enter(&Entry::Note("The obelisk acts.".to_owned()));
             }
             _ => {}
         }

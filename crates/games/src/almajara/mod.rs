@@ -24,7 +24,7 @@ pub mod template;
 mod tests;
 pub mod told;
 
-pub use catalogue::{CHIPS_EACH, Catalogue, Chip, ChipId, Colour};
+pub use catalogue::{CHIPS_EACH, Catalogue, Chip, ChipId, Colour, Face, Up};
 pub use cell::Cell;
 pub use data_error::{DataError, DataFault};
 pub use discipline::AlmajaraRules;
@@ -35,7 +35,7 @@ pub use fault::{Fault, Phase};
 pub use game::Game;
 pub use position::{Position, Score, Standing};
 pub use record::Record;
-pub use regulations::{Regulations, RegulationsError};
+pub use regulations::{Edition, Fine, Regulations, RegulationsError};
 pub use replay::Replay;
 pub use table::Table;
 pub use template::{Template, Zone, ZoneKind};

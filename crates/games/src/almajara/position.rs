@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::catalogue::{Catalogue, ChipId};
+use super::catalogue::{Catalogue, ChipId, Face, Up};
 use super::cell::Cell;
 use super::regulations::Regulations;
 use super::template::{Template, Zone, ZoneKind};
@@ -22,12 +22,14 @@ pub struct Standing {
     pub chip: ChipId,
 }
 
-/// The chips on the board and in the reserves.
+/// The chips on the board and in the reserves, and which side of those with two drawings lies
+/// up, as it was dealt (clause 2.1).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Position {
     board: BTreeMap<Cell, Standing>,
     white: BTreeSet<ChipId>,
     black: BTreeSet<ChipId>,
+    up: BTreeMap<ChipId, Up>,
 }
 
 /// What a side has, counted for the score (clause 4.2).
@@ -74,6 +76,20 @@ impl Position {
         match side {
             Side::White => &mut self.white,
             Side::Black => &mut self.black,
+        }
+    }
+
+    /// A chip as it was dealt.
+    pub fn face(&self, chip: ChipId) -> Face {
+        let up = self.up.get(&chip).copied();
+        Face { chip, up }
+    }
+
+    /// Gives a side a chip from the bag, as it lies.
+    pub(super) fn deal(&mut self, side: Side, face: Face) {
+        self.reserve_mut(side).insert(face.chip);
+        if let Some(up) = face.up {
+            self.up.insert(face.chip, up);
         }
     }
 
@@ -139,15 +155,15 @@ impl Position {
 
 impl fmt::Display for Position {
     /// `white 12-d1 @3; black 30-d15 @31`: each side's chips on the board by file and rank,
-    /// then its reserve.
+    /// then its reserve. Chips with two drawings have the side that lies up, `12a-d1 @3b`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (side, lead) in [(Side::White, "white"), (Side::Black, "; black")] {
             f.write_str(lead)?;
             for (cell, chip) in self.standing(side) {
-                write!(f, " {chip}-{cell}")?;
+                write!(f, " {}-{cell}", self.face(chip))?;
             }
             for chip in self.reserve(side) {
-                write!(f, " @{chip}")?;
+                write!(f, " @{}", self.face(*chip))?;
             }
         }
         Ok(())
@@ -172,6 +188,8 @@ pub enum PositionFault {
     Form,
     /// The catalogue has no such chip.
     NoChip,
+    /// A chip with two drawings has no side, or one with one drawing has one.
+    Up,
     /// The chip stands there twice.
     ChipTwice,
     /// There is no such cell on the board.
@@ -243,15 +261,20 @@ impl Position {
             let (chip, cell) = word.split_once('-').ok_or(PositionFault::Form)?;
             (chip, Some(cell))
         };
-        let chip = ChipId::parse(chip).ok_or(PositionFault::Form)?;
-        catalogue.get(chip).ok_or(PositionFault::NoChip)?;
+        let face = Face::parse(chip).ok_or(PositionFault::Form)?;
+        let chip = face.chip;
+        let known = catalogue.get(chip).ok_or(PositionFault::NoChip)?;
+        if known.is_two_sided() != face.up.is_some() {
+            return Err(PositionFault::Up);
+        }
         if !seen.insert(chip) {
             return Err(PositionFault::ChipTwice);
         }
+        self.deal(side, face);
         let Some(cell) = cell else {
-            self.reserve_mut(side).insert(chip);
             return Ok(());
         };
+        self.reserve_mut(side).remove(&chip);
         let cell = Cell::parse(cell).ok_or(PositionFault::Form)?;
         if !template.contains(cell) {
             return Err(PositionFault::NoCell);
@@ -286,6 +309,17 @@ impl PositionError {
                 format!("The catalogue has no such chip: {word}."),
                 format!("Такой фишки в каталоге нет: {word}."),
                 format!("Einen solchen Stein hat der Katalog nicht: {word}."),
+            ],
+            PositionFault::Up => [
+                format!(
+                    "A chip with a drawing on both sides has the side that lies up, as 23a, and no other chip has one: {word}."
+                ),
+                format!(
+                    "У фишки с рисунком на обеих сторонах указана сторона, лежащая вверху, например 23a, у других её нет: {word}."
+                ),
+                format!(
+                    "Ein Stein mit einer Zeichnung auf beiden Seiten hat die Seite, die oben liegt, etwa 23a, ein anderer hat keine: {word}."
+                ),
             ],
             PositionFault::ChipTwice => [
                 format!("The chip stands there before: {word}."),
@@ -332,6 +366,35 @@ mod tests {
         assert_eq!(parse(printed), Ok(position.clone()));
         assert_eq!(position.count(), 5);
         assert_eq!(parse("white; black").unwrap().to_string(), "white; black");
+    }
+
+    #[test]
+    fn clause_2_1_a_position_has_the_sides_that_lie_up() {
+        let text = "2 | red | 3 | Horse | (1,2) | +1";
+        let horse = super::super::Chip::parse(text).unwrap();
+        let catalogue = Catalogue::of_differences(vec![(crate::notation::Place::START, horse)]);
+        let catalogue = catalogue.unwrap();
+        let parse = |text: &str| Position::parse(text, &catalogue, &Template::default());
+        for printed in ["white 2a-d1 @1; black", "white; black 1-d15 @2b"] {
+            assert_eq!(parse(printed).unwrap().to_string(), printed);
+        }
+        for (text, offset) in [
+            ("white 2-d1; black", 6),
+            ("white @2; black", 6),
+            ("white 1a-d1; black", 6),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!(
+                (error.offset, error.fault),
+                (offset, PositionFault::Up),
+                "{text}"
+            );
+            assert!(
+                Language::ALL
+                    .iter()
+                    .all(|it| error.say(*it).contains("23a"))
+            );
+        }
     }
 
     #[test]

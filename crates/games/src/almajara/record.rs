@@ -13,7 +13,7 @@ mod tests;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use super::catalogue::ChipId;
+use super::catalogue::{ChipId, Face};
 use super::cell::Cell;
 use super::ending::{End, Reason};
 use super::entry::{Action, Entry, First, Stop, Touched};
@@ -30,6 +30,8 @@ pub use read::{MAX_SECONDS, check_text, read, read_item};
 
 /// The most items of a turn.
 pub const MAX_TURN: usize = 100;
+/// The most characters of a note.
+pub const MAX_NOTE: usize = 100;
 
 /// What the Result tag says (clause 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,8 +88,8 @@ pub struct Record {
     pub result: Option<WrittenResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// What each side drew, in its order (clause 2.1).
-    pub deal: PerSide<Vec<ChipId>>,
+    /// What each side drew, in its order, and how it lay (clause 2.1).
+    pub deal: PerSide<Vec<Face>>,
     /// Each side's starting pieces; `None` before they stand (clause 2.2).
     pub setup: PerSide<Option<Setup>>,
     /// Who made the first move (clause 2.3).
@@ -125,10 +127,13 @@ pub struct Note {
 pub enum Item {
     /// `b2-b5`, `b2xb5`, `@17-b3`.
     Act(Action, Note),
-    /// `!illegal b2-c9 gives 31`, `gives -` from an empty reserve.
+    /// `!illegal b2-c9 gives 31`, `gives -` from an empty reserve; `!illegal b2-c9 free gives
+    /// 31` where the chip has no legal action.
     Illegal {
         /// What was tried.
         attempt: Action,
+        /// Whether the chip owes no action.
+        free: bool,
         /// The chip given.
         gives: Option<ChipId>,
         /// The score after it.
@@ -138,6 +143,8 @@ pub enum Item {
     Touch(Touched),
     /// `!repeat b2-b5`: a repetition that was refused.
     Repeat(Action),
+    /// `!note "…"`: what the referee saw.
+    Note(String),
     /// `-`: the turn passed by the clock.
     Late,
 }
@@ -145,31 +152,44 @@ pub enum Item {
 impl Item {
     /// An entry of a turn with what is noted behind it; `None` for one that no turn has
     /// as an item. Only what changes the score has a note.
-    pub const fn of(entry: &Entry, note: Note) -> Option<Self> {
+    pub fn of(entry: &Entry, note: Note) -> Option<Self> {
         Some(match entry {
             Entry::Act(action) => Self::Act(*action, note),
-            Entry::Illegal { attempt, gives } => Self::Illegal {
+            Entry::Illegal {
+                attempt,
+                free,
+                gives,
+            } => Self::Illegal {
                 attempt: *attempt,
+                free: *free,
                 gives: *gives,
                 note,
             },
             Entry::Touch(touched) => Self::Touch(*touched),
             Entry::Repeat(action) => Self::Repeat(*action),
+            Entry::Note(words) => Self::Note(words.clone()),
             Entry::Late => Self::Late,
             _ => return None,
         })
     }
 
     /// What a referee entered.
-    pub const fn entry(&self) -> Entry {
+    pub fn entry(&self) -> Entry {
         match self {
             Self::Act(action, _) => Entry::Act(*action),
-            Self::Illegal { attempt, gives, .. } => Entry::Illegal {
+            Self::Illegal {
+                attempt,
+                free,
+                gives,
+                ..
+            } => Entry::Illegal {
                 attempt: *attempt,
+                free: *free,
                 gives: *gives,
             },
             Self::Touch(touched) => Entry::Touch(*touched),
             Self::Repeat(action) => Entry::Repeat(*action),
+            Self::Note(words) => Entry::Note(words.clone()),
             Self::Late => Entry::Late,
         }
     }

@@ -1,19 +1,92 @@
 //! The Regulations of an Almajara event: every number of the rules, as one checked value
 //! with one text form.
 //!
-//! The text form is `almajara-sport` and the fields that differ from it, as in
-//! `almajara-sport; turn_seconds=90`. What the fields do is decided where their clauses are.
+//! The text form is an edition and the fields that differ from it, as in
+//! `almajara-sport; turn_seconds=90`. What the fields do is decided where their clauses are;
+//! what `almajara-sport-2` does beside its fields is asked of the [`Edition`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Side;
 use crate::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use areopagus_language::Language;
 
-/// The name that the text form starts with.
+/// The name that the text form of the first edition starts with.
 pub const EDITION: &str = "almajara-sport";
+
+/// The most seconds of a turn that the rules advise (R-376).
+pub const ADVISED_TURN: u16 = 120;
+
+/// What Regulations start from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Edition {
+    /// `almajara-sport`: the first reading of the rules.
+    Sport,
+    /// `almajara-sport-2`: the second one (R-370).
+    Sport2,
+}
+
+impl Edition {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Sport, Self::Sport2];
+
+    /// Its name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sport => EDITION,
+            Self::Sport2 => "almajara-sport-2",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|edition| edition.word() == word)
+    }
+
+    /// Whether it is the second reading.
+    pub const fn is_second(self) -> bool {
+        matches!(self, Self::Sport2)
+    }
+
+    /// The values that a field takes: a turn of the first edition has two minutes at most
+    /// (clause 3.1).
+    pub fn values(self, field: &Field) -> &'static str {
+        if self == Self::Sport && field.name == TURN_SECONDS {
+            "1..120"
+        } else {
+            field.values
+        }
+    }
+
+    /// The most seconds of a turn (clause 3.1).
+    const fn most_turn(self) -> u16 {
+        match self {
+            Self::Sport => ADVISED_TURN,
+            Self::Sport2 => 600,
+        }
+    }
+}
+
+/// Who chooses the chip that is given for an illegal action (clause 3.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fine {
+    /// `opponent`: the opponent of who made it.
+    Opponent,
+    /// `offender`: who made it.
+    Offender,
+}
+
+impl Fine {
+    /// Who chooses when a side has made an illegal action.
+    pub const fn chooser(self, offender: Side) -> Side {
+        match self {
+            Self::Opponent => offender.other(),
+            Self::Offender => offender,
+        }
+    }
+}
 
 /// What the standings are made of (clause 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,18 +109,21 @@ pub enum Standings {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Regulations {
+    /// What they start from; `almajara-sport`.
+    pub edition: Edition,
     /// How many chips a player draws at a time, 1 to 27; `3` (clause 2.1).
     pub draw_batch: u8,
     /// Seconds to choose and place the starting pieces, 1 to 3600; `180` (clause 2.2).
     pub setup_seconds: u16,
     /// How many starting pieces each player places, 1 to 6; `6` (clause 2.2).
     pub starting_pieces: u8,
-    /// Seconds of a turn, 1 to 120; `60` (clause 3.1).
+    /// Seconds of a turn, 1 to 120, in the second edition to 600; `60` (clause 3.1).
     pub turn_seconds: u16,
     /// The most actions of a turn, 1 to 9; `3` (clause 3.2).
     pub actions_per_turn: u8,
     /// Whether a chip needs lighthouses to be deployed: one of its player's for each dot
-    /// above three; `false` (clause 3.2).
+    /// above three; `false`, in the second edition `true`, and to be set up as well
+    /// (clauses 2.2, 3.2).
     pub strength_by_lighthouses: bool,
     /// The time for which a position may not stand after a player's turn, 2 to 9; `3`
     /// (clause 3.4).
@@ -55,6 +131,9 @@ pub struct Regulations {
     /// The time for which a chip may not go back where it came from, 1 to 9; `2`
     /// (clause 3.4).
     pub back_and_forth_limit: u8,
+    /// Who chooses the chip that is given for an illegal action; `opponent`, in the second
+    /// edition `offender` (clause 3.6).
+    pub fine: Fine,
     /// Seconds of a game, 60 to 36000; `1200` (clause 4.2).
     pub game_seconds: u16,
     /// Points for a chip on the board or in the reserve, 0 to 100; `1` (clause 4.2).
@@ -77,15 +156,27 @@ pub struct Regulations {
 
 impl Default for Regulations {
     fn default() -> Self {
+        Self::of(Edition::Sport)
+    }
+}
+
+impl Regulations {
+    /// Those of an edition.
+    pub const fn of(edition: Edition) -> Self {
         Self {
+            edition,
             draw_batch: 3,
             setup_seconds: 180,
             starting_pieces: 6,
             turn_seconds: 60,
             actions_per_turn: 3,
-            strength_by_lighthouses: false,
+            strength_by_lighthouses: edition.is_second(),
             repetition_limit: 3,
             back_and_forth_limit: 2,
+            fine: match edition {
+                Edition::Sport => Fine::Opponent,
+                Edition::Sport2 => Fine::Offender,
+            },
             game_seconds: 1200,
             chip_points: 1,
             zone_points: 5,
@@ -102,16 +193,30 @@ impl Default for Regulations {
 /// One field of the Regulations.
 pub type Field = fields::Field<Regulations>;
 
-/// Every field, in the order of the clauses.
-pub static FIELDS: [Field; 17] = [
+/// The field whose greatest value the edition says.
+const TURN_SECONDS: &str = "turn_seconds";
+
+/// Every field, in the order of the clauses. The values are those of the second edition, see
+/// [`Edition::values`].
+pub static FIELDS: [Field; 18] = [
     number_field!(draw_batch, "2.1", 1, 27),
     number_field!(setup_seconds, "2.2", 1, 3600),
     number_field!(starting_pieces, "2.2", 1, 6),
-    number_field!(turn_seconds, "3.1", 1, 120),
+    Field {
+        name: TURN_SECONDS,
+        clause: "3.1",
+        values: "1..600",
+        write: |r, text| {
+            r.turn_seconds = fields::number(text, 1, r.edition.most_turn())?;
+            Some(())
+        },
+        read: |r| r.turn_seconds.to_string(),
+    },
     number_field!(actions_per_turn, "3.2", 1, 9),
     flag_field!(strength_by_lighthouses, "3.2"),
     number_field!(repetition_limit, "3.4", 2, 9),
     number_field!(back_and_forth_limit, "3.4", 1, 9),
+    choice_field!(fine, "3.6", "opponent" => Fine::Opponent, "offender" => Fine::Offender),
     number_field!(game_seconds, "4.2", 60, 36000),
     number_field!(chip_points, "4.2", 0, 100),
     number_field!(zone_points, "4.2", 0, 100),
@@ -128,6 +233,8 @@ pub static FIELDS: [Field; 17] = [
 pub struct RegulationsError {
     /// Characters before the faulty word.
     pub offset: usize,
+    /// The edition that the text starts with, else the first one.
+    pub edition: Edition,
     /// What is wrong with it.
     pub fault: FieldFault,
 }
@@ -144,16 +251,24 @@ impl RegulationsError {
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         let fields = FIELDS.each_ref().map(|field| field.name).join(", ");
+        let edition = self.edition.word();
         let [english, russian, german] = match &self.fault {
-            FieldFault::UnknownEdition(written) => [
-                format!("Regulations start with {EDITION}; \"{written}\" is something else."),
-                format!("Регламент начинается с {EDITION}; «{written}» – другое."),
-                format!("Eine Ausschreibung beginnt mit {EDITION}; „{written}“ ist etwas anderes."),
-            ],
+            FieldFault::UnknownEdition(written) => {
+                let [one, other] = Edition::ALL.map(Edition::word);
+                [
+                    format!(
+                        "Regulations start with {one} or {other}; \"{written}\" is something else."
+                    ),
+                    format!("Регламент начинается с {one} или {other}; «{written}» – другое."),
+                    format!(
+                        "Eine Ausschreibung beginnt mit {one} oder {other}; „{written}“ ist etwas anderes."
+                    ),
+                ]
+            }
             FieldFault::NoValue(written) => [
-                format!("Behind {EDITION} stands field=value; \"{written}\" is not of this form."),
-                format!("После {EDITION} пишется поле=значение; «{written}» записано иначе."),
-                format!("Hinter {EDITION} steht Feld=Wert; „{written}“ ist anders geschrieben."),
+                format!("Behind {edition} stands field=value; \"{written}\" is not of this form."),
+                format!("После {edition} пишется поле=значение; «{written}» записано иначе."),
+                format!("Hinter {edition} steht Feld=Wert; „{written}“ ist anders geschrieben."),
             ],
             FieldFault::UnknownField(written) => [
                 format!("There is no field \"{written}\"; the fields are {fields}."),
@@ -201,9 +316,40 @@ impl Regulations {
     /// # Errors
     /// The first word that is not the edition, a field or a value that the field takes.
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
-        let edition = |word: &str| (word == EDITION).then(Self::default);
-        fields::read(text, edition, &FIELDS)
-            .map_err(|(offset, fault)| RegulationsError { offset, fault })
+        let mut known = Edition::Sport;
+        let edition = |word: &str| {
+            known = Edition::from_word(word)?;
+            Some(Self::of(known))
+        };
+        fields::read(text, edition, &FIELDS).map_err(|(offset, mut fault)| {
+            if let FieldFault::BadValue { field, values, .. } = &mut fault
+                && let Some(field) = FIELDS.iter().find(|known| known.name == *field)
+            {
+                *values = known.values(field);
+            }
+            RegulationsError {
+                offset,
+                edition: known,
+                fault,
+            }
+        })
+    }
+
+    /// What the rules advise against and an event may have all the same, in a sentence: turns
+    /// of more than two minutes (clause 3.1, R-376).
+    pub fn advice(&self, language: Language) -> Option<String> {
+        let most = ADVISED_TURN;
+        (self.turn_seconds > most).then(|| match language {
+            Language::En => format!(
+                "The rules advise no more than {most} seconds a turn, so that the game stays lively."
+            ),
+            Language::Ru => format!(
+                "Правила не рекомендуют больше {most} секунд на ход, чтобы сохранить динамику игры."
+            ),
+            Language::De => format!(
+                "Die Regeln raten zu höchstens {most} Sekunden je Zug, damit das Spiel lebhaft bleibt."
+            ),
+        })
     }
 
     /// What a clock of the server calls for, of the milliseconds that a turn and the game
@@ -254,7 +400,8 @@ impl From<Regulations> for String {
 
 impl fmt::Display for Regulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fields::print(f, self, (EDITION, &Self::default()), &FIELDS)
+        let shipped = Self::of(self.edition);
+        fields::print(f, self, (self.edition.word(), &shipped), &FIELDS)
     }
 }
 
@@ -272,9 +419,76 @@ mod tests {
             shown.join(" "),
             "draw_batch=3 setup_seconds=180 starting_pieces=6 turn_seconds=60 actions_per_turn=3 \
              strength_by_lighthouses=false repetition_limit=3 back_and_forth_limit=2 \
-             game_seconds=1200 chip_points=1 zone_points=5 portal_points=5 absolute_points=3 \
+             fine=opponent game_seconds=1200 chip_points=1 zone_points=5 portal_points=5 absolute_points=3 \
              victory_points=2 equal_points=1 loss_points=0 standings=match"
         );
+    }
+
+    #[test]
+    fn r_370_the_second_edition_has_values_of_its_own() {
+        let second = Regulations::parse("almajara-sport-2").unwrap();
+        assert_eq!(second, Regulations::of(Edition::Sport2));
+        assert_eq!(
+            (second.strength_by_lighthouses, second.fine),
+            (true, Fine::Offender)
+        );
+        let first = Regulations {
+            edition: Edition::Sport,
+            strength_by_lighthouses: false,
+            fine: Fine::Opponent,
+            ..second.clone()
+        };
+        assert_eq!(first, Regulations::default());
+        for (text, printed) in [
+            (
+                "almajara-sport-2; fine = opponent; turn_seconds=600",
+                "almajara-sport-2; turn_seconds=600; fine=opponent",
+            ),
+            (
+                "almajara-sport-2; strength_by_lighthouses=true;fine=offender",
+                "almajara-sport-2",
+            ),
+            (
+                "almajara-sport; fine=offender; strength_by_lighthouses=true",
+                "almajara-sport; strength_by_lighthouses=true; fine=offender",
+            ),
+            ("almajara-sport; fine=opponent", "almajara-sport"),
+        ] {
+            let regulations = Regulations::parse(text).unwrap();
+            assert_eq!(regulations.to_string(), printed);
+            assert_eq!(Regulations::parse(printed), Ok(regulations));
+        }
+    }
+
+    #[test]
+    fn clause_3_1_a_turn_of_more_than_two_minutes_is_advised_against() {
+        let of = |text: &str| Regulations::parse(text).unwrap();
+        for calm in [
+            "almajara-sport; turn_seconds=120",
+            "almajara-sport-2; turn_seconds=120",
+        ] {
+            assert_eq!(of(calm).advice(Language::En), None);
+        }
+        let slow = of("almajara-sport-2; turn_seconds=121");
+        let said = Language::ALL.map(|language| slow.advice(language).unwrap());
+        assert!(
+            said.iter()
+                .all(|said| said.contains("120") && said.ends_with('.'))
+        );
+        for (text, values) in [
+            ("almajara-sport; turn_seconds=121", "1 to 120"),
+            ("almajara-sport-2; turn_seconds=601", "1 to 600"),
+        ] {
+            let error = Regulations::parse(text).unwrap_err();
+            assert_eq!(error.clause(), "3.1");
+            assert!(error.to_string().contains(values), "{error}");
+        }
+    }
+
+    #[test]
+    fn clause_3_6_the_fine_says_who_chooses_the_chip() {
+        assert_eq!(Fine::Opponent.chooser(Side::White), Side::Black);
+        assert_eq!(Fine::Offender.chooser(Side::White), Side::White);
     }
 
     #[test]
@@ -297,6 +511,14 @@ mod tests {
         for (text, offset, clause, part) in [
             ("", 0, "5", "almajara-sport"),
             (" federation-2013", 1, "5", "something else"),
+            ("almajara-sport-3", 0, "5", "or almajara-sport-2"),
+            ("almajara-sport-2; fine", 18, "5", "almajara-sport-2 stands"),
+            (
+                "almajara-sport; fine=both",
+                21,
+                "3.6",
+                "opponent or offender",
+            ),
             ("almajara-sport; speed=1", 16, "5", "turn_seconds"),
             ("almajara-sport;", 15, "5", "field=value"),
             ("almajara-sport; turn_seconds = 121", 31, "3.1", "1 to 120"),

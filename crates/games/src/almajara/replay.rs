@@ -117,6 +117,8 @@ pub enum ReplayFault {
     TimeNotOver(u16),
     /// A row after the time of the game.
     TimeOver(u16),
+    /// A clock that is past the end of the game.
+    ClockPast(u16),
     /// The Result tag says something else.
     Result {
         /// What is written.
@@ -298,11 +300,18 @@ impl Replay {
         }
         let remarks = || row.remarks.iter().enumerate();
         for (at, remark) in remarks() {
-            if let Remark::Clock(seconds) = remark {
-                self.tell_clock(Where::Remark(index, at), *seconds)?;
+            if let Remark::Clock(told) = remark {
+                let at = Where::Remark(index, at);
+                if self.game.is_second() && *told > u32::from(seconds) {
+                    return Err(ReplayError::new(at, ReplayFault::ClockPast(seconds)));
+                }
+                self.tell_clock(at, *told)?;
             }
         }
-        let clocked = remarks().any(|(_, remark)| matches!(remark, Remark::Clock(_)));
+        // In the second edition the clock is that of the turns, and time says itself that the
+        // game has lasted as long as it may.
+        let clocked = !self.game.is_second()
+            && remarks().any(|(_, remark)| matches!(remark, Remark::Clock(_)));
         for (at, remark) in remarks() {
             if let Remark::Stop(stop) = remark {
                 let at = Where::Remark(index, at);
@@ -445,7 +454,9 @@ impl ReplayFault {
             Self::TurnOver => "3.2",
             Self::Victory { .. } => "4.1",
             Self::Score { .. } => "4.4",
-            Self::ClockBack(_) | Self::TimeNotOver(_) | Self::TimeOver(_) => "4.2",
+            Self::ClockBack(_) | Self::TimeNotOver(_) | Self::TimeOver(_) | Self::ClockPast(_) => {
+                "4.2"
+            }
             Self::Result { .. } => "4.5",
         }
     }
@@ -522,6 +533,14 @@ impl ReplayFault {
                     format!("The time of the game was over at {whole}: the row before ends with ; time."),
                     format!("Время партии кончилось на {whole}: предыдущая строка завершается пометкой ; time."),
                     format!("Die Zeit der Partie war bei {whole} um: Die Zeile davor endet mit ; time."),
+                ]
+            }
+            Self::ClockPast(seconds) => {
+                let whole = minutes(*seconds);
+                [
+                    format!("The time of the game is over at {whole}: no clock shows more, and a row behind it ends with ; time."),
+                    format!("Время партии кончается на {whole}: больше часы не показывают, после него строка завершается пометкой ; time."),
+                    format!("Die Zeit der Partie ist bei {whole} um: Keine Uhr zeigt mehr, und eine Zeile, die so lang dauerte, endet mit ; time."),
                 ]
             }
             Self::Result { written, given } => {

@@ -31,9 +31,11 @@ pub use fault::TableFault;
 pub const MAX_ACTS: u16 = 3000;
 /// How often a player may place a starting piece, those placed anew among them.
 pub const MAX_PLACINGS: u16 = 100;
-/// The most touches, illegal actions and refused repetitions of one turn: what else a turn
-/// has fits beside them into a line of the record.
+/// The most touches, illegal actions, refused repetitions and notes of one turn: what else a
+/// turn has fits beside them into a line of the record.
 pub const MAX_INCIDENTS: usize = 40;
+/// The most notes of one turn.
+pub const MAX_NOTES: usize = 5;
 
 /// A game from before its deal, with the record of what was entered.
 #[derive(Debug, Clone)]
@@ -98,7 +100,13 @@ impl Table {
         self.told = Some(self.game.enter(entry)?);
         self.acts = self.acts.saturating_add(1);
         self.write(entry, number, side);
+        let is_second = self.game.is_second();
         match (seconds, entry) {
+            // That the time is over needs no clock.
+            (_, Entry::Stop(Stop::Time)) if is_second => {}
+            (Some(seconds), Entry::Stop(_)) if is_second => {
+                self.tell_clock(self.clock.max(seconds.min(self.game_seconds())));
+            }
             (Some(seconds), _) => self.tell_clock(seconds),
             // That the time is over says what the clock shows.
             (None, Entry::Stop(Stop::Time)) if self.is_clocked() => {
@@ -143,14 +151,19 @@ impl Table {
         let incident = |entry: &Entry| {
             matches!(
                 entry,
-                Entry::Touch(_) | Entry::Illegal { .. } | Entry::Repeat(_)
+                Entry::Touch(_) | Entry::Illegal { .. } | Entry::Repeat(_) | Entry::Note(_)
             )
         };
+        let is_note = |item: &&Item| matches!(item, Item::Note(_));
         let turn = self.game.turn();
         let before = self.items(turn.number, turn.side);
         let incidents = before.iter().filter(|item| incident(&item.entry()));
         if incident(entry) && incidents.count() >= MAX_INCIDENTS {
             return Err(TableFault::TooManyIncidents);
+        }
+        let notes = before.iter().filter(is_note);
+        if matches!(entry, Entry::Note(_)) && notes.count() >= MAX_NOTES {
+            return Err(TableFault::TooManyNotes);
         }
         let rows = &self.record.rows;
         let open = rows.last().is_some_and(|row| row.number == turn.number);
@@ -170,6 +183,10 @@ impl Table {
         let Some(seconds) = seconds else {
             return Ok(());
         };
+        // No row has a clock past the end.
+        if self.game.is_second() && seconds > u32::from(whole) && !stops {
+            return Err(TableFault::TimeOver(whole));
+        }
         if seconds < self.clock {
             return Err(ReplayFault::ClockBack(self.clock).into());
         }
@@ -228,7 +245,9 @@ impl Table {
     fn write(&mut self, entry: &Entry, number: u16, side: Side) {
         match entry {
             Entry::Deal(_) => {
-                self.record.deal = PerSide::from_fn(|side| self.game.drawn(side).to_vec());
+                let face = |chip: &ChipId| self.game.position().face(*chip);
+                self.record.deal =
+                    PerSide::from_fn(|side| self.game.drawn(side).iter().map(face).collect());
             }
             Entry::Draw { side, chip } => self.record.deal[*side].push(*chip),
             Entry::Place { side, chip, cell } => {

@@ -25,6 +25,33 @@ pub fn each_has_its_sentence<T>(faults: &[T], say: impl Fn(&T, Language) -> Stri
     }
 }
 
+/// The equipment of Regulations; in the second edition some chips have patterns and some of
+/// them two.
+pub fn equipment(regulations: &Regulations) -> Equipment {
+    let mut equipment = Equipment {
+        regulations: regulations.clone(),
+        ..Equipment::default()
+    };
+    if regulations.edition.is_second() {
+        let patterned = equipment.catalogue.chips().filter_map(|chip| {
+            let patterns = match chip.id.to_string().parse::<u16>() {
+                Ok(number) if number % 3 == 0 => "*1-3 | (1,2) +1",
+                Ok(number) if number % 5 == 0 => "m:n1-2 c:ne/nw1",
+                _ => return None,
+            };
+            let chip = Chip::parse(&format!("{chip} | {patterns}")).ok()?;
+            Some((crate::notation::Place::START, chip))
+        });
+        let chips = patterned.collect();
+        equipment.catalogue = Catalogue::of_differences(chips).unwrap();
+    }
+    equipment
+}
+
+fn second() -> Regulations {
+    Regulations::of(Edition::Sport2)
+}
+
 fn generated(seed: u64, number: u32) -> Record {
     generate::game(seed, number, &Regulations::default())
 }
@@ -63,6 +90,39 @@ fn generated_games_replay_cleanly_and_show_everything() {
     ] {
         assert!(events.contains(event), "{event} in {events:?}");
     }
+}
+
+#[test]
+fn r_370_generated_games_of_the_second_edition_replay_cleanly_and_show_what_it_adds() {
+    let mut events: BTreeSet<&str> = BTreeSet::new();
+    for number in 1..=40 {
+        let record = generate::game_with(2026, number, equipment(&second()));
+        let text = record.to_string();
+        assert_eq!(Record::parse(&text).as_ref(), Ok(&record));
+        let judged = Judged::of(&text);
+        let said = of_judged("game", &judged, Language::En);
+        assert!(said.ok, "{}\n{text}", said.say(Language::En));
+        for step in judged.replay.steps() {
+            events.insert(match &step.told {
+                Told::Drawn { chip, .. } if chip.up == Some(Up::A) => "a",
+                Told::Drawn { chip, .. } if chip.up == Some(Up::B) => "b",
+                Told::Noted(_) => "noted",
+                Told::Penalty { owes: Some(_), .. } => "owes",
+                Told::Penalty { owes: None, .. } => "free",
+                _ => continue,
+            });
+            assert!(
+                Language::ALL
+                    .iter()
+                    .all(|it| step.told.say(*it).ends_with('.'))
+            );
+        }
+    }
+    assert_eq!(events.len(), 5, "{events:?}");
+    // The shipped chips have no sides, and the first edition plays as ever.
+    let shipped = generate::game(7, 3, &second()).to_string();
+    assert!(!shipped.contains("[Chip"), "{shipped}");
+    assert!(Judged::of(&shipped).error(Language::En).is_none());
 }
 
 #[test]
@@ -194,7 +254,7 @@ fn clause_4_3_who_controls_what_is_shown_for_every_marker() {
 fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
     let record = generated(9, 1);
     let mut game = Game::new(std::sync::Arc::new(record.equipment.clone()));
-    let bag: Vec<ChipId> = game.bag().collect();
+    let bag: Vec<Face> = game.bag().map(Face::from).collect();
     game.enter(&Entry::Deal(bag)).unwrap();
     let side = Side::White;
     let (one, other) = (game.drawn(side)[0], game.drawn(side)[1]);
@@ -217,7 +277,7 @@ fn clause_2_2_a_starting_piece_may_be_placed_anew_until_the_player_is_ready() {
 #[test]
 fn clause_2_1_a_deal_is_of_the_whole_bag_or_of_nothing() {
     let mut game = Game::new(std::sync::Arc::default());
-    let bag: Vec<ChipId> = game.bag().collect();
+    let bag: Vec<Face> = game.bag().map(Face::from).collect();
     let first = bag[0];
     let most = Entry::Deal(bag[1..].to_vec());
     let fault = game.enter(&most).unwrap_err();
@@ -229,12 +289,13 @@ fn clause_2_1_a_deal_is_of_the_whole_bag_or_of_nothing() {
         }
     );
     let twice = Entry::Deal(bag.iter().chain([&first]).copied().collect());
-    assert_eq!(game.enter(&twice), Err(Fault::NotInBag(first)));
+    assert_eq!(game.enter(&twice), Err(Fault::NotInBag(first.chip)));
     assert_eq!(game.position(), &Position::default());
     let side = Side::White;
     game.enter(&Entry::Draw { side, chip: first }).unwrap();
     game.enter(&most).unwrap();
-    assert_eq!(game.drawn(side)[..3], bag[..3]);
+    let drawn = game.drawn(side)[..3].iter().copied().map(Face::from);
+    assert!(drawn.eq(bag[..3].iter().copied()));
     assert_eq!(game.phase(), Phase::Setup);
     assert_eq!(game.enter(&most), Err(Fault::Phase(Phase::Setup)));
 }

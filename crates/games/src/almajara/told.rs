@@ -1,9 +1,10 @@
 //! What happened, in a sentence for the desk and for spectators.
 
-use super::catalogue::ChipId;
+use super::catalogue::{ChipId, Face};
 use super::cell::Cell;
 use super::entry::{Action, First, Stop, Touched};
 use super::fault::Fault;
+use super::regulations::Fine;
 use crate::Side;
 use areopagus_language::Language;
 
@@ -19,8 +20,8 @@ pub enum Told {
     Drawn {
         /// Who drew it.
         side: Side,
-        /// The chip.
-        chip: ChipId,
+        /// The chip, and how it lay.
+        chip: Face,
     },
     /// A starting piece was placed (clause 2.2).
     Placed {
@@ -90,6 +91,10 @@ pub enum Told {
         attempt: Action,
         /// The chip given; `None` from an empty reserve.
         gives: Option<ChipId>,
+        /// Who has chosen it.
+        fine: Fine,
+        /// The chip it was tried with, where that makes the next action (clause 3.5).
+        owes: Option<Touched>,
     },
     /// A repetition was refused (clause 3.4).
     Refused {
@@ -100,6 +105,8 @@ pub enum Told {
         /// Why it was refused.
         fault: Box<Fault>,
     },
+    /// The referee has noted something.
+    Noted(String),
     /// A turn passed by the clock (clause 3.1).
     Late {
         /// Whose turn it was.
@@ -130,6 +137,7 @@ impl Told {
             Self::Captured { .. } => "3.3",
             Self::Penalty { .. } => "3.6",
             Self::Refused { .. } => "3.4",
+            Self::Noted(_) => "5",
             Self::Late { .. } => "3.1",
             Self::Stopped(Stop::Resign(_)) => "4.5",
             Self::Stopped(_) => "4.2",
@@ -201,22 +209,7 @@ impl Told {
             Self::Deployed { side, chip, to } => {
                 format!("{} deploys chip {chip} on {to}.", name(side))
             }
-            Self::Penalty {
-                side,
-                attempt,
-                gives: Some(chip),
-            } => format!(
-                "{}'s {attempt} is illegal and taken back; chip {chip} goes to the opponent's reserve.",
-                name(side)
-            ),
-            Self::Penalty {
-                side,
-                attempt,
-                gives: None,
-            } => format!(
-                "{}'s {attempt} is illegal and taken back; the reserve is empty, nothing is given.",
-                name(side)
-            ),
+            Self::Penalty { .. } => self.penalty(Language::En),
             Self::Refused {
                 side,
                 action,
@@ -228,6 +221,7 @@ impl Told {
                     fault.say(Language::En)
                 )
             }
+            Self::Noted(words) => format!("The referee notes: {words}"),
             Self::Late { side, actions } => {
                 format!(
                     "{}'s time is over, the turn passes. Actions: {actions}.",
@@ -297,22 +291,7 @@ impl Told {
             Self::Deployed { side, chip, to } => {
                 format!("{} выставляют фишку {chip} на {to}.", name(side))
             }
-            Self::Penalty {
-                side,
-                attempt,
-                gives: Some(chip),
-            } => format!(
-                "{}: недопустимое {attempt} возвращено; фишка {chip} уходит в резерв соперника.",
-                name(side)
-            ),
-            Self::Penalty {
-                side,
-                attempt,
-                gives: None,
-            } => format!(
-                "{}: недопустимое {attempt} возвращено; резерв пуст, отдавать нечего.",
-                name(side)
-            ),
+            Self::Penalty { .. } => self.penalty(Language::Ru),
             Self::Refused {
                 side,
                 action,
@@ -324,6 +303,7 @@ impl Told {
                     fault.say(Language::Ru)
                 )
             }
+            Self::Noted(words) => format!("Судья отмечает: {words}"),
             Self::Late { side, actions } => {
                 format!(
                     "{}: время вышло, ход переходит. Действий: {actions}.",
@@ -393,22 +373,7 @@ impl Told {
             Self::Deployed { side, chip, to } => {
                 format!("{} setzt Stein {chip} auf {to} ein.", name(side))
             }
-            Self::Penalty {
-                side,
-                attempt,
-                gives: Some(chip),
-            } => format!(
-                "{}: {attempt} ist regelwidrig und wird zurückgenommen; Stein {chip} kommt in die Reserve des Gegners.",
-                name(side)
-            ),
-            Self::Penalty {
-                side,
-                attempt,
-                gives: None,
-            } => format!(
-                "{}: {attempt} ist regelwidrig und wird zurückgenommen; die Reserve ist leer, nichts wird abgegeben.",
-                name(side)
-            ),
+            Self::Penalty { .. } => self.penalty(Language::De),
             Self::Refused {
                 side,
                 action,
@@ -420,6 +385,7 @@ impl Told {
                     fault.say(Language::De)
                 )
             }
+            Self::Noted(words) => format!("Der Schiedsrichter vermerkt: {words}"),
             Self::Late { side, actions } => {
                 format!(
                     "{}: Die Zeit ist um, der Zug geht weiter. Aktionen: {actions}.",
@@ -431,6 +397,60 @@ impl Told {
             }
             Self::Stopped(stop) => said_stop(stop, Language::De),
         }
+    }
+}
+
+impl Told {
+    /// An illegal action, the chip given for it and the duty that is left (clauses 3.5, 3.6).
+    fn penalty(&self, language: Language) -> String {
+        let Self::Penalty {
+            side,
+            attempt,
+            gives,
+            fine,
+            owes,
+        } = self
+        else {
+            return String::new();
+        };
+        let name = side.name(language);
+        let back = match language {
+            Language::En => format!("{name}'s {attempt} is illegal and taken back;"),
+            Language::Ru => format!("{name}: недопустимое {attempt} возвращено;"),
+            Language::De => format!("{name}: {attempt} ist regelwidrig und wird zurückgenommen;"),
+        };
+        let given = match (gives, language) {
+            (None, Language::En) => "the reserve is empty, nothing is given.".to_owned(),
+            (None, Language::Ru) => "резерв пуст, отдавать нечего.".to_owned(),
+            (None, Language::De) => "die Reserve ist leer, nichts wird abgegeben.".to_owned(),
+            (Some(chip), _) => {
+                let [english, russian, german] = match fine {
+                    Fine::Opponent => [""; 3],
+                    Fine::Offender => [
+                        ", chosen by who gives it,",
+                        ", по своему выбору,",
+                        ", selbst gewählt,",
+                    ],
+                };
+                match language {
+                    Language::En => format!("chip {chip}{english} goes to the opponent's reserve."),
+                    Language::Ru => format!("фишка {chip}{russian} уходит в резерв соперника."),
+                    Language::De => {
+                        format!("Stein {chip}{german} kommt in die Reserve des Gegners.")
+                    }
+                }
+            }
+        };
+        let owed = owes.map(|touched| match language {
+            Language::En => format!(" {touched} was touched: that chip makes the next action."),
+            Language::Ru => {
+                format!(" Игрок взялся за {touched}: следующее действие – этой фишкой.")
+            }
+            Language::De => {
+                format!(" {touched} wurde berührt: Dieser Stein macht die nächste Aktion.")
+            }
+        });
+        format!("{back} {given}{}", owed.unwrap_or_default())
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use super::super::data_error::{DataError, DataFault};
 use super::super::position::PositionError;
 use super::super::regulations::RegulationsError;
-use super::{MAX_ENTRY, MAX_TURN};
+use super::{MAX_ENTRY, MAX_NOTE, MAX_TURN};
 use crate::Side;
 use crate::notation::Place;
 use crate::text::{MAX_BYTES, MAX_COMMENTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, TextFault};
@@ -45,6 +45,10 @@ pub enum RecordFault {
     OpenQuotes,
     /// A ruling that stops the game says no reason.
     EmptyRuling,
+    /// A note says nothing.
+    EmptyNote,
+    /// A note is too long.
+    NoteTooLong,
     /// The text of an entry is too long.
     EntryTooLong,
     /// A tag's value, a ruling or the comments of a row are too long.
@@ -114,6 +118,8 @@ pub enum Expected {
     Clock,
     /// A ruling in quotation marks.
     Ruling,
+    /// A note in quotation marks.
+    Note,
     /// A result of a game.
     Result,
     /// An escaped sign within quotation marks.
@@ -121,9 +127,9 @@ pub enum Expected {
 }
 
 const ENTRY: [&str; 3] = [
-    "an entry is deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, an action such as b2-b5, b2xb5 or @17-b3, - for the clock, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white or stop \"…\"",
-    "строка ввода – это deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, действие, например b2-b5, b2xb5 или @17-b3, - (часы), !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white или stop \"…\"",
-    "eine Eingabe ist deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, eine Aktion wie b2-b5, b2xb5 oder @17-b3, - für die Uhr, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, end, time, resign white oder stop \"…\"",
+    "an entry is deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, an action such as b2-b5, b2xb5 or @17-b3, - for the clock, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, !note \"…\", end, time, resign white or stop \"…\"",
+    "строка ввода – это deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, действие, например b2-b5, b2xb5 или @17-b3, - (часы), !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, !note \"…\", end, time, resign white или stop \"…\"",
+    "eine Eingabe ist deal 49 23 …, draw white 12, place white 12-d1, ready white, first white, eine Aktion wie b2-b5, b2xb5 oder @17-b3, - für die Uhr, !touch b2, !illegal b2-c9 gives 31, !repeat b2-b5, !note \"…\", end, time, resign white oder stop \"…\"",
 ];
 
 const AFTER_ENTRY: [&str; 3] = [
@@ -173,9 +179,9 @@ impl Expected {
                 "hier ist eine Zelle nötig, ein kleiner Buchstabe und eine Zahl, etwa b5",
             ],
             Self::Item => [
-                "an action such as b2-b5, b2xb5 or @17-b3, - for the clock, !touch, !illegal, !repeat, | before Black's turn, or ; and a remark is right here",
-                "здесь нужны действие, например b2-b5, b2xb5 или @17-b3, - (часы), !touch, !illegal, !repeat, | перед ходом чёрных или ; с пометкой",
-                "hier ist eine Aktion wie b2-b5, b2xb5 oder @17-b3, - für die Uhr, !touch, !illegal, !repeat, | vor dem Zug von Schwarz oder ; mit einem Vermerk nötig",
+                "an action such as b2-b5, b2xb5 or @17-b3, - for the clock, !touch, !illegal, !repeat, !note, | before Black's turn, or ; and a remark is right here",
+                "здесь нужны действие, например b2-b5, b2xb5 или @17-b3, - (часы), !touch, !illegal, !repeat, !note, | перед ходом чёрных или ; с пометкой",
+                "hier ist eine Aktion wie b2-b5, b2xb5 oder @17-b3, - für die Uhr, !touch, !illegal, !repeat, !note, | vor dem Zug von Schwarz oder ; mit einem Vermerk nötig",
             ],
             Self::AfterItem => [
                 "behind an action stands # for an absolute victory, = and the score, or a space",
@@ -188,9 +194,9 @@ impl Expected {
                 "eine Aktion wird b2-b5 geschrieben, mit einem Schlag b2xb5, aus der Reserve @17-b3",
             ],
             Self::Event => [
-                "behind ! stands touch b2, illegal b2-c9 gives 31 or repeat b2-b5",
-                "после ! стоит touch b2, illegal b2-c9 gives 31 или repeat b2-b5",
-                "hinter ! steht touch b2, illegal b2-c9 gives 31 oder repeat b2-b5",
+                "behind ! stands touch b2, illegal b2-c9 gives 31, repeat b2-b5 or note \"…\"",
+                "после ! стоит touch b2, illegal b2-c9 gives 31, repeat b2-b5 или note \"…\"",
+                "hinter ! steht touch b2, illegal b2-c9 gives 31, repeat b2-b5 oder note \"…\"",
             ],
             Self::Gives => [
                 "behind the illegal action stands gives and a chip, or gives - from an empty reserve",
@@ -216,6 +222,11 @@ impl Expected {
                 "the ruling stands in quotation marks",
                 "решение пишется в кавычках",
                 "die Entscheidung steht in Anführungszeichen",
+            ],
+            Self::Note => [
+                "what the referee saw stands in quotation marks",
+                "то, что увидел судья, пишется в кавычках",
+                "was der Schiedsrichter sah, steht in Anführungszeichen",
             ],
             Self::Result => [
                 "a result is a score such as 31:23, white absolute, white resignation, white forfeit, nobody forfeit, or * for a game that is not over",
@@ -338,6 +349,11 @@ impl RecordFault {
                 "В кавычках пишется причина остановки, а её здесь нет.",
                 "In den Anführungszeichen steht der Grund des Abbruchs, und hier steht keiner.",
             ]),
+            Self::EmptyNote => own([
+                "What the referee saw stands within the quotation marks, and there is nothing.",
+                "В кавычках пишется то, что увидел судья, а здесь ничего нет.",
+                "In den Anführungszeichen steht, was der Schiedsrichter sah, und hier steht nichts.",
+            ]),
             Self::OpenQuotes => own([
                 "This quotation has no closing \" on its line; within it, a quotation mark is \\\".",
                 "У этого текста нет закрывающей \" в той же строке; кавычка внутри пишется \\\".",
@@ -357,6 +373,11 @@ impl RecordFault {
                 format!("This text is too long: a tag or ruling has at most {MAX_TEXT} characters, the comments in one place at most {MAX_COMMENTS}."),
                 format!("Текст слишком длинный: в теге или решении не более {MAX_TEXT} знаков, в заметках одного места не более {MAX_COMMENTS}."),
                 format!("Dieser Text ist zu lang: Ein Tag oder eine Entscheidung hat höchstens {MAX_TEXT} Zeichen, die Kommentare an einer Stelle höchstens {MAX_COMMENTS}."),
+            ],
+            Self::NoteTooLong => [
+                format!("A note has at most {MAX_NOTE} characters."),
+                format!("В отметке не более {MAX_NOTE} знаков."),
+                format!("Ein Vermerk hat höchstens {MAX_NOTE} Zeichen."),
             ],
             Self::EntryTooLong => [
                 format!("An entry has at most {MAX_ENTRY} bytes."),

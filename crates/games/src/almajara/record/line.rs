@@ -1,6 +1,6 @@
 //! Reading one entry as a referee types it: a line of text for each (clause 5).
 
-use super::super::catalogue::{CHIPS, ChipId};
+use super::super::catalogue::{CHIPS, Face};
 use super::super::entry::Entry;
 use super::error::{Expected, RecordError, RecordFault};
 use super::read::{Cursor, Read, first, item, stop, whole};
@@ -36,7 +36,7 @@ fn entry(cursor: &mut Cursor) -> Read<(Entry, Note)> {
         "deal" => deal(cursor)?,
         "draw" => {
             let side = spaced(cursor, Cursor::side)?;
-            let chip = spaced(cursor, Cursor::chip)?;
+            let chip = spaced(cursor, Cursor::face)?;
             Entry::Draw { side, chip }
         }
         "place" => {
@@ -84,13 +84,13 @@ fn of_turn(cursor: &mut Cursor) -> Read<(Entry, Note)> {
 }
 
 fn deal(cursor: &mut Cursor) -> Read<Entry> {
-    let mut chips: Vec<ChipId> = vec![spaced(cursor, Cursor::chip)?];
+    let mut chips: Vec<Face> = vec![spaced(cursor, Cursor::face)?];
     cursor.skip_space()?;
     while cursor.at_digit() {
         if chips.len() >= CHIPS {
             return Err(RecordError::new(cursor.place(), RecordFault::TooMany));
         }
-        chips.push(cursor.chip()?);
+        chips.push(cursor.face()?);
         cursor.skip_space()?;
     }
     Ok(Entry::Deal(chips))

@@ -1,6 +1,6 @@
 //! Reading the `.alma` form: tags, the deal, the set-up, rows and remarks (clause 5).
 
-use super::super::catalogue::{CHIPS, Catalogue, Chip, ChipId};
+use super::super::catalogue::{CHIPS, Catalogue, Chip, ChipId, Face, Up};
 use super::super::cell::Cell;
 use super::super::ending::Reason;
 use super::super::entry::{Action, First, Stop, Touched};
@@ -9,7 +9,7 @@ use super::super::regulations::Regulations;
 use super::super::template::Template;
 use super::error::{Expected, RecordError, RecordFault};
 use super::{
-    Item, MAX_ITEMS, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
+    Item, MAX_ITEMS, MAX_NOTE, MAX_TURN, Note, Reading, Remark, Row, RowPlaces, Setup, Start, Tag,
     WrittenResult,
 };
 use crate::cursor::{CursorFault, Form, Quoted};
@@ -136,6 +136,16 @@ impl Cursor<'_> {
             self.at = start;
             self.unexpected(Expected::Chip)
         })
+    }
+
+    /// A chip as it was dealt, `23` or `23a`.
+    pub(super) fn face(&mut self) -> Read<Face> {
+        let chip = self.chip()?;
+        let up = self.peek().and_then(Up::from_letter);
+        if up.is_some() {
+            self.pass();
+        }
+        Ok(Face { chip, up })
     }
 
     pub(super) fn cell(&mut self) -> Read<Cell> {
@@ -297,6 +307,11 @@ impl<'a> Reader<'a> {
             )
         };
         let chips = std::mem::take(&mut self.chips);
+        let edition = equipment.regulations.edition;
+        for (place, chip) in &chips {
+            chip.check(edition)
+                .map_err(|fault| RecordError::new(*place, fault.into()))?;
+        }
         let start = chips.first().map_or(Place::START, |(place, _)| *place);
         equipment.catalogue =
             Catalogue::of_differences(chips).map_err(|errors| first(errors, start))?;
@@ -364,7 +379,7 @@ impl<'a> Reader<'a> {
             if reading.record.deal[side].len() >= CHIPS {
                 return Err(RecordError::new(place, RecordFault::TooMany));
             }
-            reading.record.deal[side].push(cursor.chip()?);
+            reading.record.deal[side].push(cursor.face()?);
             reading.places.deal[side].push(place);
             cursor.skip_space()?;
         }
@@ -511,6 +526,7 @@ pub(super) fn item(cursor: &mut Cursor) -> Read<Item> {
             action(cursor).map(Item::Repeat)
         }
         "illegal" => illegal(cursor),
+        "note" => note(cursor).map(Item::Note),
         _ => {
             cursor.at = start;
             Err(cursor.unexpected(Expected::Event))
@@ -521,6 +537,8 @@ pub(super) fn item(cursor: &mut Cursor) -> Read<Item> {
 fn illegal(cursor: &mut Cursor) -> Read<Item> {
     cursor.skip_space()?;
     let attempt = action(cursor)?;
+    cursor.skip_space()?;
+    let free = cursor.optional("free");
     cursor.skip_space()?;
     let start = cursor.at;
     if cursor.word() != "gives" {
@@ -536,9 +554,24 @@ fn illegal(cursor: &mut Cursor) -> Read<Item> {
     let score = score(cursor)?;
     Ok(Item::Illegal {
         attempt,
+        free,
         gives,
         note: Note { wins: false, score },
     })
+}
+
+/// Reads what the referee saw, behind its word.
+fn note(cursor: &mut Cursor) -> Read<String> {
+    cursor.skip_space()?;
+    let opening = cursor.place();
+    let words = cursor.quoted(Expected::Note)?;
+    let words = words.text.trim();
+    let fault = match words.chars().count() {
+        0 => RecordFault::EmptyNote,
+        1..=MAX_NOTE => return Ok(words.to_owned()),
+        _ => RecordFault::NoteTooLong,
+    };
+    Err(RecordError::new(opening, fault))
 }
 
 fn action(cursor: &mut Cursor) -> Read<Action> {

@@ -127,6 +127,8 @@ fn clause_5_one_item_is_read_as_a_referee_types_it() {
 fn clause_5_every_entry_is_a_line_that_prints_as_it_is_read() {
     let lines = [
         "deal 49 23 18 50 27 44",
+        "deal 49 23a 18b",
+        "draw white 23a",
         "draw black 999",
         "place white 12-d1",
         "ready white",
@@ -142,6 +144,8 @@ fn clause_5_every_entry_is_a_line_that_prints_as_it_is_read() {
         "!touch @17",
         "!illegal b2-c9 gives 31",
         "!illegal @17-c9 gives -",
+        "!illegal b2-c9 free gives 31",
+        r#"!note "Der \"Obelisk\" {c4} \\ wirkt; обелиск""#,
         "!repeat b2-b5",
         "end",
         "time",
@@ -158,6 +162,8 @@ fn clause_5_every_entry_is_a_line_that_prints_as_it_is_read() {
     assert_eq!(noted.1, Note { wins: true, score });
     let items = [
         "!illegal b2-c9 gives 31=2:3",
+        "!illegal b2-c9 free gives -=2:3",
+        "!note \"b2\"",
         "!touch b2",
         "-",
         "a1-a2#=3:1",
@@ -178,6 +184,12 @@ fn clause_5_an_entry_is_typed_with_free_spacing_and_look_alikes() {
         ("first  black\nlot", "first black lot"),
         ("! illegal а1×b2  gives −", "!illegal a1xb2 gives -"),
         ("stop \" A\tpause \"", "stop \"A pause\""),
+        ("deal 1а\t2в", "deal 1a 2b"),
+        ("! note\n\" b2\tacts \"", "!note \"b2 acts\""),
+        (
+            "!illegal b2-c9  free\tgives 31",
+            "!illegal b2-c9 free gives 31",
+        ),
     ] {
         let (entry, _) = read_entry(typed).unwrap();
         assert_eq!(entry.to_string(), line);
@@ -205,6 +217,11 @@ fn clause_5_an_entry_that_cannot_be_read_has_its_place() {
         ("{good} b2-b5", "1:1", "an entry is deal"),
         ("b2-b5=28-26", "1:9", "=28:26"),
         ("!take b2", "1:2", "touch b2"),
+        ("draw white 23c", "1:14", "ends before this"),
+        ("!note", "1:6", "quotation marks"),
+        ("!note \" \"", "1:7", "there is nothing"),
+        ("!note \"b2\" b3", "1:12", "ends before this"),
+        ("!illegal b2-c9 freed gives 31", "1:16", "gives and a chip"),
         ("resign", "1:7", "white or black"),
         ("stop", "1:5", "quotation marks"),
         ("stop \" \"", "1:6", "reason of the stop"),
@@ -227,6 +244,12 @@ fn clause_5_an_entry_that_cannot_be_read_has_its_place() {
     assert_eq!(
         read_entry(&too_long).unwrap_err().fault,
         RecordFault::EntryTooLong
+    );
+    let note = |length| format!("!note \"{}\"", "\u{1f3b2}".repeat(length));
+    assert!(read_entry(&note(MAX_NOTE)).is_ok());
+    assert_eq!(
+        read_entry(&note(MAX_NOTE + 1)).unwrap_err().fault,
+        RecordFault::NoteTooLong
     );
     let longest = format!("stop \"{}\"", "\u{1f3b2}".repeat(MAX_TEXT));
     assert!(read_entry(&longest).is_ok());

@@ -1,9 +1,9 @@
 //! The table as a game by acts: lines of text in, boards, lots, ends and records out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::super::catalogue::{CHIPS, ChipId};
+use super::super::catalogue::CHIPS;
 use super::super::entry::{Entry, First, Stop};
 use super::super::fault::Phase;
 use super::super::lot;
@@ -18,6 +18,7 @@ use crate::acts::{
 use crate::text::Tag;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
+use areopagus_lots::sort_candidates;
 
 impl ByActs for Table {
     fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
@@ -39,6 +40,9 @@ impl ByActs for Table {
                 Err(refused(&TableFault::SetupNotOver(setup)))
             }
             Entry::Late if lasts(shown.turn, turn) => Err(refused(&TableFault::TurnNotOver(turn))),
+            // What passes or stops, and what changes nothing, may come behind.
+            Entry::Late | Entry::Stop(_) | Entry::Note(_) => Ok(()),
+            _ if self.is_turn_over(shown) => Err(refused(&TableFault::TurnOver(turn))),
             _ => Ok(()),
         }
     }
@@ -262,13 +266,23 @@ impl Table {
         self.clone().take(entry, None).is_ok()
     }
 
+    /// Whether the time of the turn is over so that nothing more is done in it (clause 3.1,
+    /// By the first edition it goes on until the referee ends it.
+    fn is_turn_over(&self, shown: Shown) -> bool {
+        let limit = u32::from(self.limits().turn);
+        let is_timed = self.game.is_second() && self.game.phase() == Phase::Play;
+        is_timed && shown.turn.is_some_and(|lasted| lasted >= limit)
+    }
+
     /// What the set-up waits for (clause 2.2): how many pieces each player has still to place,
     /// and who has placed all and has not said so.
     fn set_up(&self, language: Language) -> String {
         let game = &self.game;
-        let needed = usize::from(game.equipment().regulations.starting_pieces);
         let awaited = Side::ALL.into_iter().filter(|side| !game.is_ready(*side));
-        let left = |side| needed.saturating_sub(game.position().standing(side).count());
+        let left = |side| {
+            let needed = usize::from(game.starting_pieces(side));
+            needed.saturating_sub(game.position().standing(side).count())
+        };
         let (placed, placing): (Vec<Side>, Vec<Side>) = awaited.partition(|side| left(*side) == 0);
         let placing: Vec<String> = placing
             .into_iter()
@@ -315,10 +329,10 @@ impl Table {
 
     /// The deal of the bag in an order; `None` when that is not an order of the bag.
     fn dealt(&self, order: &[String]) -> Option<Entry> {
-        let chips = lot::drawn(order)?;
-        let named: BTreeSet<ChipId> = chips.iter().copied().collect();
-        let whole = named.len() == chips.len() && named.into_iter().eq(self.game.bag());
-        whole.then_some(Entry::Deal(chips))
+        let mut named = order.to_vec();
+        sort_candidates(&mut named);
+        let whole = named.len() == order.len() && named == lot::bag(&self.game).candidates;
+        lot::drawn(order).filter(|_| whole).map(Entry::Deal)
     }
 }
 
@@ -348,8 +362,12 @@ fn entries(record: &Record, replay: &Replay) -> Vec<(Entry, Option<u32>)> {
     }
     let mut entries = Vec::with_capacity(replay.steps().len());
     let mut drawn = Vec::new();
+    let is_second = replay.game().is_second();
     for step in replay.steps().iter().rev() {
-        let seconds = step.row.and_then(|row| clocks.remove(&row));
+        // That the time is over needs no clock: it is that of the turns.
+        let is_timed = !(is_second && step.entry == Entry::Stop(Stop::Time));
+        let row = step.row.filter(|_| is_timed);
+        let seconds = row.and_then(|row| clocks.remove(&row));
         if let Entry::Draw { chip, .. } = step.entry {
             drawn.push(chip);
         }

@@ -4,7 +4,7 @@
 use super::super::fault::Fault;
 use super::super::record::MAX_ITEMS;
 use super::super::replay::ReplayFault;
-use super::{MAX_ACTS, MAX_INCIDENTS, MAX_PLACINGS};
+use super::{MAX_ACTS, MAX_INCIDENTS, MAX_NOTES, MAX_PLACINGS};
 use crate::Side;
 use crate::notation::minutes;
 use areopagus_language::Language;
@@ -22,12 +22,16 @@ pub enum TableFault {
     SetupNotOver(u16),
     /// The time of the turn is not over; its seconds.
     TurnNotOver(u16),
+    /// The time of the turn is over; its seconds.
+    TurnOver(u16),
     /// The game has as many acts as there may be.
     TooManyActs,
     /// The player has placed starting pieces as often as one may.
     TooManyPlacings(Side),
     /// The turn has as many touches, illegal actions and repetitions as there may be.
     TooManyIncidents,
+    /// The turn has as many notes as there may be.
+    TooManyNotes,
     /// The record has as many rows as there may be.
     TooManyRows,
     /// The record has other chips, another board or other Regulations.
@@ -58,8 +62,10 @@ impl TableFault {
             Self::Written(fault) => fault.clause(),
             Self::TimeOver(_) => "4.2",
             Self::SetupNotOver(_) | Self::TooManyPlacings(_) => "2.2",
-            Self::TurnNotOver(_) => "3.1",
-            Self::TooManyActs | Self::TooManyIncidents | Self::TooManyRows => "5",
+            Self::TurnNotOver(_) | Self::TurnOver(_) => "3.1",
+            Self::TooManyActs | Self::TooManyIncidents | Self::TooManyNotes | Self::TooManyRows => {
+                "5"
+            }
             Self::OtherEquipment => "1.1",
             Self::FromPosition => "2.1",
             Self::NotPlayed => "4.5",
@@ -105,6 +111,17 @@ impl TableFault {
                     "Der Zug geht weiter, wenn er nach der Uhr der Partie {seconds} Sekunden gedauert hat."
                 ),
             ],
+            Self::TurnOver(seconds) => [
+                format!(
+                    "The turn has lasted {seconds} seconds by the clock of the game: now it passes, which is entered as -."
+                ),
+                format!(
+                    "Ход по часам партии длится уже {seconds} секунд: он переходит, вводится -."
+                ),
+                format!(
+                    "Der Zug hat nach der Uhr der Partie {seconds} Sekunden gedauert: Er geht nun weiter, einzugeben ist -."
+                ),
+            ],
             Self::TooManyPlacings(side) => [
                 format!(
                     "{} has placed starting pieces {MAX_PLACINGS} times; now those that stand count, which is entered as ready {side}.",
@@ -131,9 +148,14 @@ impl TableFault {
     fn plain(&self) -> [String; 3] {
         match self {
             Self::TooManyIncidents => [
-                format!("A turn has at most {MAX_INCIDENTS} touches, illegal actions and refused repetitions; now the player acts or the turn ends."),
-                format!("В одном ходе не более {MAX_INCIDENTS} касаний, недопустимых действий и отказов в повторении; игрок действует, или ход кончается."),
-                format!("Ein Zug hat höchstens {MAX_INCIDENTS} Berührungen, regelwidrige Aktionen und abgelehnte Wiederholungen; nun handelt der Spieler, oder der Zug endet."),
+                format!("A turn has at most {MAX_INCIDENTS} touches, illegal actions, refused repetitions and notes; now the player acts or the turn ends."),
+                format!("В одном ходе не более {MAX_INCIDENTS} касаний, недопустимых действий, отказов в повторении и отметок; игрок действует, или ход кончается."),
+                format!("Ein Zug hat höchstens {MAX_INCIDENTS} Berührungen, regelwidrige Aktionen, abgelehnte Wiederholungen und Vermerke; nun handelt der Spieler, oder der Zug endet."),
+            ],
+            Self::TooManyNotes => [
+                format!("A turn has at most {MAX_NOTES} notes."),
+                format!("В одном ходе не более {MAX_NOTES} отметок судьи."),
+                format!("Ein Zug hat höchstens {MAX_NOTES} Vermerke."),
             ],
             Self::TooManyRows => [
                 format!("A record has at most {MAX_ITEMS} rows; the referee stops the game with stop \"…\"."),
@@ -177,9 +199,11 @@ mod tests {
             TableFault::TimeOver(1200),
             TableFault::SetupNotOver(180),
             TableFault::TurnNotOver(60),
+            TableFault::TurnOver(60),
             TableFault::TooManyActs,
             TableFault::TooManyPlacings(Side::Black),
             TableFault::TooManyIncidents,
+            TableFault::TooManyNotes,
             TableFault::TooManyRows,
             TableFault::OtherEquipment,
             TableFault::FromPosition,

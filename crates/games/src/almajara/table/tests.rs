@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::catalogue::CHIPS;
+use super::super::catalogue::{CHIPS, CHIPS_EACH, Face, Up};
 use super::super::entry::{Action, First, Touched};
 use super::super::generate;
 use super::super::position::Position;
-use super::super::record::{MAX_LINE, MAX_TEXT, read_entry};
+use super::super::record::{MAX_LINE, MAX_NOTE, MAX_TEXT, read_entry};
 use super::super::regulations::Regulations;
 use super::super::replay::Replay;
+use super::super::tests::equipment;
 use super::*;
 use crate::acts::{ActBoard, ActFault, ActTurn, ByActs, LotKind, Shown, TimedAct};
 use crate::text::Tag;
@@ -439,7 +440,7 @@ fn clause_5_a_record_of_another_game_gives_no_acts() {
 }
 
 fn generated(seed: u64, regulations: &Regulations) -> (Record, Vec<TimedAct>) {
-    let record = generate::game(seed, 1, regulations);
+    let record = generate::game_with(seed, 1, equipment(regulations));
     let acts = table(&record.equipment).acts_of(&record.to_string());
     (record, acts.expect("a clean record"))
 }
@@ -450,6 +451,9 @@ fn some_regulations() -> impl Strategy<Value = Regulations> {
         "almajara-sport; draw_batch=9; turn_seconds=5; starting_pieces=1; zone_points=20",
         "almajara-sport; actions_per_turn=9; game_seconds=300; strength_by_lighthouses=true",
         "almajara-sport; actions_per_turn=1; back_and_forth_limit=1; repetition_limit=2",
+        "almajara-sport-2",
+        "almajara-sport-2; draw_batch=27; turn_seconds=400; strength_by_lighthouses=false; \
+         fine=opponent; game_seconds=3000",
     ])
     .prop_map(|text| text.parse().expect("Regulations"))
 }
@@ -460,6 +464,11 @@ fn side() -> impl Strategy<Value = Side> {
 
 fn chip() -> impl Strategy<Value = ChipId> {
     (1_u16..=999).prop_filter_map("a chip", ChipId::new)
+}
+
+fn face() -> impl Strategy<Value = Face> {
+    let up = prop::option::of(prop::sample::select(Up::ALL.to_vec()));
+    (chip(), up).prop_map(|(chip, up)| Face { chip, up })
 }
 
 fn cell() -> impl Strategy<Value = Cell> {
@@ -483,8 +492,8 @@ fn entry() -> impl Strategy<Value = Entry> {
         (!words.is_empty()).then(|| words.to_owned())
     });
     prop_oneof![
-        prop::collection::vec(chip(), 1..=CHIPS).prop_map(Entry::Deal),
-        (side(), chip()).prop_map(|(side, chip)| Entry::Draw { side, chip }),
+        prop::collection::vec(face(), 1..=CHIPS).prop_map(Entry::Deal),
+        (side(), face()).prop_map(|(side, chip)| Entry::Draw { side, chip }),
         (side(), chip(), cell()).prop_map(|(side, chip, cell)| Entry::Place { side, chip, cell }),
         (side(), any::<bool>()).prop_map(|(side, late)| Entry::Ready { side, late }),
         (side(), any::<bool>(), any::<bool>()).prop_map(|(side, ceded, lot)| Entry::First(First {
@@ -495,8 +504,17 @@ fn entry() -> impl Strategy<Value = Entry> {
         cell().prop_map(|cell| Entry::Touch(Touched::Cell(cell))),
         chip().prop_map(|chip| Entry::Touch(Touched::Reserve(chip))),
         action().prop_map(Entry::Act),
-        (action(), prop::option::of(chip()))
-            .prop_map(|(attempt, gives)| Entry::Illegal { attempt, gives }),
+        (action(), any::<bool>(), prop::option::of(chip())).prop_map(|(attempt, free, gives)| {
+            Entry::Illegal {
+                attempt,
+                free,
+                gives,
+            }
+        }),
+        "\\PC{1,40}".prop_filter_map("a note", |words| {
+            let words = words.trim();
+            (!words.is_empty()).then(|| Entry::Note(words.to_owned()))
+        }),
         action().prop_map(Entry::Repeat),
         Just(Entry::Late),
         Just(Entry::EndTurn),
@@ -583,10 +601,11 @@ proptest! {
     #[test]
     fn an_act_that_is_refused_changes_nothing(
         seed: u64,
+        regulations in some_regulations(),
         others in prop::collection::vec((entry(), prop::option::of(0_u32..1300)), 12),
     ) {
-        let (_, acts) = generated(seed, &Regulations::default());
-        let mut table = table(&Equipment::default());
+        let (record, acts) = generated(seed, &regulations);
+        let mut table = table(&record.equipment);
         for (act, number) in acts.iter().zip(0..) {
             let known = acts.get(number * 7 % acts.len()).map(|act| act.text.clone());
             let other = others.get(number % others.len());
@@ -723,4 +742,443 @@ fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
     assert!(said.iter().all(|said| said.as_ref().unwrap().contains('2')));
     enter(&mut table, &["resign black"]);
     assert_eq!(waits(&table), None);
+}
+
+/// What a record's tags say that a game of the second edition is played with.
+fn second(tags: &str) -> Equipment {
+    let text = format!("[Regulations \"almajara-sport-2\"]\n{tags}");
+    Record::parse(&text).expect("equipment").equipment
+}
+
+/// Two chips with a drawing on both sides.
+const TWO_SIDED: &str = "[Chip \"2 | red | 3 | Horse | (1,2) | +1\"]\n\
+                         [Chip \"23 | green | 4 | Ram | x1 | *1\"]\n";
+
+/// A game of the second edition in which White makes the first turn: the chips of three dots
+/// stand.
+fn begun_second(regulations: &str) -> Table {
+    let mut table = table(&Equipment {
+        regulations: regulations.parse().expect("Regulations"),
+        ..Equipment::default()
+    });
+    enter(&mut table, &[&deal()]);
+    for (side, rank, chips) in [
+        ("white", ["1", "2"], [1, 2, 3, 19, 20, 21]),
+        ("black", ["15", "14"], [10, 11, 12, 28, 29, 30]),
+    ] {
+        let cells = rank.map(|rank| ["d", "e", "f"].map(|file| format!("{file}{rank}")));
+        for (chip, cell) in chips.iter().zip(cells.as_flattened()) {
+            enter(&mut table, &[&format!("place {side} {chip}-{cell}")]);
+        }
+        enter(&mut table, &[&format!("ready {side}")]);
+    }
+    enter(&mut table, &["first white ceded"]);
+    table
+}
+
+#[test]
+fn clause_2_1_one_lot_deals_the_chips_and_says_which_side_lies_up() {
+    let mut table = table(&second(TWO_SIDED));
+    let wanted = table.wanted().unwrap();
+    assert_eq!(wanted.candidates.len(), CHIPS + 4);
+    let mut sorted = wanted.candidates.clone();
+    areopagus_lots::sort_candidates(&mut sorted);
+    assert_eq!(wanted.candidates, sorted);
+    let order = |first: &[&str]| {
+        let mut order: Vec<String> = first.iter().map(|word| (*word).to_owned()).collect();
+        let rest = wanted
+            .candidates
+            .iter()
+            .filter(|word| !first.contains(&word.as_str()));
+        order.extend(rest.cloned());
+        order
+    };
+    let dealt = |first: &[&str]| {
+        let [line] = table.of_lot(&order(first)).try_into().unwrap();
+        line.split(' ')
+            .skip(1)
+            .take(3)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    // Where its faces stand says nothing of the chip's place, nor the place of its faces.
+    assert_eq!(dealt(&["23b", "5", "2", "23a", "23"]), "5 2a 23b");
+    assert_eq!(dealt(&["23", "2b", "23b", "2", "2a"]), "23b 2b 1");
+    for faulty in [
+        &order(&[])[1..],
+        &[order(&[]), vec!["3a".to_owned()]].concat(),
+        &[order(&[]), vec!["2a".to_owned()]].concat(),
+    ] {
+        assert!(table.of_lot(faulty).is_empty());
+    }
+    let lines = table.of_lot(&order(&["23b", "2a"]));
+    enter(&mut table, &[&lines[0]]);
+    let record = table.record_text(&[]);
+    assert!(record.contains("\ndeal white 1 2a 3 7 "), "{record}");
+    assert!(record.contains(" 23b "), "{record}");
+    assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
+    assert!(table.board().position.contains(" @2a "));
+    let replay = Replay::of(table.record());
+    assert_eq!(replay.game().position(), table.game().position());
+    let acts = table.acts_of(&record).unwrap();
+    let [TimedAct { text, .. }] = acts.as_slice() else {
+        panic!("{acts:?}");
+    };
+    assert_eq!(*text, lines[0]);
+}
+
+#[test]
+fn clause_2_1_without_two_drawings_the_lot_of_the_second_edition_is_that_of_the_first() {
+    let first = table(&Equipment::default()).wanted();
+    assert_eq!(table(&second("")).wanted(), first);
+    // The order among the numbers does not depend on where the faces stand.
+    let order = ["3", "2b", "1", "2a", "2"].map(str::to_owned);
+    let drawn = super::super::lot::drawn(&order).unwrap();
+    let drawn: Vec<String> = drawn.iter().map(Face::to_string).collect();
+    assert_eq!(drawn, ["3", "1", "2b"]);
+    assert_eq!(super::super::lot::drawn(&["x".to_owned()]), None);
+}
+
+#[test]
+fn clause_2_1_a_chip_of_two_drawings_is_drawn_with_the_side_that_lies_up() {
+    let mut table = table(&second(TWO_SIDED));
+    for faulty in ["draw white 2", "draw white 3a", &deal()] {
+        assert_eq!(clause(table.enter(faulty, None)), "2.1");
+    }
+    enter(&mut table, &["draw white 2b", "draw white 3"]);
+    assert_eq!(table.board().position, "white @2b @3; black");
+    let ramless = table.wanted().unwrap().candidates;
+    assert_eq!(ramless.len(), CHIPS - 2 + 2);
+    let mut first = self::table(&Equipment::default());
+    assert_eq!(clause(first.enter("draw white 2b", None)), "2.1");
+}
+
+#[test]
+fn clause_2_1_a_bag_on_the_table_is_drawn_in_whatever_batches() {
+    let mut table = table(&second(""));
+    for chip in 1..=CHIPS_EACH {
+        enter(&mut table, &[&format!("draw black {chip}")]);
+    }
+    assert_eq!(clause(table.enter("draw black 40", None)), "2.1");
+    for chip in CHIPS_EACH + 1..=CHIPS {
+        assert_eq!(table.game().phase(), Phase::Deal);
+        enter(&mut table, &[&format!("draw white {chip}")]);
+    }
+    assert_eq!(table.game().phase(), Phase::Setup);
+    let record = table.record_text(&[]);
+    assert!(Replay::of(table.record()).error().is_none(), "{record}");
+    let mut again = self::table(&second(""));
+    for TimedAct { text, .. } in table.acts_of(&record).unwrap() {
+        enter(&mut again, &[&text]);
+    }
+    assert_eq!(again.record(), table.record());
+    // A lot may deal what is left of an uneven draw.
+    let mut begun = self::table(&second(""));
+    enter(
+        &mut begun,
+        &[
+            "draw white 1",
+            "draw white 2",
+            "draw white 3",
+            "draw white 4",
+        ],
+    );
+    let rest = begun.wanted().unwrap().candidates;
+    let [line] = begun.of_lot(&rest).try_into().unwrap();
+    enter(&mut begun, &[&line]);
+    assert_eq!(begun.game().drawn(Side::Black).len(), CHIPS_EACH);
+    assert!(Replay::of(begun.record()).error().is_none());
+    let mut first = self::table(&Equipment::default());
+    assert_eq!(clause(first.enter("draw black 1", None)), "2.1");
+}
+
+#[test]
+fn clause_2_2_starting_pieces_have_three_dots_where_lighthouses_count() {
+    let dealt = |regulations: &str| {
+        let mut table = table(&Equipment {
+            regulations: regulations.parse().unwrap(),
+            ..Equipment::default()
+        });
+        enter(&mut table, &[&deal()]);
+        table
+    };
+    let mut table = dealt("almajara-sport-2");
+    let before = seen(&table);
+    assert_eq!(clause(table.enter("place white 7-d1", None)), "2.2");
+    assert_eq!(seen(&table), before);
+    enter(&mut table, &["place white 1-d1"]);
+    for free in [
+        "almajara-sport-2; strength_by_lighthouses=false",
+        "almajara-sport; strength_by_lighthouses=true",
+        "almajara-sport",
+    ] {
+        enter(&mut dealt(free), &["place white 7-d1"]);
+    }
+}
+
+#[test]
+fn clause_2_2_who_has_few_chips_of_three_dots_is_ready_with_them() {
+    let mut table = table(&second(""));
+    let is_weak = |chip: &u16| (chip - 1) % 9 < 3;
+    let (weak, strong): (Vec<u16>, Vec<u16>) = (1..=54).partition(is_weak);
+    let of_white = strong[..25].iter().chain(&weak[..2]);
+    for chip in of_white {
+        enter(&mut table, &[&format!("draw white {chip}")]);
+    }
+    for chip in strong[25..].iter().chain(&weak[2..]) {
+        enter(&mut table, &[&format!("draw black {chip}")]);
+    }
+    assert_eq!(
+        table.waits(Language::En).unwrap(),
+        "Starting pieces to be placed: White 2, Black 6."
+    );
+    enter(&mut table, &["place white 1-d1"]);
+    assert_eq!(clause(table.enter("ready white", None)), "2.2");
+    enter(&mut table, &["place white 2-e1", "ready white"]);
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_3_1_nothing_is_done_in_a_turn_whose_time_is_over() {
+    let shown = |turn| Shown { setup: None, turn };
+    let acts = [
+        "d1-d3",
+        "@37-d3",
+        "!touch d1",
+        "!repeat d1-d3",
+        "!illegal d1-e1 gives 13",
+        "end",
+    ];
+    let table = begun_second("almajara-sport-2; turn_seconds=90");
+    for act in acts {
+        assert_eq!(table.check_due(act, shown(Some(89))), Ok(()));
+        assert_eq!(table.check_due(act, shown(None)), Ok(()));
+        let fault = table.check_due(act, shown(Some(90))).unwrap_err();
+        assert_eq!(fault.clause, "3.1");
+        assert!(fault.say(Language::En).contains("90 seconds"), "{fault}");
+        // By the first edition the referee ends the turn.
+        assert_eq!(begun().check_due(act, shown(Some(90))), Ok(()));
+    }
+    for act in [
+        "-",
+        "time",
+        "resign white",
+        "stop \"Fire.\"",
+        "!note \"Late.\"",
+    ] {
+        assert_eq!(table.check_due(act, shown(Some(90))), Ok(()), "{act}");
+    }
+    assert_eq!(
+        dealt().check_due("place white 1-d1", shown(Some(90))),
+        Ok(())
+    );
+}
+
+#[test]
+fn clause_3_5_the_chip_of_an_illegal_action_makes_the_next_one() {
+    let mut table = begun_second("almajara-sport-2");
+    let illegal = "!illegal d1-e1 gives 13";
+    enter(&mut table, &[illegal]);
+    let told = table.told(Language::En).unwrap();
+    assert!(
+        told.said
+            .ends_with("d1 was touched: that chip makes the next action.")
+    );
+    let before = seen(&table);
+    for other in ["e1-e3", "@37-d3", "end", "!touch e1"] {
+        assert_eq!(clause(table.enter(other, None)), "3.5", "{other}");
+    }
+    assert_eq!(seen(&table), before);
+    let mut passed = table.clone();
+    enter(&mut passed, &["-", "d15-d13"]);
+    enter(&mut table, &["d1-d3", "e1-e3"]);
+    assert!(Replay::of(table.record()).error().is_none());
+    let mut first = begun();
+    enter(&mut first, &[illegal, "e1-e3"]);
+    assert!(!first.told(Language::En).unwrap().said.contains("touched"));
+}
+
+#[test]
+fn clause_3_5_a_chip_without_a_legal_action_owes_none() {
+    let mut table = begun_second("almajara-sport-2");
+    // A chip of four dots cannot be deployed, the opponent's is nobody's to move, and the chip
+    // that was given is gone.
+    for line in [
+        "!illegal @43-d3 gives 13",
+        "!illegal d15-d14 gives 14",
+        "!illegal @37-a1 gives 37",
+    ] {
+        enter(&mut table, &[line]);
+        assert_eq!(table.game().turn().touched, None, "{line}");
+    }
+    // Of a chip without a pattern the referee says so.
+    enter(&mut table, &["!illegal d1-e1 free gives 15", "e1-e3"]);
+    assert_eq!(rows(&table)[0].matches(" free gives 15").count(), 1);
+    // One that has acted does not act again.
+    enter(&mut table, &["!illegal e3-e2 gives 25", "d1-d3"]);
+    assert_eq!(
+        clause(table.enter("!illegal e3-d3 free gives 26", None)),
+        "3.6"
+    );
+    for wrong in [
+        "!illegal @49-a1 free gives 26",
+        "!illegal d15-d14 free gives 26",
+    ] {
+        assert_eq!(clause(table.enter(wrong, None)), "3.6", "{wrong}");
+    }
+    assert!(Replay::of(table.record()).error().is_none());
+    assert_eq!(
+        clause(begun().enter("!illegal d1-e1 free gives 13", None)),
+        "5"
+    );
+}
+
+#[test]
+fn clause_3_5_a_chip_that_was_touched_comes_before_one_that_was_tried() {
+    let mut table = begun_second("almajara-sport-2");
+    enter(&mut table, &["!touch d1", "!illegal e1-f1 gives 13"]);
+    assert_eq!(clause(table.enter("e1-e3", None)), "3.5");
+    enter(&mut table, &["d1-d3", "e1-e3"]);
+    assert!(Replay::of(table.record()).error().is_none());
+}
+
+#[test]
+fn clause_3_6_who_chooses_the_chip_is_said() {
+    let said = |regulations: &str, line: &str| {
+        let mut table = begun_second(regulations);
+        let fault = table.enter("!illegal d1-e1 gives -", None).unwrap_err();
+        enter(&mut table, &[line]);
+        (
+            fault.said,
+            Language::ALL.map(|it| table.told(it).unwrap().said),
+        )
+    };
+    let line = "!illegal d1-e1 gives 13";
+    let (fault, told) = said("almajara-sport-2", line);
+    assert_eq!(
+        fault[0],
+        "White gives a chip of the reserve by own choice; nothing only from an empty reserve."
+    );
+    assert!(
+        told[0].contains("chip 13, chosen by who gives it,"),
+        "{told:?}"
+    );
+    let (other, otherwise) = said("almajara-sport-2; fine=opponent", line);
+    assert!(other[0].contains("which the opponent chooses"));
+    for (one, two) in fault
+        .iter()
+        .chain(&told)
+        .zip(other.iter().chain(&otherwise))
+    {
+        assert_ne!(one, two);
+    }
+    let mut first = begun();
+    assert_eq!(
+        first
+            .enter("!illegal d1-e1 gives -", None)
+            .unwrap_err()
+            .said,
+        other
+    );
+    enter(&mut first, &[line]);
+    assert_eq!(
+        first.told(Language::En).unwrap().said,
+        "White's d1-e1 is illegal and taken back; chip 13 goes to the opponent's reserve."
+    );
+}
+
+#[test]
+fn clause_4_2_no_clock_of_the_second_edition_is_past_the_end() {
+    let mut table = begun_second("almajara-sport-2");
+    let at = |table: &mut Table, line: &str, seconds| table.enter(line, Some(seconds));
+    assert!(at(&mut table, "d1-d3", 40).is_ok());
+    let before = seen(&table);
+    for line in ["e1-e3", "end", "-", "!note \"Late.\""] {
+        assert_eq!(clause(at(&mut table, line, 1201)), "4.2", "{line}");
+    }
+    assert_eq!(clause(at(&mut table, "time", 1199)), "4.2");
+    assert_eq!(seen(&table), before);
+    let mut last = table.clone();
+    assert!(at(&mut last, "e1-e3", 1200).is_ok());
+    assert_eq!(clause(last.enter("end", None)), "4.2");
+    for (line, row) in [
+        ("time", "1. d1-d3=27:27; clock 0:40; time"),
+        ("resign black", "1. d1-d3=27:27; clock 20:00; resign black"),
+    ] {
+        let mut table = table.clone();
+        assert!(at(&mut table, line, 1234).is_ok());
+        assert_eq!(rows(&table), [row]);
+        assert!(Replay::of(table.record()).error().is_none());
+        let record = table.record_text(&[]);
+        let mut again = self::table(&table.record().equipment);
+        for TimedAct { text, seconds } in table.acts_of(&record).unwrap() {
+            assert_eq!(again.enter(&text, seconds), Ok(text));
+        }
+        assert_eq!(again.record(), table.record());
+    }
+    let mut unused = begun_second("almajara-sport-2");
+    assert!(unused.enter("time", Some(u32::MAX)).is_ok());
+    assert_eq!(rows(&unused), ["1.; time"]);
+    assert!(Replay::of(unused.record()).error().is_none());
+}
+
+#[test]
+fn clause_5_a_note_is_kept_and_changes_nothing() {
+    let mut table = begun_second("almajara-sport-2");
+    let note = "!note \"The obelisk \\\"acts\\\".\"";
+    let board = table.board();
+    enter(&mut table, &[note]);
+    let acts = board.acts + 1;
+    assert_eq!(table.board(), ActBoard { acts, ..board });
+    let told = table.told(Language::En).unwrap();
+    assert_eq!(
+        (told.clause, told.said.as_str()),
+        ("5", "The referee notes: The obelisk \"acts\".")
+    );
+    assert_eq!(clause(table.enter("end", None)), "3.1");
+    for _ in 1..MAX_NOTES {
+        enter(&mut table, &[note]);
+    }
+    assert_eq!(clause(table.enter(note, None)), "5");
+    enter(
+        &mut table,
+        &["d1-d3", "end", note, "!touch d15", note, "d15-d13"],
+    );
+    assert!(rows(&table)[0].ends_with(&format!("| {note} !touch d15 {note} d15-d13=27:27")));
+    let record = table.record_text(&[]);
+    assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
+    assert!(Replay::of(table.record()).error().is_none());
+    assert_eq!(clause(begun().enter(note, None)), "5");
+    let mut dealt = self::table(&second(""));
+    assert_eq!(clause(dealt.enter(note, None)), "2.1");
+}
+
+#[test]
+fn clause_5_the_longest_row_of_the_second_edition_has_room() {
+    let mut table = begun_second("almajara-sport-2; chip_points=100; zone_points=100");
+    let note = format!("!note \"{}\"", "\\\"".repeat(MAX_NOTE));
+    for rank in ["1", "15"] {
+        let side = table.game().turn().side;
+        for _ in 0..MAX_NOTES {
+            enter(&mut table, &[&note]);
+        }
+        for _ in MAX_NOTES..MAX_INCIDENTS {
+            let chip = table.game().position().reserve(side).first();
+            let gives = chip.map_or("-".to_owned(), ChipId::to_string);
+            enter(
+                &mut table,
+                &[&format!("!illegal d{rank}-e{rank} free gives {gives}")],
+            );
+        }
+        assert_eq!(clause(table.enter("!touch d1", None)), "5");
+        enter(&mut table, &["-"]);
+    }
+    let longest = format!("stop \"{}\"", "\\\"".repeat(MAX_TEXT));
+    enter(&mut table, &[&longest]);
+    let record = table.record_text(&[]);
+    // Other cells, chips and scores are longer by ten signs an incident at most.
+    let room = MAX_LINE - 2 * 10 * MAX_INCIDENTS;
+    assert!(record.lines().all(|line| line.chars().count() <= room));
+    assert_eq!(Record::parse(&record).as_ref(), Ok(table.record()));
+    assert!(Replay::of(table.record()).error().is_none());
 }
