@@ -31,6 +31,7 @@ pub fn bag(game: &Game) -> WantedLot {
             faces.chain([chip.id.to_string()])
         })
         .collect();
+    // The one face of a chip without sides is its number.
     sort_candidates(&mut candidates);
     WantedLot {
         kind: LotKind::Shuffle,
@@ -72,4 +73,105 @@ pub fn first_move() -> WantedLot {
 /// The side that was chosen.
 pub fn chosen(candidate: &str) -> Option<Side> {
     Side::from_word(candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::catalogue::{CHIPS, Catalogue, Chip};
+    use super::super::equipment::Equipment;
+    use super::super::regulations::{Edition, Regulations};
+    use super::*;
+    use crate::notation::Place;
+    use areopagus_lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Outcome, Role, Secret};
+
+    /// A game in which the chips 2 and 23 have a drawing on both sides.
+    fn two_sided() -> Game {
+        let lines = [
+            "2 | red | 3 | Horse | (1,2) | +1",
+            "23 | green | 4 | Ram | x1 | *1",
+        ];
+        let chips = lines.map(|line| (Place::START, Chip::parse(line).unwrap()));
+        Game::new(Arc::new(Equipment {
+            catalogue: Catalogue::of_differences(chips.to_vec()).unwrap(),
+            regulations: Regulations::of(Edition::Sport2),
+            ..Equipment::default()
+        }))
+    }
+
+    /// The first key of the game `demo/r1/b1/1` of the published vectors, by a program that
+    /// shares nothing with this one.
+    #[test]
+    fn clause_2_1_the_sides_that_lie_up_are_computed_from_the_shuffle() {
+        let wanted = bag(&two_sided());
+        let numbers = (1..=CHIPS).map(|number| number.to_string());
+        let mut candidates: Vec<String> = numbers.collect();
+        candidates.extend(["2a", "2b", "23a", "23b"].map(str::to_owned));
+        sort_candidates(&mut candidates);
+        assert_eq!(wanted.candidates, candidates);
+        let gid = || Gid::game("demo", 1, 1, 1).unwrap();
+        let link = |role, tip| {
+            let chain = Chain::new(gid(), role, Secret::new([tip; 32]));
+            chain.reveal(1).unwrap()
+        };
+        let inputs = Inputs {
+            server: link(Role::Server, 0x11),
+            white: Some(link(Role::White, 0x22)),
+            black: Some(link(Role::Black, 0x33)),
+            beacon: None,
+        };
+        let draw = Draw::try_from(DrawForm {
+            gid: gid(),
+            k: 1,
+            kind: Kind::Shuffle,
+            purpose: wanted.purpose.to_owned(),
+            hidden: false,
+            candidates: wanted.candidates,
+            beacon: None,
+        });
+        let Outcome::Shuffle(order) = draw.unwrap().derive(&inputs).outcome else {
+            panic!("a shuffle");
+        };
+        assert_eq!(
+            order.join(" "),
+            "43 44 23 12 11 49 21 23a 36 5 2 19 41 18 35 48 28 6 22 39 33 8 23b 25 38 45 17 40 \
+             53 50 29 42 52 15 26 46 24 9 13 20 34 2a 47 10 7 37 54 31 4 1 32 27 30 3 14 51 16 2b"
+        );
+        let lying = drawn(&order).unwrap();
+        let lying: Vec<String> = lying.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            lying.join(" "),
+            "43 44 23a 12 11 49 21 36 5 2a 19 41 18 35 48 28 6 22 39 33 8 25 38 45 17 40 53 50 \
+             29 42 52 15 26 46 24 9 13 20 34 47 10 7 37 54 31 4 1 32 27 30 3 14 51 16"
+        );
+    }
+
+    /// Of two chips with two drawings each, every order and every sides are as probable.
+    #[test]
+    fn clause_2_1_no_order_and_no_side_is_more_probable_than_another() {
+        fn orders(rest: &[&str], made: &mut Vec<String>, count: &mut BTreeMap<String, u32>) {
+            if rest.is_empty() {
+                let lying = drawn(made).unwrap();
+                let lying: Vec<String> = lying.iter().map(ToString::to_string).collect();
+                *count.entry(lying.join(" ")).or_default() += 1;
+            }
+            for (at, word) in rest.iter().enumerate() {
+                let mut others = rest.to_vec();
+                others.remove(at);
+                made.push((*word).to_owned());
+                orders(&others, made, count);
+                made.pop();
+            }
+        }
+        let mut count = BTreeMap::new();
+        orders(
+            &["1", "2", "3", "1a", "1b", "2a", "2b"],
+            &mut Vec::new(),
+            &mut count,
+        );
+        // Six orders of the chips, four of the sides, 7! orders of the candidates.
+        assert_eq!(count.len(), 24);
+        assert!(count.values().all(|times| *times == 5040 / 24), "{count:?}");
+    }
 }
