@@ -12,7 +12,7 @@ use std::sync::Arc;
 use areopagus_fuzz::games::Side;
 use areopagus_fuzz::games::acts::ByActs;
 use areopagus_fuzz::games::almajara::record::{Note, read_entry};
-use areopagus_fuzz::games::almajara::{Equipment, Phase, Record, Replay, Table};
+use areopagus_fuzz::games::almajara::{ChipId, Equipment, Phase, Record, Replay, Table};
 use areopagus_fuzz::language::Language;
 use libfuzzer_sys::fuzz_target;
 
@@ -57,7 +57,8 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(again.board(), table.board());
 });
 
-/// The acts of a plain deal and set-up. The shipped chips have no lot for the first move.
+/// The acts of a plain deal and set-up, with chips that either edition has set up. The shipped
+/// chips have no lot for the first move.
 fn beginning(table: &Table) -> Vec<String> {
     let mut order = table.wanted().map(|lot| lot.candidates).unwrap_or_default();
     let mut acts = table.of_lot(&order);
@@ -70,11 +71,17 @@ fn beginning(table: &Table) -> Vec<String> {
             hand.extend(order.drain(..due));
         }
     }
+    let catalogue = &table.game().equipment().catalogue;
+    let is_weak = |chip: &&String| {
+        let chip = ChipId::parse(chip).and_then(|chip| catalogue.get(chip));
+        chip.is_some_and(|chip| chip.strength == 3)
+    };
     let [white, black] = drawn;
     for (side, chips, ranks) in [("white", white, ["1", "2"]), ("black", black, ["15", "14"])] {
         let cells = ranks.map(|rank| ["d", "e", "f"].map(|file| format!("{file}{rank}")));
         let most = usize::from(table.game().equipment().regulations.starting_pieces);
-        for (chip, cell) in chips.iter().zip(cells.as_flattened()).take(most) {
+        let weak = chips.iter().filter(is_weak);
+        for (chip, cell) in weak.zip(cells.as_flattened()).take(most) {
             acts.push(format!("place {side} {chip}-{cell}"));
         }
         acts.push(format!("ready {side}"));

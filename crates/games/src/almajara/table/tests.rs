@@ -643,6 +643,73 @@ proptest! {
     }
 }
 
+/// Lines of which many are acts of a game that [`begun`] or [`begun_second`] begin.
+const LIKELY: [&str; 28] = [
+    "d1-d3",
+    "d3-d4",
+    "e1-e3",
+    "e3-e5",
+    "f1-f3",
+    "f2-f5",
+    "d15-d13",
+    "d13-d12",
+    "e15-e13",
+    "f15-f13",
+    "f14-f10",
+    "@37-d3",
+    "@46-d13",
+    "!touch e1",
+    "!touch f15",
+    "!touch @37",
+    "!illegal d1-e1 gives 13",
+    "!illegal d1-e1 free gives 14",
+    "!illegal e15-f15 gives 40",
+    "!illegal @43-d3 gives 25",
+    "!illegal d15-d14 gives -",
+    "!repeat d3-d1",
+    "!note \"The obelisk acts.\"",
+    "end",
+    "-",
+    "time",
+    "resign black",
+    "stop \"Fire.\"",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn whatever_is_entered_makes_a_record_that_gives_it_back(
+        second: bool,
+        lines in prop::collection::vec(
+            (prop::sample::select(LIKELY[..25].to_vec()), prop::option::of(0_u32..90)),
+            1..60,
+        ),
+        last in (prop::sample::select(LIKELY[25..].to_vec()), prop::option::of(0_u32..700)),
+    ) {
+        let mut table = if second { begun_second("almajara-sport-2") } else { begun() };
+        let mut now = 0;
+        for (line, passed) in lines.into_iter().chain([last]) {
+            now += passed.unwrap_or_default();
+            if table.enter(line, passed.map(|_| now)).is_err() {
+                continue;
+            }
+            let file = table.record_text(&[]);
+            let replay = Replay::of(table.record());
+            prop_assert!(replay.error().is_none(), "{:?}\n{}", replay.error(), file);
+            prop_assert_eq!(replay.game().position(), table.game().position());
+            prop_assert_eq!(&replay.game().turn().touched, &table.game().turn().touched);
+            let record = Record::parse(&file);
+            prop_assert_eq!(record.as_ref(), Ok(table.record()));
+            let mut again = self::table(&table.record().equipment);
+            for TimedAct { text, seconds } in table.acts_of(&file).expect("acts") {
+                prop_assert_eq!(again.enter(&text, seconds), Ok(text));
+            }
+            prop_assert_eq!(again.record(), table.record());
+        }
+    }
+}
+
 #[test]
 fn clauses_2_2_to_4_2_the_acts_without_a_chip_are_offered_as_long_as_they_are_taken() {
     let fresh = table(&Equipment::default());
