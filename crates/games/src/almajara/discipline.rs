@@ -93,15 +93,25 @@ impl Game for Almajara {
     }
 
     /// What the ends of games are worth, as a file of ours says it: a win as an absolute
-    /// victory, the bye of the pairing as one on score.
+    /// victory, the bye of the pairing as one on score. Points that stand for scores
+    /// say that the scores count.
     fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
         let small = |points: Option<u16>| u8::try_from(points?).ok();
-        let regulations = Regulations {
-            absolute_points: small(said.win)?,
-            victory_points: small(said.bye)?,
-            equal_points: small(said.draw)?,
-            loss_points: small(said.loss)?,
-            ..Regulations::default()
+        let points = [said.win, said.bye, said.draw, said.loss];
+        let regulations = if points == SCORED.map(Some) {
+            Regulations {
+                standings: Standings::Score,
+                ..Regulations::default()
+            }
+        } else {
+            let [win, bye, draw, loss] = points.map(small);
+            Regulations {
+                absolute_points: win?,
+                victory_points: bye?,
+                equal_points: draw?,
+                loss_points: loss?,
+                ..Regulations::default()
+            }
         };
         self.rules(&regulations.to_string(), None).ok()
     }
@@ -192,9 +202,9 @@ fn faulty(faults: &[DataError]) -> RulesError {
     })
 }
 
-/// What stands for a victory where the scores count: the chips that a player has after the
-/// deal.
-const SCORED_WIN: u16 = 27;
+/// What stands for a victory, the bye of the pairing, an equal score and a loss where the
+/// scores count: the chips that a player has after the deal, and half of them.
+const SCORED: [u16; 4] = [27, 27, 13, 0];
 
 impl AlmajaraRules {
     /// The code of the fault that a better end of a game would bring fewer points.
@@ -266,7 +276,7 @@ impl GameRules for AlmajaraRules {
                 regulations.loss_points,
             ]
             .map(u16::from),
-            Standings::Score => [SCORED_WIN, SCORED_WIN, SCORED_WIN / 2, 0],
+            Standings::Score => SCORED,
         };
         Worth {
             unit: Unit::Points,

@@ -10,6 +10,7 @@ use super::record::{Item, Note, Remark};
 use super::report::{Judged, explain, of_judged, report};
 use super::*;
 use crate::Side;
+use crate::discipline::{Drafted, FilePoints, Game as _};
 use areopagus_language::Language;
 
 /// Every fault is told in a sentence of its own, in every language.
@@ -89,6 +90,62 @@ fn generated_games_replay_cleanly_and_show_everything() {
         "Stopped",
     ] {
         assert!(events.contains(event), "{event} in {events:?}");
+    }
+}
+
+#[test]
+fn r_243_the_points_of_a_file_tell_the_regulations() {
+    let told = |[win, bye, draw, loss]: [u16; 4]| {
+        let rules = discipline::Almajara.rules_by_points(&FilePoints {
+            win: Some(win),
+            bye: Some(bye),
+            draw: Some(draw),
+            loss: Some(loss),
+            ..FilePoints::default()
+        });
+        rules.map(|rules| rules.text())
+    };
+    for (points, text) in [
+        ([3, 2, 1, 0], Some("almajara-sport")),
+        (
+            [7, 4, 1, 1],
+            Some("almajara-sport; absolute_points=7; victory_points=4; loss_points=1"),
+        ),
+        // A file of scores needs no word of its own.
+        ([27, 27, 13, 0], Some("almajara-sport; standings=score")),
+        (
+            [27, 26, 13, 0],
+            Some("almajara-sport; absolute_points=27; victory_points=26; equal_points=13"),
+        ),
+        ([1, 1, 2, 0], None),
+        ([101, 2, 1, 0], None),
+    ] {
+        assert_eq!(told(points).as_deref(), text, "{points:?}");
+    }
+}
+
+#[test]
+fn r_371_an_event_of_the_first_edition_has_no_chips_of_two_drawings() {
+    let shipped = Catalogue::default().to_string();
+    let catalogue = shipped.replace("| red 3b\n", "| red 3b | +1 | x1\n");
+    let own = serde_json::json!({"chips": ["2 | red | 3 | red 3b | +1 | x1"]});
+    for (text, is_taken) in [("almajara-sport", false), ("almajara-sport-2", true)] {
+        let drafted = discipline::Almajara.drafted(Drafted {
+            regulations: Some(text),
+            catalogue: Some(&catalogue),
+            template: None,
+        });
+        let field = drafted.as_ref().err().map(|(field, _)| *field);
+        assert_eq!(field, (!is_taken).then_some("catalogue"));
+        let rules = discipline::Almajara.rules(text, Some(&own));
+        assert_eq!(rules.is_ok(), is_taken);
+        if let (Ok(drafted), Ok(rules)) = (drafted, rules) {
+            assert_eq!(drafted, rules);
+            assert_eq!(
+                (rules.text().as_str(), rules.own()),
+                (text, Some(own.clone()))
+            );
+        }
     }
 }
 
