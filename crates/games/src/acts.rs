@@ -29,10 +29,11 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault>;
 
     /// Whether the clocks bear an act: one that says that a player's time is over is not taken
-    /// before it is. Every other act they bear.
+    /// before it is, and where a game has it so, what a player does not once it is.
+    /// Every other act they bear.
     ///
     /// # Errors
-    /// That the time is not over, or that the text is no act.
+    /// That the time is not over or that it is, or that the text is no act.
     fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault>;
 
     /// How the game stands.

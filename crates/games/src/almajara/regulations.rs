@@ -69,7 +69,7 @@ impl Edition {
     }
 }
 
-/// Who chooses the chip that is given for an illegal action (clause 3.6).
+/// Who chooses the chip that is given for an illegal action (clause 3.6, R-380).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fine {
     /// `opponent`: the opponent of who made it.

@@ -538,9 +538,9 @@ impl ReplayFault {
             Self::ClockPast(seconds) => {
                 let whole = minutes(*seconds);
                 [
-                    format!("The time of the game is over at {whole}: no clock shows more, and a row behind it ends with ; time."),
-                    format!("Время партии кончается на {whole}: больше часы не показывают, после него строка завершается пометкой ; time."),
-                    format!("Die Zeit der Partie ist bei {whole} um: Keine Uhr zeigt mehr, und eine Zeile, die so lang dauerte, endet mit ; time."),
+                    format!("The time of the game is over at {whole}: no clock shows more; that it is over is written ; time."),
+                    format!("Время партии кончается на {whole}: больше часы не показывают; что оно вышло, пишется пометкой ; time."),
+                    format!("Die Zeit der Partie ist bei {whole} um: Keine Uhr zeigt mehr; dass sie um ist, wird ; time geschrieben."),
                 ]
             }
             Self::Result { written, given } => {

@@ -113,13 +113,13 @@ impl TableFault {
             ],
             Self::TurnOver(seconds) => [
                 format!(
-                    "The turn has lasted {seconds} seconds by the clock of the game: now it passes, which is entered as -."
+                    "The turn has lasted {seconds} seconds by the clock of the game: now it passes, which is entered as -. What was done in time is entered with the reason."
                 ),
                 format!(
-                    "Ход по часам партии длится уже {seconds} секунд: он переходит, вводится -."
+                    "Ход по часам партии длится уже {seconds} секунд: он переходит, вводится -. Сделанное вовремя вводится с причиной."
                 ),
                 format!(
-                    "Der Zug hat nach der Uhr der Partie {seconds} Sekunden gedauert: Er geht nun weiter, einzugeben ist -."
+                    "Der Zug hat nach der Uhr der Partie {seconds} Sekunden gedauert: Er geht nun weiter, einzugeben ist -. Was rechtzeitig geschah, wird mit dem Grund eingegeben."
                 ),
             ],
             Self::TooManyPlacings(side) => [
