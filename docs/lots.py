@@ -3,7 +3,9 @@
 
 python3 docs/lots.py demo/r1/b1/1 $(printf '11%.0s' {1..32}) $(printf '22%.0s' {1..32}) $(printf '33%.0s' {1..32}) 2
 
-Prints the anchors and, for every draw, the key, two dice and the shuffle of 1 to 54.
+Prints the anchors and, for every draw, the key, two dice and the shuffle of 1 to 54. With
+numbers of chips behind that, such as 2 23, also the deal of Almajara in which these chips have
+two drawings, with the sides that lie up (R-372).
 It shares nothing with the arbiter's own code, so that either can be checked by the other.
 """
 import hashlib, hmac, struct, sys
@@ -46,7 +48,22 @@ def words(key):
 def below(stream, n):
     return next(w for w in stream if w < 2**32 - 2**32 % n) % n
 
-def main(gid, server, white, black, draws):
+def shuffled(stream, bag):
+    for i in range(len(bag) - 1, 0, -1):
+        j = below(stream, i + 1)
+        bag[i], bag[j] = bag[j], bag[i]
+    return bag
+
+def dealt(key, two_sided):
+    faces = [str(chip) for chip in range(1, 55)] + [chip + side for chip in two_sided for side in "ab"]
+    bag = shuffled(words(key), sorted(faces, key=lambda face: (len(face), face)))
+    up = {}
+    for face in bag:
+        if not face.isdigit():
+            up.setdefault(face[:-1], face[-1])
+    return [number + up.get(number, "") for number in bag if number.isdigit()]
+
+def main(gid, server, white, black, draws, *two_sided):
     gid = gid.encode()
     s, a, b = (links(gid, role, bytes.fromhex(tip)) for role, tip in ((b"S", server), (b"A", white), (b"B", black)))
     for name, chain in (("S", s), ("A", a), ("B", b)):
@@ -57,10 +74,8 @@ def main(gid, server, white, black, draws):
         print(f"K_{k} {key.hex()}")
         stream = words(key)
         print("dice", 1 + below(stream, 6), 1 + below(stream, 6))
-        stream, bag = words(key), list(range(1, 55))
-        for i in range(53, 0, -1):
-            j = below(stream, i + 1)
-            bag[i], bag[j] = bag[j], bag[i]
-        print("shuffle", *bag)
+        print("shuffle", *shuffled(words(key), list(range(1, 55))))
+        if two_sided:
+            print("deal", *dealt(key, two_sided))
 
 main(*sys.argv[1:])

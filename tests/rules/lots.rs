@@ -3,8 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::process::Command;
+use std::sync::Arc;
 
-use areopagus::lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Role, Secret, Words};
+use areopagus::games::almajara::{
+    Catalogue, Chip, Edition, Entry, Equipment, Game, Regulations, lot,
+};
+use areopagus::games::notation::Place;
+use areopagus::lots::{Chain, Draw, DrawForm, Gid, Inputs, Kind, Outcome, Role, Secret, Words};
 use sha2::{Digest as _, Sha256};
 
 /// The value of χ² with 5 degrees of freedom that a fair stream exceeds once in a
@@ -145,7 +150,7 @@ fn by_us(gid: &Gid, tips: [[u8; 32]; 3], draws: u32) -> String {
 }
 
 #[test]
-fn fifty_lines_of_another_language_come_to_the_same() {
+fn a_few_lines_of_another_language_come_to_the_same() {
     let published = by_us(
         &Gid::game("demo", 1, 1, 1).unwrap(),
         [[0x11; 32], [0x22; 32], [0x33; 32]],
@@ -177,4 +182,56 @@ fn fifty_lines_of_another_language_come_to_the_same() {
     let [server, white, black] = tips.map(|tip: [u8; 32]| hex::encode(tip));
     let theirs = by_script(&[&gid.to_string(), &server, &white, &black, "20"]).unwrap();
     assert_eq!(theirs, by_us(&gid, tips, 20));
+}
+
+#[test]
+fn r_372_the_same_lines_know_which_sides_of_chips_lie_up() {
+    let gid = Gid::game("demo", 1, 1, 1).unwrap();
+    let tips = [[0x11; 32], [0x22; 32], [0x33; 32]];
+    let two_sided = [
+        "2 | red | 3 | Ram | n1 | s1",
+        "23 | blue | 4 | Ewe | +1 | x1",
+    ];
+    let own = two_sided.map(|line| (Place::START, Chip::parse(line).unwrap()));
+    let equipment = Equipment {
+        catalogue: Catalogue::default().with(own.to_vec()).unwrap(),
+        regulations: Regulations::of(Edition::Sport2),
+        ..Equipment::default()
+    };
+    let bag = lot::bag(&Game::new(Arc::new(equipment)));
+    let form = DrawForm {
+        gid: gid.clone(),
+        k: 1,
+        kind: Kind::Shuffle,
+        purpose: bag.purpose.to_owned(),
+        hidden: false,
+        candidates: bag.candidates,
+        beacon: None,
+    };
+    let links = [Role::Server, Role::White, Role::Black];
+    let [server, white, black] = [0, 1, 2].map(|party| {
+        let chain = Chain::new(gid.clone(), links[party], Secret::new(tips[party]));
+        chain.reveal(1).unwrap()
+    });
+    let inputs = Inputs {
+        server,
+        white: Some(white),
+        black: Some(black),
+        beacon: None,
+    };
+    let outcome = Draw::try_from(form).unwrap().derive(&inputs).outcome;
+    let Outcome::Shuffle(order) = outcome else {
+        panic!("{outcome}");
+    };
+    let dealt = Entry::Deal(lot::drawn(&order).unwrap()).to_string();
+    let tips = tips.map(hex::encode);
+    let [server, white, black] = &tips;
+    let Some(theirs) = by_script(&["demo/r1/b1/1", server, white, black, "1", "2", "23"]) else {
+        return;
+    };
+    assert_eq!(theirs.lines().last(), Some(dealt.as_str()));
+    assert!(
+        dealt.starts_with("deal 43 44 23a 12 11 49 21 36 5 2a "),
+        "{dealt}"
+    );
 }
