@@ -15,6 +15,7 @@ use crate::info::{
 };
 use crate::matches::matches;
 use crate::standings::{Standings, TieBreakValue};
+use areopagus_games::almajara::Catalogue;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
@@ -488,6 +489,111 @@ fn r_271_regulations_that_a_game_does_not_have_are_told_and_left() {
     };
     assert_eq!(left.what, What::Regulations);
     assert!(left.line.is_some());
+}
+
+/// A board of an event's own, larger than the shipped one, so that scores may be greater, and
+/// a chip of its own.
+fn with_own(regulations: &str) -> EventDraft {
+    let chips = Catalogue::default().to_string();
+    let own = "7 | blue | 5 | Rook | +1- | (1,2)";
+    let lines = chips
+        .lines()
+        .map(|line| if line.starts_with("7 |") { own } else { line });
+    let zones = ["L5 B5 L5"]
+        .into_iter()
+        .chain(["L5 L5 L5"; 13])
+        .chain(["L5 W5 L5"]);
+    EventDraft {
+        regulations: regulations.to_owned(),
+        catalogue: lines.collect::<Vec<_>>().join("\n"),
+        template: zones.collect::<Vec<_>>().join("\n"),
+        ..almajara(Format::Swiss(SwissRules {
+            rounds: SwissRounds::new(3).unwrap(),
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::default(),
+        }))
+    }
+}
+
+#[test]
+fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
+    for (regulations, results) in [
+        (
+            "almajara-sport-2; standings=score",
+            // More than a score on the shipped board can be.
+            [
+                ended((520, 7), None, None),
+                ended((20, 34), None, Some(Side::White)),
+            ],
+        ),
+        (
+            "almajara-sport-2",
+            [
+                ended((3, 0), Some((20, 34)), None),
+                ended((1, 1), Some((27, 27)), None),
+            ],
+        ),
+    ] {
+        let mut hall = Hall::of(&with_own(regulations));
+        start(&mut hall, 4);
+        pair(&mut hall);
+        for (board, played) in (1..).zip(results) {
+            enter(&mut hall, &format!("1.{board}"), played).unwrap();
+        }
+        let file = named_report(&hall);
+        let import = Import::read(&file, Extent::Whole, None).unwrap();
+        let lost: Vec<What> = import.left.iter().map(|left| left.what).collect();
+        assert_eq!(lost, [What::Heading], "{file}");
+        let (again, _) = taken_over(&file);
+        assert_eq!(again.state.info.rules, hall.state.info.rules);
+        for id in ["1.1", "1.2"] {
+            let [then, now] = [&hall, &again].map(|hall| {
+                let result = hall.state.games[&game(id)].result.clone().unwrap();
+                (result.points, result.score, result.winner())
+            });
+            assert_eq!(now, then, "{id} {file}");
+        }
+        assert_eq!(named_report(&again).to_string(), file.to_string());
+    }
+}
+
+#[test]
+fn r_271_chips_and_scores_that_do_not_fit_are_told_and_left() {
+    let mut hall = Hall::of(&with_own("almajara-sport-2"));
+    start(&mut hall, 4);
+    pair(&mut hall);
+    enter(&mut hall, "1.1", ended((2, 0), Some((31, 23)), None)).unwrap();
+    let text = named_report(&hall).to_string();
+    let left = |text: &str| {
+        let import = Import::read(&Trf::parse(text).unwrap(), Extent::Whole, None).unwrap();
+        let left = import.left.iter().filter(|left| left.what != What::Heading);
+        let left: Vec<What> = left.map(|left| left.what).collect();
+        (left, import.draft)
+    };
+    // Two drawings of a chip are of the second edition.
+    let first = text.replace(
+        "Regulations: almajara-sport-2",
+        "Regulations: almajara-sport",
+    );
+    assert_ne!(first, text);
+    let (lost, draft) = left(&first);
+    assert_eq!(lost, [What::Equipment]);
+    assert_eq!(
+        (draft.catalogue.as_str(), draft.template.as_str()),
+        ("", "")
+    );
+    let (lost, _) = left(&text.replace("Equipment: {", "Equipment: "));
+    assert_eq!(lost, [What::Equipment]);
+    for (from, to) in [
+        (" 31:23", " 23:31"),
+        (" 31:23", " 31"),
+        ("Scores 1: ", "Scores 2: "),
+    ] {
+        let other = text.replace(from, to);
+        assert_ne!(other, text);
+        let (lost, _) = left(&other);
+        assert_eq!(lost, [What::Scores], "{other}");
+    }
 }
 
 #[test]

@@ -148,6 +148,12 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
         None
     }
 
+    /// The same as somebody who makes an event writes it: the pieces and the board, each empty
+    /// where it is the shipped one.
+    fn own_texts(&self) -> [String; 2] {
+        Default::default()
+    }
+
     /// What games, forfeits and byes are worth.
     fn worth(&self) -> Worth;
 

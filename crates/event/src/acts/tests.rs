@@ -7,7 +7,8 @@ use super::super::*;
 use super::*;
 use crate::info::{Contributions, Discipline, EventDraft, EventInfo, LotRules, Rules};
 use areopagus_games::acts::ActBoard;
-use areopagus_games::almajara::{AlmajaraRules, Catalogue, Equipment, Regulations, generate};
+use areopagus_games::almajara::{AlmajaraRules, Catalogue, Chip, Equipment, Regulations, generate};
+use areopagus_games::notation::Place;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Chain, Contribution, Secret};
 use areopagus_tournament::result::Basis;
@@ -558,6 +559,140 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
     file(&mut hall, Against::Ruling).unwrap();
     decide(&mut hall, 2, Effect::Replay).unwrap();
     assert_eq!(hall.acting().status(), GameStatus::Waiting);
+}
+
+/// A hall by the second edition, in which chips of whatever strength may start, with chips
+/// that differ from the shipped ones.
+fn second(chips: &[&str]) -> EventDraft {
+    let own = chips
+        .iter()
+        .map(|line| (Place::START, Chip::parse(line).unwrap()));
+    let catalogue = Catalogue::default().with(own.collect()).unwrap();
+    EventDraft {
+        regulations: "almajara-sport-2; strength_by_lighthouses=false".to_owned(),
+        catalogue: catalogue.to_string(),
+        ..almajara()
+    }
+}
+
+/// A chip with two drawings.
+const RAM: &str = "23 | green | 3 | Ram | n1 | *1-";
+
+#[test]
+fn r_370_whole_games_of_the_second_edition_are_entered_and_follow_from_the_journal() {
+    for seed in 0..4 {
+        let draft = second(&[RAM, "2 | red | 4 | Gate | +1 | (1,2)"]);
+        let mut hall = Hall::paired(2, &draft);
+        let rules = hall.state.info.rules.clone();
+        let equipment = rules.of::<AlmajaraRules>().unwrap().equipment();
+        let record = generate::game_with(seed, 1, (**equipment).clone());
+        let acts = rules.table().unwrap().acts_of(&record.to_string());
+        for act in acts.unwrap() {
+            hall.act_off_clock(&act.text).unwrap();
+        }
+        let dealt = &hall.acting().acts()[0].made.text;
+        let lies = |letter| dealt.split(' ').any(|word| word == format!("23{letter}"));
+        assert!(lies('a') != lies('b'), "{dealt}");
+        let read = |entry| journaled(entry, |body| body);
+        let again: Vec<Entry> = hall.entries.iter().map(read).collect();
+        assert_eq!(again, hall.entries);
+        audited(&again).unwrap();
+        // With the other side up it is another deal, whose board is another one.
+        let place = hall
+            .entries
+            .iter()
+            .position(|entry| matches!(entry, Entry::Act(_)));
+        let place = place.unwrap();
+        let mut other = hall.entries.clone();
+        other[place] = journaled(&hall.entries[place], |body| {
+            let [up, down] = if lies('a') { ["a", "b"] } else { ["b", "a"] };
+            body.replacen(&format!(" 23{up}"), &format!(" 23{down}"), 1)
+        });
+        assert!(audited(&other).is_err(), "{dealt}");
+    }
+}
+
+#[test]
+fn r_372_the_lot_of_the_deal_says_which_sides_lie_up() {
+    let lots = LotRules {
+        contributions: Contributions::Optional,
+        ..LotRules::default()
+    };
+    let mut hall = Hall::paired(
+        2,
+        &EventDraft {
+            lots,
+            ..second(&[RAM])
+        },
+    );
+    hall.orders(GameAct::Draw {}).unwrap();
+    let dealt = hall.acting().acts()[0].clone();
+    assert_eq!(dealt.draw, Some(1));
+    let faces: Vec<&str> = dealt
+        .made
+        .text
+        .split(' ')
+        .filter(|it| it.starts_with("23"))
+        .collect();
+    assert!(matches!(faces[..], ["23a" | "23b"]), "{faces:?}");
+    // Both faces of the chip were candidates of the lot.
+    let draw = hall.acting().lots.as_ref().unwrap().draw(1).unwrap().draw();
+    assert_eq!(draw.candidates().len(), 56);
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_374_what_comes_after_the_turns_time_needs_the_referees_reason() {
+    let mut hall = Hall::paired(2, &second(&[]));
+    hall.begin();
+    hall.clock += 59_999;
+    hall.makes("d2-d4").unwrap();
+    hall.clock += 1;
+    for late in ["e2-e4", "!touch e2", "!illegal e2-e9 gives -", "end"] {
+        assert_eq!(
+            hall.makes(late).unwrap_err().clause(),
+            Some("3.1"),
+            "{late}"
+        );
+    }
+    // What the referee saw changes nothing, and is written down whenever it is.
+    hall.makes("!note \"The obelisk acts.\"").unwrap();
+    hall.act_off_clock("e2-e4").unwrap();
+    hall.makes("-").unwrap();
+    assert_eq!(hall.act_board().turn.unwrap().side, Side::Black);
+}
+
+#[test]
+fn r_375_after_an_illegal_action_its_chip_makes_the_next_one() {
+    let mut hall = Hall::paired(2, &second(&[]));
+    hall.begin();
+    let given = hand(&hall.act_board().position, Side::White)[0].clone();
+    hall.makes(&format!("!illegal d2-d9 gives {given}"))
+        .unwrap();
+    assert_eq!(hall.makes("e2-e4").unwrap_err().clause(), Some("3.5"));
+    hall.makes("d2-d4").unwrap();
+    hall.makes("e2-e4").unwrap();
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
+fn r_377_a_bag_on_the_table_is_drawn_in_whatever_batches() {
+    let mut hall = Hall::paired(2, &second(&[RAM]));
+    for text in [
+        "draw black 23b",
+        "draw black 1",
+        "draw white 2",
+        "draw black 3",
+    ] {
+        hall.makes(text).unwrap();
+    }
+    assert!(
+        hall.act_board().position.contains("@23b"),
+        "{}",
+        hall.act_board().position
+    );
+    assert_eq!(code(hall.makes("draw white 23a")), "act-refused");
+    audited(&hall.entries).unwrap();
 }
 
 /// A short game at one moment: dealt by a lot, played, taken back and ended.

@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use super::people::People;
 use super::report_teams;
 use crate::discipline::{Discipline, Rules};
-use crate::exchange::import::{GAME, REGULATIONS, TIE_BREAKS};
+use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
 use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBreak};
 use crate::matches::rounds_of;
 use crate::standings::{Standings, annulled};
 use crate::state::EventState;
 use crate::teams::facts::unopposed;
-use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
+use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::pairing::swiss::{baku_group, baku_virtual_points};
@@ -128,6 +128,9 @@ pub fn report(
     others.sort_by_key(|other| other.round);
     for abnormal in others {
         trf.push(Record::Abnormal(abnormal))?;
+    }
+    for record in scores(state, &field) {
+        trf.push(record)?;
     }
     Ok(trf)
 }
@@ -503,15 +506,37 @@ fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
 }
 
 /// Comments with the game, where it is another one than the first of the list, and with the
-/// Regulations, where they are not the usual ones.
+/// Regulations, the pieces and the board, where they are not the usual ones.
 fn game(rules: &Rules) -> Vec<Record> {
     let game = rules.discipline();
     let word = (game != Discipline::default()).then(|| format!("{GAME}{}", game.word()));
     let text = rules.text();
     let is_usual = text == game.usual().text();
     let regulations = (!is_usual).then(|| format!("{REGULATIONS}{text}"));
-    let comments = word.into_iter().chain(regulations);
+    let equipment = rules.own().map(|own| format!("{EQUIPMENT}{own}"));
+    let comments = word.into_iter().chain(regulations).chain(equipment);
     comments.map(Record::Comment).collect()
+}
+
+/// A comment for each round with the scores of its games, where the points do not say them.
+fn scores(state: &EventState, field: &Field) -> Vec<Record> {
+    let of_round = |(number, round): (&RoundNumber, &Round)| {
+        let games = round.games().filter_map(|(id, pairing)| {
+            let result = state.game(id)?.result.as_ref()?;
+            let score = result.score.filter(|score| *score != result.points)?;
+            let [white, black] = [pairing.white, pairing.black].map(|it| field.numbers.get(&it));
+            let PerSide {
+                white: own,
+                black: rival,
+            } = score;
+            Some(format!("{}-{} {own}:{rival}", white?, black?))
+        });
+        let games: Vec<String> = games.collect();
+        let text = || format!("{SCORES}{number}: {}", games.join(", "));
+        (!games.is_empty()).then(text)
+    };
+    let rounds = field.rounds.iter().zip(state.rounds.iter());
+    rounds.filter_map(of_round).map(Record::Comment).collect()
 }
 
 /// The code of C.07. The event's own direct encounter, which waits for all games, comes

@@ -262,6 +262,17 @@ impl GameRules for AlmajaraRules {
         serde_json::to_value(own).ok()
     }
 
+    fn own_texts(&self) -> [String; 2] {
+        let Equipment {
+            catalogue,
+            template,
+            ..
+        } = &*self.0;
+        let chips = (*catalogue != Catalogue::default()).then(|| catalogue.to_string());
+        let zones = (*template != Template::default()).then(|| template.to_string());
+        [chips, zones].map(Option::unwrap_or_default)
+    }
+
     /// An absolute victory and a forfeit, an equal score and a loss as the Regulations say
     /// (clause 4.5, R-236); the bye of the pairing is worth a victory on score, a requested one
     /// an equal score. Where the scores themselves count, the chips that one has after

@@ -205,7 +205,8 @@ pub(super) fn draft(
 ) -> EventDraft {
     let day = |day: Option<chrono::NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
     let discipline = rules.discipline();
-    let is_usual = *rules == discipline.of_new_events();
+    let is_usual = rules.text() == discipline.of_new_events().text();
+    let [catalogue, template] = rules.own_texts();
     EventDraft {
         slug: String::new(),
         name: said.name.clone(),
@@ -213,8 +214,8 @@ pub(super) fn draft(
         starts_on: day(said.starts_on),
         ends_on: day(said.ends_on.or(said.starts_on)),
         discipline,
-        catalogue: String::new(),
-        template: String::new(),
+        catalogue,
+        template,
         format,
         regulations: if is_usual {
             String::new()

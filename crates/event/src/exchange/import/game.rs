@@ -1,10 +1,14 @@
-//! The game that a file is of, and the Regulations it was played by, as our own files write
-//! them down in comments: where it is another game than the first of the list, or by other
-//! Regulations than the usual ones.
+//! The game that a file is of, the Regulations, the pieces and the board that it was played
+//! with, and the scores of its games, as our own files write them down in comments: where they
+//! are others than the usual ones, and than the points say.
+
+use std::collections::BTreeMap;
 
 use super::left::{Gathered, What};
 use crate::discipline::{Discipline, Rules};
-use areopagus_tournament::trf::{Record, Trf};
+use areopagus_games::PerSide;
+use areopagus_games::discipline::Own;
+use areopagus_tournament::trf::{Record, RoundNumber, StartingRank, Trf};
 
 /// How the comment begins that names the game.
 pub(in crate::exchange) const GAME: &str = "Game: ";
@@ -12,9 +16,29 @@ pub(in crate::exchange) const GAME: &str = "Game: ";
 /// How the comment begins that has the Regulations.
 pub(in crate::exchange) const REGULATIONS: &str = "Regulations: ";
 
-/// What the first comment that begins like this goes on with, and its line.
-fn comment<'a>(trf: &'a Trf, begin: &str) -> Option<(usize, &'a str)> {
-    (1..).zip(trf.records()).find_map(|(line, record)| {
+/// How the comment begins that has the pieces and the board of the event's own.
+pub(in crate::exchange) const EQUIPMENT: &str = "Equipment: ";
+
+/// How the comment of a round begins that has the scores of its games.
+pub(in crate::exchange) const SCORES: &str = "Scores ";
+
+/// The score of a game that the file writes down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Scored {
+    /// The line.
+    pub line: usize,
+    /// Who has Black.
+    pub black: StartingRank,
+    /// The score.
+    pub score: PerSide<u16>,
+}
+
+/// The scores of games, each by its round and by who has White.
+pub(super) type Scores = BTreeMap<(RoundNumber, StartingRank), Scored>;
+
+/// The comments that begin like this, each with its line and what it goes on with.
+fn comments<'a>(trf: &'a Trf, begin: &str) -> impl Iterator<Item = (usize, &'a str)> {
+    (1..).zip(trf.records()).filter_map(move |(line, record)| {
         let Record::Comment(text) = record else {
             return None;
         };
@@ -24,16 +48,60 @@ fn comment<'a>(trf: &'a Trf, begin: &str) -> Option<(usize, &'a str)> {
 
 /// The game that the file names, else the first of the list.
 pub(super) fn of(trf: &Trf) -> Discipline {
-    let named = comment(trf, GAME).and_then(|(_, word)| Discipline::from_word(word));
+    let named = comments(trf, GAME).next();
+    let named = named.and_then(|(_, word)| Discipline::from_word(word));
     named.unwrap_or_default()
 }
 
-/// The rules that the file writes down, where they are some of the game.
+/// The rules that the file writes down, where they are some of the game: the Regulations with
+/// the pieces and the board, else the Regulations alone.
 pub(super) fn rules(trf: &Trf, game: Discipline, left: &mut Gathered) -> Option<Rules> {
-    let (line, text) = comment(trf, REGULATIONS)?;
-    let read = Rules::parse(game, text);
-    if read.is_err() {
+    let regulations = comments(trf, REGULATIONS).next();
+    let equipment = comments(trf, EQUIPMENT).next();
+    let text = regulations.map_or_else(|| game.usual().text(), |(_, text)| text.to_owned());
+    let alone = Rules::parse(game, &text).ok();
+    if let Some((line, _)) = regulations.filter(|_| alone.is_none()) {
         left.at(What::Regulations, line);
     }
-    read.ok()
+    let Some((line, own)) = equipment else {
+        return alone.filter(|_| regulations.is_some());
+    };
+    let own = serde_json::from_str::<Own>(own).ok();
+    let with_own = own.and_then(|own| Rules::with(game, &text, Some(&own)).ok());
+    if with_own.is_none() {
+        left.at(What::Equipment, line);
+    }
+    with_own.or_else(|| alone.filter(|_| regulations.is_some()))
+}
+
+/// The scores that the file writes down, where games have some.
+pub(super) fn scores(trf: &Trf, game: Discipline, left: &mut Gathered) -> Scores {
+    let mut scores = Scores::new();
+    for (line, text) in comments(trf, SCORES) {
+        let read = game.numbers().score.then(|| of_round(line, text));
+        match read.flatten() {
+            Some(read) => scores.extend(read),
+            None => left.at(What::Scores, line),
+        }
+    }
+    scores
+}
+
+/// `2: 1-4 31:27, 3-2 26:30`: round 2, in which 1 had White against 4.
+fn of_round(line: usize, text: &str) -> Option<Vec<((RoundNumber, StartingRank), Scored)>> {
+    let (round, games) = text.split_once(": ")?;
+    let round = RoundNumber::new(round.parse().ok()?)?;
+    let rank = |text: &str| StartingRank::new(text.parse().ok()?);
+    let game = |text: &str| {
+        let (players, score) = text.trim().split_once(' ')?;
+        let (white, black) = players.split_once('-')?;
+        let score = score.split_once(':')?;
+        let scored = Scored {
+            line,
+            black: rank(black)?,
+            score: PerSide::new(score.0.parse().ok()?, score.1.parse().ok()?),
+        };
+        Some(((round, rank(white)?), scored))
+    };
+    games.split(',').map(game).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::event::Kind;
 use super::rounds::Reader;
-use crate::exchange::import::{GAME, REGULATIONS, TIE_BREAKS};
+use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingRank, Trf};
@@ -43,6 +43,10 @@ pub enum What {
     Bye,
     /// Regulations that are none of the game.
     Regulations,
+    /// Pieces or a board that are none of the game.
+    Equipment,
+    /// Scores that no game of the file can have.
+    Scores,
     /// The colour of the lot, where no round was played.
     Colour,
     /// A bonus or a penalty beside the results.
@@ -121,6 +125,16 @@ impl What {
                 "Regulations that this game does not have: look at those below.",
                 "Регламент, которого в этой игре нет: проверьте тот, что ниже.",
                 "Eine Ausschreibung, die es in diesem Spiel nicht gibt: Prüfen Sie die unten.",
+            ),
+            Self::Equipment => (
+                "Chips or a board that an event by these Regulations cannot have: enter them below.",
+                "Фишки или поле, которых у турнира с таким регламентом быть не может: введите их ниже.",
+                "Steine oder ein Feld, die ein Turnier mit dieser Ausschreibung nicht haben kann: Geben Sie sie unten ein.",
+            ),
+            Self::Scores => (
+                "Scores that these games cannot have; their points count.",
+                "Счёт, которого в этих партиях быть не может; считаются их очки.",
+                "Stände, die diese Partien nicht haben können; ihre Punkte zählen.",
             ),
             Self::Colour => (
                 "The colour of the lot: it is entered with the start.",
@@ -260,7 +274,7 @@ pub(super) fn look_at_points(
 /// Every line that says something for which an event has no place.
 pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gathered) {
     let is_ours = |text: &str| {
-        let known = [TIE_BREAKS, GAME, REGULATIONS];
+        let known = [TIE_BREAKS, GAME, REGULATIONS, EQUIPMENT, SCORES];
         known.iter().any(|begin| text.starts_with(begin))
     };
     let comments = |text: &str| !is_ours(text) && !text.is_empty();

@@ -41,7 +41,7 @@ use areopagus_tournament::trf::{Player, StartingRank, Trf};
 
 pub(in crate::exchange) use event::TIE_BREAKS;
 pub use fault::{ImportFault, Unfit};
-pub(in crate::exchange) use game::{GAME, REGULATIONS};
+pub(in crate::exchange) use game::{EQUIPMENT, GAME, REGULATIONS, SCORES};
 pub use left::{Left, What};
 
 use entrants::{enter_late, entrants, numbered, team_numbers, teams};
@@ -175,7 +175,8 @@ impl Import {
         }
         let game = game.unwrap_or_else(|| game::of(trf));
         let written = game::rules(trf, game, &mut left);
-        let mut reader = Reader::new(trf, &entrants, &numbers, game, written);
+        let scores = game::scores(trf, game, &mut left);
+        let mut reader = Reader::new(trf, &entrants, &numbers, game, (written, scores));
         let (played, to_come) = said
             .rounds
             .split_at(usize::from(taken).min(said.rounds.len()));
@@ -209,6 +210,7 @@ impl Import {
         event::accelerate(trf, &mut format, &entrants, &mut left);
         let tie_breaks = event::tie_breaks(trf, game, format, &mut left);
         if taken > 0 {
+            reader.look_at_scores(&mut left);
             look_at_points(trf, &reader, &numbers, &mut left);
         }
         look_at_rest(trf, &kind, taken, &mut left);

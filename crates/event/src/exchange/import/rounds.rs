@@ -2,9 +2,11 @@
 //! what a report file of an event says of them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fault::{ImportFault, Unfit};
+use super::game::Scores;
+use super::left::{Gathered, What};
 use super::{NewBye, NewEntrant, NewRound};
 use crate::discipline::{Discipline, Rules, Worth};
 use crate::exchange::reported::{ReportedGame, ReportedRound};
@@ -32,6 +34,8 @@ pub(super) struct Reader<'a> {
     game: Discipline,
     /// What the file says of the Regulations in words; else its points say it.
     written: Option<Rules>,
+    /// What it says of the scores of games, until a game takes its own.
+    scored: Scores,
     /// What results are worth, by the table and by what was read so far.
     said: FilePoints,
     /// The rules that this tells.
@@ -47,7 +51,7 @@ impl<'a> Reader<'a> {
         entrants: &'a [NewEntrant],
         numbers: &'a BTreeMap<StartingRank, EntrantNumber>,
         game: Discipline,
-        written: Option<Rules>,
+        (written, scored): (Option<Rules>, Scores),
     ) -> Self {
         let worths = trf.worths();
         let unit = game.usual().worth().unit;
@@ -69,6 +73,7 @@ impl<'a> Reader<'a> {
             numbers,
             game,
             written,
+            scored,
             said,
             byes: Vec::new(),
             scores: BTreeMap::new(),
@@ -286,7 +291,11 @@ impl<'a> Reader<'a> {
         if results.white.is_played() {
             let is_decided = winner.is_some() || Side::ALL.into_iter().all(is_draw);
             let played = points.filter(|_| is_decided);
-            let played = played.and_then(|points| self.played(points, winner));
+            let score = self.score_of(round, players);
+            let played = played.and_then(|points| self.played(points, winner, score));
+            if played.is_some_and(|played| score.is_some() && played.score == score) {
+                self.scored.remove(&(round, players.white));
+            }
             let unfit = Unfit::Points { own, rival };
             let played = played.ok_or_else(|| self.unfit(round, players[first], unfit))?;
             return Ok(Verdict::Played(played));
@@ -308,9 +317,21 @@ impl<'a> Reader<'a> {
         ends.is_none_or(|ends| ends.iter().any(|end| end.leader().is_none()))
     }
 
-    /// A game over the board with its points, and who has won by the file; `None` where no
-    /// game by the rules ends like that.
-    fn played(&self, points: PerSide<u16>, winner: Option<Side>) -> Option<Played> {
+    /// The score of a game that the file writes down.
+    fn score_of(&self, round: RoundNumber, players: PerSide<StartingRank>) -> Option<PerSide<u16>> {
+        let said = self.scored.get(&(round, players.white))?;
+        (said.black == players.black).then_some(said.score)
+    }
+
+    /// A game over the board with its points, who has won and its score by the file; without
+    /// the score where it does not give the points, and `None` where no game by the rules ends
+    /// like that.
+    fn played(
+        &self,
+        points: PerSide<u16>,
+        winner: Option<Side>,
+        score: Option<PerSide<u16>>,
+    ) -> Option<Played> {
         // Where there are scores, somebody may win with fewer points (Almajara 4.1).
         let may_differ = self.game.numbers().score;
         if points.leader() != winner && !may_differ {
@@ -322,11 +343,25 @@ impl<'a> Reader<'a> {
             score: None,
             winner: winner.filter(|_| may_differ),
         };
-        let winner = self.rules.bare(said).ok()?.winner;
+        let alone = self.rules.bare(said).ok()?;
+        let scored = score.and_then(|score| {
+            let score = Some(score);
+            self.rules.bare(Bare { score, ..said }).ok()?;
+            score
+        });
         Some(Played {
-            winner,
+            winner: alone.winner,
+            score: scored,
             ..Played::of(points)
         })
+    }
+
+    /// The scores that no game has taken.
+    pub fn look_at_scores(&self, left: &mut Gathered) {
+        let lines: BTreeSet<usize> = self.scored.values().map(|scored| scored.line).collect();
+        for line in lines {
+            left.at(What::Scores, line);
+        }
     }
 
     /// What a round without an opponent was; `None` for the bye of the pairing.
