@@ -24,6 +24,8 @@ function start(form) {
   const whose = form.dataset.turn;
   modes.hidden = phase !== "play";
   const mode = () => form.querySelector("[name=mode]:checked").value;
+  // Of a chip that has no legal action the referee says so: it owes none.
+  const free = () => (form.querySelector("[name=free]:checked") ? " free" : "");
 
   /** What was tapped first. */
   let from = null;
@@ -78,7 +80,7 @@ function start(form) {
   /** The chip that is given for an illegal action comes from the offender's reserve. */
   function give(to) {
     if (to.cell === "" && to.side === whose) {
-      enter(`!illegal ${attempt} gives ${to.chip}`);
+      enter(`!illegal ${attempt}${free()} gives ${to.chip}`);
     } else {
       said.textContent = words.chooseGift;
     }
@@ -116,7 +118,7 @@ function start(form) {
     } else if (mode() === "action") {
       enter(line);
     } else if (document.querySelector(`[data-tray="${whose}"] [data-chip]`) === null) {
-      enter(`!illegal ${line} gives -`);
+      enter(`!illegal ${line}${free()} gives -`);
     } else {
       attempt = line;
       said.textContent = words.chooseGift;

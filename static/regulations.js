@@ -64,7 +64,8 @@ const look = oneAtATime(async () => {
   clear(section);
   place.hidden = !response.ok;
   if (response.ok) {
-    place.textContent = answer.said.join("; ");
+    const said = answer.said.join("; ");
+    place.textContent = answer.advice ? `${said}. ${answer.advice}` : said;
   } else if (response.status === 422) {
     blame(section, answer);
   }

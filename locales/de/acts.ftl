@@ -13,8 +13,17 @@ acts-mode-action = Eine Aktion
 acts-mode-touch = Hat einen Stein berührt
 acts-mode-illegal = Regelwidrig, gibt einen Stein ab
 acts-mode-repeat = Wiederholung, abgelehnt
+acts-free = Der Stein hat keine erlaubte Aktion, wie der Schiedsrichter sieht
+acts-bag = Aus einem Beutel auf dem Tisch gezogen: die Steine drücken, wie sie kommen, mit der Seite, die oben liegt.
+acts-drawer = Wer zieht
+acts-note = Vermerken, was Sie gesehen haben
+acts-note-hint = Der Vermerk steht bei der Partie und ändert nichts.
+acts-note-send = Vermerken
 acts-choose-cell = Nun die Zelle antippen.
-acts-choose-gift = Nun den Stein antippen, der abgegeben wird.
+acts-choose-gift = { $side ->
+    [white] Weiß wählt den Stein, der abgegeben wird: Nun diesen antippen.
+   *[black] Schwarz wählt den Stein, der abgegeben wird: Nun diesen antippen.
+}
 acts-choose-own = { $side ->
     [white] Weiß ist am Zug: Tippen Sie einen weißen Stein an.
    *[black] Schwarz ist am Zug: Tippen Sie einen schwarzen Stein an.
@@ -36,8 +45,10 @@ acts-before = Am Anfang
 acts-number = Eingabe { $number }
 acts-reserve = Reserve von { $side }: { $count }
 acts-board-title = Brett: { $heading }. Jeder Stein und jede Reserve ist benannt.
-acts-chip = { $side }, Stein { $chip }: { $name }, { $colour }, { $dots } Punkte
-acts-chip-on = { $side }, Stein { $chip } auf { $cell }: { $name }, { $colour }, { $dots } Punkte
+acts-chip = { $side }, Stein { $chip }: { $what }
+acts-chip-what = { $name }, { $colour }, { $dots } Punkte
+acts-chip-moves = { $what }, zieht { $moves }
+acts-chip-on = { $side }, Stein { $chip } auf { $cell }: { $what }
 acts-record = Die Partie in Eingaben
 acts-none = Noch ist nichts eingegeben.
 acts-newer = Es gibt neue Eingaben.

@@ -13,8 +13,17 @@ acts-mode-action = An action
 acts-mode-touch = Touched a chip
 acts-mode-illegal = Illegal, gives a chip
 acts-mode-repeat = Repetition, refused
+acts-free = The chip has no action by the rules, as the referee sees
+acts-bag = Drawn from a bag on the table: press the chips as they come, on the side that lies up.
+acts-drawer = Who draws
+acts-note = Note what you saw
+acts-note-hint = It is shown with the game and changes nothing.
+acts-note-send = Note it
 acts-choose-cell = Now tap the cell.
-acts-choose-gift = Now tap the chip that is given.
+acts-choose-gift = { $side ->
+    [white] White says which chip is given: now tap it.
+   *[black] Black says which chip is given: now tap it.
+}
 acts-choose-own = { $side ->
     [white] It is White’s turn: tap a chip of White’s.
    *[black] It is Black’s turn: tap a chip of Black’s.
@@ -36,8 +45,10 @@ acts-before = At the beginning
 acts-number = Entry { $number }
 acts-reserve = Reserve of { $side }: { $count }
 acts-board-title = Board: { $heading }. Every chip and every reserve is named.
-acts-chip = { $side }, chip { $chip }: { $name }, { $colour }, { $dots } dots
-acts-chip-on = { $side }, chip { $chip } on { $cell }: { $name }, { $colour }, { $dots } dots
+acts-chip = { $side }, chip { $chip }: { $what }
+acts-chip-what = { $name }, { $colour }, { $dots } dots
+acts-chip-moves = { $what }, moves { $moves }
+acts-chip-on = { $side }, chip { $chip } on { $cell }: { $what }
 acts-record = The game, entry by entry
 acts-none = Nothing is entered yet.
 acts-newer = Something new has been entered.

@@ -13,8 +13,17 @@ acts-mode-action = Действие
 acts-mode-touch = Коснулся фишки
 acts-mode-illegal = Недопустимо, отдаёт фишку
 acts-mode-repeat = Повторение, не принято
+acts-free = У фишки нет допустимого действия, как видит судья
+acts-bag = Тянут из мешка на столе: нажимайте фишки по порядку, той стороной, что лежит вверху.
+acts-drawer = Кто тянет
+acts-note = Отметить, что вы видели
+acts-note-hint = Отметка видна в партии и ничего не меняет.
+acts-note-send = Отметить
 acts-choose-cell = Теперь коснитесь клетки.
-acts-choose-gift = Теперь коснитесь фишки, которую отдают.
+acts-choose-gift = { $side ->
+    [white] Белые выбирают, какую фишку отдать: теперь коснитесь её.
+   *[black] Чёрные выбирают, какую фишку отдать: теперь коснитесь её.
+}
 acts-choose-own = { $side ->
     [white] Ход белых: коснитесь фишки белых.
    *[black] Ход чёрных: коснитесь фишки чёрных.
@@ -36,8 +45,10 @@ acts-before = В начале
 acts-number = Запись { $number }
 acts-reserve = Резерв ({ $side }): { $count }
 acts-board-title = Доска: { $heading }. Названа каждая фишка и каждый резерв.
-acts-chip = { $side }, фишка { $chip }: { $name }, { $colour }, точек: { $dots }
-acts-chip-on = { $side }, фишка { $chip } на { $cell }: { $name }, { $colour }, точек: { $dots }
+acts-chip = { $side }, фишка { $chip }: { $what }
+acts-chip-what = { $name }, { $colour }, точек: { $dots }
+acts-chip-moves = { $what }, ходит { $moves }
+acts-chip-on = { $side }, фишка { $chip } на { $cell }: { $what }
 acts-record = Партия по записям
 acts-none = Ещё ничего не введено.
 acts-newer = Введено новое.

@@ -1,6 +1,7 @@
 //! A game by acts, at the desk and through the API.
 
-use areopagus::games::almajara::{Regulations, generate};
+use areopagus::games::almajara::{Catalogue, Chip, Regulations, generate};
+use areopagus::games::notation::Place;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -11,12 +12,15 @@ const CALL: &str = "/api/v1/events/alma/games/1.1/acts";
 const GAME: &str = "/desk/events/alma/games/1.1";
 const EDITOR: &str = "/desk/equipment";
 
-/// An event of Almajara with one game.
-async fn event(referee: &Referee<'_>) {
-    let draft = json!({
+/// An event of Almajara with one game, with more in its draft.
+async fn event(referee: &Referee<'_>, more: Value) {
+    let mut draft = json!({
         "slug": "alma", "name": "Alma", "place": "Hall", "starts_on": "2026-11-21",
         "ends_on": "2026-11-22", "discipline": "almajara", "format": { "system": "round_robin" },
     });
+    for (field, value) in more.as_object().unwrap() {
+        draft[field] = value.clone();
+    }
     referee.done(Method::POST, "/api/v1/events", &draft).await;
     for name in ["Anna", "Boris"] {
         let person = json!({ "name": name, "club": "Club" });
@@ -29,7 +33,7 @@ async fn event(referee: &Referee<'_>) {
 
 /// The deal, the set-up and what is taken back of a game.
 pub async fn through_the_api(referee: &Referee<'_>) {
-    event(referee).await;
+    event(referee, json!({})).await;
     let acts = async |act: Value| {
         referee.done(Method::POST, CALL, &act).await;
         referee.get(CALL).await
@@ -75,7 +79,7 @@ pub async fn through_the_api(referee: &Referee<'_>) {
 async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     let hall = Hall::open().await;
     let referee = hall.referee().await;
-    event(&referee).await;
+    event(&referee, json!({})).await;
     let browser = Browser::new(&hall, "en");
     let account = [("login", LOGIN), ("password", PASSWORD)];
     browser.do_form("/login", "/login", &account).await.is(200);
@@ -145,6 +149,90 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     given.is(200).says("0:2");
     let standings = browser.get("/events/alma").await;
     standings.is(200).says("Boris");
+}
+
+/// An event of Almajara's second edition with a chip of two drawings, drawn from a bag on the
+/// table.
+async fn second_edition(referee: &Referee<'_>) {
+    let ram = Chip::parse("23 | green | 3 | Ram | n1 | *1-").unwrap();
+    let catalogue = Catalogue::default().with(vec![(Place::START, ram)]);
+    event(
+        referee,
+        json!({
+            "regulations":
+                "almajara-sport-2; starting_pieces=1; turn_seconds=1; strength_by_lighthouses=false",
+            "catalogue": catalogue.unwrap().to_string(),
+            "lots": { "dice": "physical", "contributions": "optional" },
+        }),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_scripts() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    second_edition(&referee).await;
+    let browser = Browser::new(&hall, "en");
+    let account = [("login", LOGIN), ("password", PASSWORD)];
+    browser.do_form("/login", "/login", &account).await.is(200);
+    let act = format!("{GAME}/act");
+    let does = async |typed: &[(&str, &str)]| browser.do_form(GAME, &act, typed).await;
+    let off_clock = async |text: &str| {
+        let typed = [("text", text), ("off_clock", "by the clock of the hall")];
+        does(&typed).await.is(200);
+    };
+    // Whoever draws: the chips are in the bag on the side that lies up.
+    let page = browser.get(GAME).await;
+    let drawn = |face: &str| format!("name=\"drawn\" value=\"{face}\"");
+    for face in ["23a", "23b", "54"] {
+        assert!(page.html.contains(&drawn(face)), "{}", page.html);
+    }
+    does(&[("drawer", "black"), ("drawn", "23b")]).await.is(200);
+    does(&[("drawer", "black"), ("drawn", "54")]).await.is(200);
+    let page = browser.get(GAME).await;
+    for gone in ["23a", "23b", "54"] {
+        assert!(!page.html.contains(&drawn(gone)), "{}", page.html);
+    }
+    let rest = (1..54).filter(|chip| *chip != 23);
+    let rest: Vec<String> = rest.map(|chip| chip.to_string()).collect();
+    let deal = format!("deal {}", rest.join(" "));
+    does(&[("text", &deal)]).await.is(200);
+    let position = referee.get(CALL).await["board"]["position"].clone();
+    let position = position.as_str().unwrap();
+    assert!(position.contains("@23b"), "{position}");
+    off_clock("place black 23-d14").await;
+    let white = position.split('@').nth(1).unwrap().trim_end();
+    off_clock(&format!("place white {white}-d2")).await;
+    off_clock("ready white").await;
+    off_clock("ready black").await;
+    for first in ["first white", "first black", "first white lot"] {
+        does(&[("text", first)]).await;
+    }
+    let turn = referee.get(CALL).await["board"]["turn"]["side"].clone();
+    let way = match turn.as_str().unwrap() {
+        "white" => "d2-d3",
+        _ => "d14-d11",
+    };
+    // What was done in the turn is entered when it is over, with the reason alone.
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    let refused = does(&[("text", way)]).await;
+    refused
+        .is(422)
+        .says("What was done in time is entered with the reason");
+    off_clock(way).await;
+    let page = browser.get(GAME).await;
+    assert!(!page.html.contains("data-act=\"end\""), "{}", page.html);
+    assert!(page.html.contains("data-act=\"-\""), "{}", page.html);
+    // Notes come whenever they do, and change nothing.
+    let note = does(&[("note", "The obelisk \"acts\".")]).await;
+    note.is(200).says("The obelisk");
+    let board = referee.get(CALL).await["board"].clone();
+    assert_eq!(board["turn"]["side"], turn);
+    does(&[("text", "-")]).await.is(200);
+    // Everybody sees the chip as it lies.
+    let page = browser.get("/events/alma/games/1.1").await;
+    page.is(200).says("23b");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -100,13 +100,13 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
         ("starts_on", "2026-11-21"),
         ("ends_on", "2026-11-22"),
         ("discipline", "almajara"),
-        ("almajara_turn_seconds", "500"),
+        ("almajara_turn_seconds", "700"),
         ("template", "B5\r\nX5"),
     ];
     let page = browser
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
-    page.is(422).says("A number from 1 to 120.");
+    page.is(422).says("A number from 1 to 600.");
     page.says("/rulebook/almajara#clause-3.1");
     // The faulty field alone asks for the focus.
     assert_eq!(page.html.matches(" autofocus").count(), 1);
@@ -120,7 +120,7 @@ async fn the_desk_makes_an_event_of_almajara_and_takes_its_results() {
     let page = browser
         .do_form("/desk/events/new", "/desk/events", &typed)
         .await;
-    page.is(200).says("almajara-sport; turn_seconds=90");
+    page.is(200).says("almajara-sport-2; turn_seconds=90");
     let desk = "/desk/events/alma";
     for name in ["Anna", "Boris", "Clara", "Dmitri"] {
         let at = format!("{desk}/entrants");

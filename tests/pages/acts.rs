@@ -3,6 +3,9 @@
 
 use std::time::Duration;
 
+use areopagus::games::almajara::{Catalogue, Chip};
+use areopagus::games::notation::Place;
+
 use crate::chromium::api::verified;
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
@@ -83,11 +86,12 @@ pub async fn begin(screen: &Screen<'_>) {
     screen.says(".act-times", "Game").await;
 }
 
-/// An event of four with short times, paired.
+/// An event of four by the first edition with short times, paired.
 pub async fn event(screen: &Screen<'_>) {
     set_up(screen, &screen.service.setup_code()).await;
     screen.click("a[href='/desk/events/new']").await;
     screen.click("[name=discipline][value=almajara]").await;
+    screen.click("#preset option[value=sport]").await;
     let short = [
         ("#almajara_setup_seconds", "1"),
         ("#almajara_turn_seconds", "1"),
@@ -168,6 +172,108 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     phone.close().await;
     let (_, results) = verified(&service, "alma-cup").await;
     assert_eq!(results, 2);
+    screen.close().await;
+    assert!(service.stop());
+}
+
+/// Draws a chip of a bag on the table by a press.
+async fn draws(screen: &Screen<'_>, side: &str, face: &str) {
+    let before = entries(screen).await;
+    screen.click(&format!("[name=drawer][value={side}]")).await;
+    screen.click(&format!("[name=drawn][value='{face}']")).await;
+    entered(screen, before + 1).await;
+}
+
+#[actix_web::test]
+async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_notes() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &[]);
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, &service.setup_code()).await;
+    screen.click("a[href='/desk/events/new']").await;
+    screen.click("[name=discipline][value=almajara]").await;
+    screen.click("[name=dice][value=physical]").await;
+    screen
+        .click("section[data-of=almajara] details summary")
+        .await;
+    let own = |line: &str| (Place::START, Chip::parse(line).unwrap());
+    let chips = [
+        "23 | green | 3 | Ram | n1 | *1-",
+        "2 | red | 3 | Ewe | (1,2)",
+    ]
+    .map(own);
+    let catalogue = Catalogue::default()
+        .with(chips.to_vec())
+        .unwrap()
+        .to_string();
+    let put = "document.querySelector('#catalogue').value = arguments[0];";
+    screen.run::<()>(put, vec![catalogue.into()]).await;
+    let more = [
+        ("#almajara_starting_pieces", "1"),
+        ("#almajara_turn_seconds", "600"),
+    ];
+    fill_in_event(&screen, "round_robin", "Alma Cup", &more).await;
+    enter_players(&screen, &["Ada", "Boris"]).await;
+    pair(&screen).await;
+    screen.open(&format!("{GAME}/1.1")).await;
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    // The bag stands on the table: chips are drawn as they come, on the side that lies up.
+    draws(&screen, "white", "23b").await;
+    draws(&screen, "white", "2").await;
+    draws(&screen, "black", "1").await;
+    let rest = (3..=54)
+        .filter(|chip| *chip != 23)
+        .map(|chip| chip.to_string());
+    let deal = format!("deal {}", rest.collect::<Vec<_>>().join(" "));
+    types(&screen, &deal).await;
+    screen.says("#acts .score", "27 : 27").await;
+    screen
+        .says("[data-tray=white] [data-chip='23']", "23b")
+        .await;
+    screen.click("form[action$='/act/setup'] button").await;
+    screen.says(".act-times", "Set-up").await;
+    taps(&screen, "[data-tray=white] [data-chip='23']", &cell("d2")).await;
+    screen.find(&format!("{} path.ways", chip("d2"))).await;
+    screen.click("[data-act='ready white']").await;
+    screen
+        .says("#acts", "Starting pieces to be placed: Black")
+        .await;
+    taps(&screen, "[data-tray=black] [data-chip='1']", &cell("e14")).await;
+    screen.click("[data-act='ready black']").await;
+    screen.find("[data-act^='first ']").await;
+    let white = "[data-act='first white'], [data-act='first white ceded']";
+    screen.click(white).await;
+    screen.says("#acts", "Turn 1, White.").await;
+    // A pattern is that of the side which lies up: it goes as far as the way is free.
+    taps(&screen, &chip("d2"), &cell("d8")).await;
+    screen.says("#acts", "Actions left: 2.").await;
+    // What was tried is touched: its chip makes the next action, if it has one.
+    screen.click("[name=mode][value=illegal]").await;
+    tap(&screen, "[data-tray=white] [data-chip='2']").await;
+    tap(&screen, &cell("a9")).await;
+    screen
+        .says("[data-tapped]", "White says which chip is given")
+        .await;
+    let before = entries(&screen).await;
+    tap(&screen, "[data-tray=white] [data-chip='3']").await;
+    entered(&screen, before + 1).await;
+    tap(&screen, "[data-tray=white] [data-chip='4']").await;
+    tap(&screen, &cell("e2")).await;
+    screen.says("#act-text-fault", "was touched").await;
+    screen.fill("#act-note", "The obelisk \"acts\".").await;
+    screen.click(".own-form:has(#act-note) button").await;
+    screen.says("#acts", "The obelisk").await;
+    screen.says("#acts", "Turn 1, White.").await;
+    assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
+    taps(&screen, "[data-tray=white] [data-chip='2']", &cell("e2")).await;
+    screen.says("#acts", "Actions left: 1.").await;
+    screen.click("[data-act=end]").await;
+    screen.says("#acts", "Turn 1, Black.").await;
+    types(&screen, "resign black").await;
+    screen.says("h1 + .badge", "3:0").await;
+    let (_, results) = verified(&service, "alma-cup").await;
+    assert_eq!(results, 1);
     screen.close().await;
     assert!(service.stop());
 }

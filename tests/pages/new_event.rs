@@ -98,6 +98,7 @@ const GAMES: [(&str, &[&str]); 4] = [
             "almajara_strength_by_lighthouses",
             "almajara_repetition_limit",
             "almajara_back_and_forth_limit",
+            "almajara_fine",
             "almajara_game_seconds",
             "almajara_chip_points",
             "almajara_zone_points",
@@ -398,6 +399,19 @@ async fn refused(screen: &Screen<'_>, name: &str) {
         .says("#regulation_reply_seconds-fault", "from 1 to 3600")
         .await;
     choose(screen, "discipline", "almajara").await;
+    screen.fill("#almajara_turn_seconds", "300").await;
+    screen
+        .says(
+            "section[data-of=almajara] > [data-looked]",
+            "no more than 120",
+        )
+        .await;
+    screen.fill("#almajara_turn_seconds", "700").await;
+    screen.click(send).await;
+    screen
+        .says("#almajara_turn_seconds-fault", "from 1 to 600")
+        .await;
+    screen.click("#preset option[value=sport]").await;
     screen.fill("#almajara_turn_seconds", "500").await;
     screen.click(send).await;
     screen

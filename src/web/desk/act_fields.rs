@@ -8,15 +8,19 @@ use crate::event::{GameAct, SecretText};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 
-/// The next act, as it was typed.
+/// The next act: what a form of the game's own means, else as it was typed.
 ///
 /// # Errors
 /// 422 when nothing was.
-pub fn entered(fields: &Fields, off_clock: Option<&str>) -> Result<GameAct, Failure> {
-    let text = fields.given("text");
+pub fn entered(
+    fields: &Fields,
+    meant: Option<String>,
+    off_clock: Option<&str>,
+) -> Result<GameAct, Failure> {
+    let text = meant.or_else(|| fields.given("text").map(ToOwned::to_owned));
     let text = text.ok_or_else(|| wrong_field("text", Key("acts-empty")))?;
     Ok(GameAct::Enter {
-        text: text.to_owned(),
+        text,
         off_clock: off_clock.map(ToOwned::to_owned),
     })
 }

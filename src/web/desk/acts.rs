@@ -10,6 +10,7 @@ use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
 use crate::web::errors::Failure;
+use crate::web::games;
 use crate::web::layout::Page;
 
 /// `POST …/act`: the next act.
@@ -21,7 +22,8 @@ pub async fn enter(
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::ACT).await?;
     let fields = job.fields();
-    let entered = act_fields::entered(fields, fields.given("off_clock"));
+    let meant = games::of(job.rules().discipline()).line(fields);
+    let entered = act_fields::entered(fields, meant, fields.given("off_clock"));
     let command = entered.map(|act| order(&job, act));
     job.finish(command).await
 }

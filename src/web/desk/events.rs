@@ -206,6 +206,9 @@ pub async fn create(
 struct Looked {
     /// What they start from, and each field that they decide otherwise, in words.
     said: Vec<String>,
+    /// What the rules advise against in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<String>,
 }
 
 /// `POST /desk/events/regulations`: what the Regulations of a form come to while it is filled
@@ -221,9 +224,10 @@ pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
         })
     })?;
     let said = game.in_words(page.words(), &rules);
+    let advice = game.advice(page.words(), &rules);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(Looked { said }))
+        .json(Looked { said, advice }))
 }
 
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {

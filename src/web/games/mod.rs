@@ -36,6 +36,12 @@ pub trait Presentation: Sync {
         vec![rules.to_string()]
     }
 
+    /// What its rules advise against and an event has all the same, in a sentence.
+    fn advice(&self, words: Words, rules: &Rules) -> Option<String> {
+        let _ = (words, rules);
+        None
+    }
+
     /// Its Regulations in the form of a new event.
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
         regulations::plain(self.game(), words, form)
@@ -91,6 +97,19 @@ pub trait Presentation: Sync {
     fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
         let _ = (words, rules, board);
         ActInput::default()
+    }
+
+    /// What the desk's panel has of the game's own beside the line and the taps.
+    fn own_forms(&self, words: Words, rules: &Rules, board: &ActBoard) -> OwnForms {
+        let _ = (words, rules, board);
+        OwnForms::default()
+    }
+
+    /// The act that one of [`Self::own_forms`] means by its fields; `None` where none of them
+    /// was sent.
+    fn line(&self, form: &dyn Filled) -> Option<String> {
+        let _ = form;
+        None
     }
 
     /// A secret that a side hands in, by its word in journals.
@@ -221,6 +240,24 @@ pub struct ActInput {
     pub sentences: Vec<(&'static str, String)>,
     /// Whether the players set up before the game, with a time of its own.
     pub sets_up: bool,
+}
+
+/// What the desk's panel has of a game's own beside the line and the taps.
+#[derive(Debug, Default)]
+pub struct OwnForms {
+    /// Fields for the script of the taps, as HTML; empty for nothing.
+    pub for_taps: String,
+    /// Forms of which [`Presentation::line`] makes an act.
+    pub forms: Vec<OwnForm>,
+}
+
+/// A form of a game's own in the desk's panel.
+#[derive(Debug)]
+pub struct OwnForm {
+    /// Its fields and buttons, as HTML.
+    pub html: String,
+    /// Whether it is for what a lot decides, where none is drawn by the service.
+    pub for_lots: bool,
 }
 
 /// What is asked of players: a secret of their side, or a choice of each of them.

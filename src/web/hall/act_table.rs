@@ -8,10 +8,10 @@ use super::sealed::{ShownRound, in_order};
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
 use crate::games::Side;
-use crate::games::acts::{ActBoard, ByActs};
+use crate::games::acts::{ActBoard, ByActs, Shown};
 use crate::games::rounds::Rounds;
 use crate::games::secrets::Secrets;
-use crate::web::games::{self, ActInput, Asked, Presentation};
+use crate::web::games::{self, ActInput, Asked, OwnForms, Presentation};
 use crate::web::i18n::Words;
 
 /// A game by acts as it stands.
@@ -27,6 +27,8 @@ pub struct ActTable<'a> {
     pub board: ActBoard,
     /// What the game has for a panel.
     pub input: ActInput,
+    /// What it has of its own for the desk's beside that.
+    pub own: OwnForms,
     now: DateTime<Utc>,
 }
 
@@ -89,9 +91,11 @@ impl<'a> ActTable<'a> {
         table: Box<dyn ByActs>,
     ) -> Self {
         let (rules, board) = (&view.state.info.rules, table.board());
+        let look = games::of(rules.discipline());
         Self {
             words,
-            input: games::of(rules.discipline()).entry(words, rules, &board),
+            input: look.entry(words, rules, &board),
+            own: look.own_forms(words, rules, &board),
             view,
             game,
             kept,
@@ -226,6 +230,19 @@ impl<'a> ActTable<'a> {
             acts: acts.join(" "),
         });
         ways.collect()
+    }
+
+    /// Whether the clock lets an act be entered now or later: what comes too late for the turn
+    /// is refused for good.
+    pub fn may_be_due(&self, text: &str) -> bool {
+        let (_, now) = self.game.clock.read(self.now);
+        let later = Shown {
+            setup: Some(u32::MAX),
+            turn: Some(u32::MAX),
+        };
+        [now, later]
+            .into_iter()
+            .any(|shown| self.table.check_due(text, shown).is_ok())
     }
 
     /// An act as it is pressed; `None` where it is not taken now.

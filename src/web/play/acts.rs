@@ -246,7 +246,7 @@ pub async fn enter(
     live: Data<Live>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let entered = act_fields::entered(sent.fields(), None);
+    let entered = act_fields::entered(sent.fields(), None, None);
     act((page, arbiter, live), sent, forms::ACT, entered).await
 }
 

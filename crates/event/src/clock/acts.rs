@@ -9,7 +9,7 @@ use areopagus_games::acts::{ActBoard, ActTurn, Shown};
 impl GameClock {
     /// What it shows at a moment in whole seconds: the time of the game, which is `None` before
     /// its first turn, and the others.
-    pub(in super::super) fn read(&self, at: DateTime<Utc>) -> (Option<u32>, Shown) {
+    pub fn read(&self, at: DateTime<Utc>) -> (Option<u32>, Shown) {
         let now = self.stands.as_ref().map_or(at, |stand| at.min(stand.since));
         let seconds = |count: Count| u32::try_from(count.at(now).num_seconds()).unwrap_or_default();
         let shown = Shown {

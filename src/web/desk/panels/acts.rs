@@ -15,7 +15,7 @@ use crate::web::desk::form::{Form, Forms};
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::whole;
 use crate::web::errors::Failure;
-use crate::web::games;
+use crate::web::games::{self, OwnForm};
 use crate::web::hall::act_table::{ActTable, Press};
 use crate::web::hall::show;
 use crate::web::layout::Page;
@@ -114,9 +114,16 @@ impl Panel<'_> {
             .collect()
     }
 
+    /// The forms of the game's own that are for now.
+    fn forms(&self) -> impl Iterator<Item = &OwnForm> {
+        let forms = self.acts.own.forms.iter();
+        forms.filter(|form| !form.for_lots || !self.draws_lots())
+    }
+
     /// The acts that are entered with one press.
     fn choices(&self) -> Vec<Press> {
         let choices = self.acts.table.choices().into_iter();
+        let choices = choices.filter(|text| self.acts.may_be_due(text));
         choices.filter_map(|text| self.acts.press(text)).collect()
     }
 

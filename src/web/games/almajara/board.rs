@@ -3,8 +3,9 @@
 use askama::Template;
 
 use super::super::Caption;
+use super::pattern::{self, Drawing};
 use crate::games::acts::ActBoard;
-use crate::games::almajara::{Cell, Chip, ChipId, Equipment, ZoneKind};
+use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, ZoneKind};
 use crate::games::{PerSide, Side};
 use crate::web::colours::colour;
 use crate::web::i18n::{Key, Words};
@@ -46,6 +47,25 @@ pub(super) fn picture(
         drawn: Almajara::of(words, equipment, board, heading, true),
     }
     .render()
+}
+
+/// The chips of a catalogue, White's, each as it may lie.
+pub(super) fn chips(words: Words, catalogue: &Catalogue) -> askama::Result<String> {
+    let faces = catalogue.chips().flat_map(|chip| {
+        chip.faces().map(move |face| {
+            let title = of_chip(words, chip, face);
+            ChipShape::of(Side::White, face, Some(chip), title)
+        })
+    });
+    let chips = faces.collect();
+    Chips { chips }.render()
+}
+
+/// Chips that stand nowhere.
+#[derive(Template)]
+#[template(path = "games/almajara_chips.html")]
+struct Chips {
+    chips: Vec<ChipShape>,
 }
 
 /// A board of Almajara to pass on.
@@ -105,16 +125,62 @@ struct ChipShape {
     x: i32,
     y: i32,
     cell: String,
-    id: ChipId,
+    /// As it was dealt, which is what stands on it.
+    face: Face,
     side: Side,
     colour: &'static str,
     title: String,
+    /// How it moves; nothing where the referee's eye judges it.
+    drawings: Vec<Drawing>,
 }
 
 impl ChipShape {
+    /// A chip that stands nowhere.
+    fn of(side: Side, face: Face, known: Option<&Chip>, title: String) -> Self {
+        let pattern = known.and_then(|chip| chip.pattern_of(face.up));
+        Self {
+            x: 0,
+            y: 0,
+            cell: String::new(),
+            face,
+            side,
+            colour: known.map_or("", |chip| chip.colour.word()),
+            title,
+            drawings: pattern.map_or_else(Vec::new, |it| pattern::drawn(it, side)),
+        }
+    }
+
     /// The colour of the chip.
     fn rim(&self) -> &'static str {
         colour(&format!("chip-{}", self.colour))
+    }
+
+    /// The colours of the body, of its edge and of what stands on it.
+    fn colours(&self) -> [&'static str; 3] {
+        match self.side {
+            Side::White => ["white-body", "white-edge", "white-edge"],
+            Side::Black => ["black-body", "black-detail", "black-detail"],
+        }
+        .map(colour)
+    }
+
+    /// The number that acts name it by.
+    const fn id(&self) -> ChipId {
+        self.face.chip
+    }
+
+    /// Whether a drawing leaves the number less room.
+    const fn is_drawn(&self) -> bool {
+        !self.drawings.is_empty()
+    }
+
+    /// The sides of the rim and of the body.
+    const fn radii(&self) -> [&'static str; 2] {
+        if self.is_drawn() {
+            ["17", "14"]
+        } else {
+            ["15.5", "12"]
+        }
     }
 }
 
@@ -148,21 +214,19 @@ impl Almajara {
         let x = |cell: Cell| i32::from(cell.file()) * CELL;
         let y = |cell: Cell| height - (i32::from(cell.rank()) + 1) * CELL;
         let placed = Placed::of(&board.position);
-        let chip = |side, id, cell: Option<Cell>| {
-            let known = equipment.catalogue.get(id);
+        let chip = |side, face: Face, cell: Option<Cell>| {
+            let known = equipment.catalogue.get(face.chip);
+            let title = said(words, side, face, known, cell);
             ChipShape {
                 x: cell.map_or(0, x) + CELL / 2,
                 y: cell.map_or(0, y) + CELL / 2,
                 cell: cell.map_or_else(String::new, |cell| cell.to_string()),
-                id,
-                side,
-                colour: known.map_or("", |chip| chip.colour.word()),
-                title: said(words, side, id, known, cell),
+                ..ChipShape::of(side, face, known, title)
             }
         };
         let standing = |side: Side| {
             let standing = placed[side].standing.iter();
-            standing.map(move |(id, cell)| chip(side, *id, Some(*cell)))
+            standing.map(move |(face, cell)| chip(side, *face, Some(*cell)))
         };
         let controls = |marker: Cell| {
             Side::ALL.into_iter().find(|side| {
@@ -194,7 +258,7 @@ impl Almajara {
                     "acts-reserve",
                     &[("side", &words.side(side)), ("count", &reserve.len())],
                 ),
-                chips: reserve.iter().map(|id| chip(side, *id, None)).collect(),
+                chips: reserve.iter().map(|face| chip(side, *face, None)).collect(),
             }
         };
         let letters = (0..files).filter_map(|file| Cell::new(file, 0));
@@ -233,22 +297,22 @@ impl Almajara {
 /// What a position says of a side. It is read as it stands, and not judged: a position in
 /// which a game is won is none that a game could go on from.
 #[derive(Default)]
-struct Placed {
-    standing: Vec<(ChipId, Cell)>,
-    reserve: Vec<ChipId>,
+pub(super) struct Placed {
+    standing: Vec<(Face, Cell)>,
+    pub(super) reserve: Vec<Face>,
 }
 
 impl Placed {
-    fn of(position: &str) -> PerSide<Self> {
+    pub(super) fn of(position: &str) -> PerSide<Self> {
         let mut placed = PerSide::<Self>::default();
         let mut side = Side::White;
         for word in position.split([' ', ';']) {
             if let Some(named) = Side::from_word(word) {
                 side = named;
             } else if let Some(chip) = word.strip_prefix('@') {
-                placed[side].reserve.extend(ChipId::parse(chip));
+                placed[side].reserve.extend(Face::parse(chip));
             } else if let Some((chip, cell)) = word.split_once('-') {
-                let standing = ChipId::parse(chip).zip(Cell::parse(cell));
+                let standing = Face::parse(chip).zip(Cell::parse(cell));
                 placed[side].standing.extend(standing);
             }
         }
@@ -267,30 +331,43 @@ const fn kind_word(kind: ZoneKind) -> &'static str {
     }
 }
 
-/// `White, chip 17 on b3: Guard, blue, 3 dots`.
-fn said(words: Words, side: Side, id: ChipId, chip: Option<&Chip>, cell: Option<Cell>) -> String {
+/// `White, chip 17 on b3: Guard, blue, 3 dots, moves *1`.
+fn said(words: Words, side: Side, face: Face, chip: Option<&Chip>, cell: Option<Cell>) -> String {
     let side = words.side(side);
-    let number = id.to_string();
+    let number = face.to_string();
     let at = cell.map_or_else(String::new, |cell| cell.to_string());
-    let (name, colour, dots) = chip.map_or(("", "", 0), |chip| {
-        (chip.name.as_str(), chip.colour.name(words.0), chip.strength)
-    });
     let key = if cell.is_some() {
         Key("acts-chip-on")
     } else {
         Key("acts-chip")
     };
+    let what = chip.map_or_else(String::new, |chip| of_chip(words, chip, face));
     words.t_with(
         key,
         &[
             ("side", &side),
             ("chip", &number),
             ("cell", &at),
-            ("name", &name),
-            ("colour", &colour),
-            ("dots", &dots),
+            ("what", &what),
         ],
     )
+}
+
+/// `Guard, blue, 3 dots, moves *1`.
+pub(super) fn of_chip(words: Words, chip: &Chip, face: Face) -> String {
+    let said = words.t_with(
+        "acts-chip-what",
+        &[
+            ("name", &chip.name),
+            ("colour", &chip.colour.name(words.0)),
+            ("dots", &chip.strength),
+        ],
+    );
+    let Some(pattern) = chip.pattern_of(face.up) else {
+        return said;
+    };
+    let moves = pattern.to_string();
+    words.t_with("acts-chip-moves", &[("what", &said), ("moves", &moves)])
 }
 
 #[cfg(test)]
@@ -299,12 +376,13 @@ mod tests {
 
     use super::*;
     use crate::games::acts::ByActs;
-    use crate::games::almajara::{Regulations, Table, generate};
+    use crate::games::almajara::{Edition, Regulations, Table, generate};
+    use crate::games::notation::Place;
     use crate::language::Language;
 
     /// The boards of a whole game, as its acts make them.
-    fn boards(seed: u64) -> (Arc<Equipment>, Vec<ActBoard>) {
-        let record = generate::game(seed, 1, &Regulations::default());
+    fn boards(seed: u64, edition: Edition) -> (Arc<Equipment>, Vec<ActBoard>) {
+        let record = generate::game(seed, 1, &Regulations::of(edition));
         let equipment = Arc::new(record.equipment.clone());
         let mut table = Table::new(Arc::clone(&equipment));
         let acts = table.acts_of(&record.to_string()).unwrap();
@@ -318,8 +396,11 @@ mod tests {
 
     #[test]
     fn clause_5_every_chip_of_every_position_is_drawn_once() {
-        for seed in 0..6 {
-            let (equipment, boards) = boards(seed);
+        let games = Edition::ALL
+            .into_iter()
+            .flat_map(|edition| (0..6).map(move |it| (it, edition)));
+        for (seed, edition) in games {
+            let (equipment, boards) = boards(seed, edition);
             for board in &boards {
                 let html = drawn(Words(Language::En), &equipment, board, "3", false).unwrap();
                 let chips = board.position.matches(['@', '-']).count();
@@ -338,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_picture_to_pass_on_needs_nothing_else_and_shows_every_chip_of_the_board() {
-        let (equipment, boards) = boards(2);
+        let (equipment, boards) = boards(2, Edition::Sport);
         let names = PerSide::new("Ada <b>".to_owned(), "Boris".to_owned());
         let caption = Caption {
             event: "Cup",
@@ -359,16 +440,62 @@ mod tests {
     }
 
     #[test]
-    fn clause_1_2_the_board_names_its_zones_and_who_controls_them() {
-        let equipment = Equipment::default();
-        let board = ActBoard {
+    fn clause_2_1_a_chip_is_drawn_by_the_side_that_lies_up() {
+        let mut equipment = Equipment {
+            regulations: Regulations::of(Edition::Sport2),
+            ..Equipment::default()
+        };
+        let chip = Chip::parse("12 | green | 3 | Ram | n1 | *1-").unwrap();
+        equipment.catalogue = equipment
+            .catalogue
+            .with(vec![(Place::START, chip)])
+            .unwrap();
+        let board = |face: &str| ActBoard {
+            position: format!("white {face}-e2 @3; black 30-d15 @31"),
+            ..empty_board()
+        };
+        let html =
+            |face: &str| drawn(Words(Language::En), &equipment, &board(face), "3", false).unwrap();
+        for (face, moves) in [("12a", "moves n1"), ("12b", "moves *1-")] {
+            let html = html(face);
+            // Acts name the number alone; what stands on the chip is how it lies.
+            assert!(html.contains(r#"data-cell="e2" data-chip="12" data-side="white""#));
+            assert!(html.contains(&format!(">{face}</text>")), "{html}");
+            assert!(html.contains(moves), "{html}");
+            assert!(html.contains(r#"class="ways""#), "{html}");
+        }
+        assert_ne!(html("12a"), html("12b").replace("12b", "12a"));
+        let names = PerSide::new("Ada".to_owned(), "Boris".to_owned());
+        let caption = Caption {
+            event: "Cup",
+            heading: "Entry 3",
+            names: &names,
+        };
+        let svg = picture(Words(Language::En), &equipment, &board("12b"), &caption).unwrap();
+        assert!(
+            svg.contains(">12b</text>") && !svg.contains("class="),
+            "{svg}"
+        );
+    }
+
+    fn empty_board() -> ActBoard {
+        ActBoard {
             acts: 1,
             phase: "play".to_owned(),
             awaited: PerSide::new(true, false),
             turn: None,
             score: PerSide::new(27, 27),
-            position: "white 12-e2 @3; black 30-d15 @31".to_owned(),
+            position: String::new(),
             clocks: None,
+        }
+    }
+
+    #[test]
+    fn clause_1_2_the_board_names_its_zones_and_who_controls_them() {
+        let equipment = Equipment::default();
+        let board = ActBoard {
+            position: "white 12-e2 @3; black 30-d15 @31".to_owned(),
+            ..empty_board()
         };
         for (language, portal) in [
             (Language::En, "portal: White"),

@@ -5,10 +5,12 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::Almajara;
+use super::{Almajara, board};
 use crate::event::discipline::Rules;
 use crate::federation::rights::Right;
-use crate::games::almajara::{self, AlmajaraRules, Catalogue, Chip, DataError, Equipment};
+use crate::games::almajara::{
+    self, AlmajaraRules, Catalogue, Chip, DataError, Edition, Equipment, Regulations,
+};
 use crate::games::notation::placed;
 use crate::web::auth::Referee;
 use crate::web::desk::fields::Fields;
@@ -30,6 +32,8 @@ struct EquipmentPage<'a> {
     faults: [Vec<String>; 2],
     /// The board; empty where something is wrong.
     board: String,
+    /// The chips as boards show them.
+    drawings: String,
     chips: Vec<String>,
 }
 
@@ -85,14 +89,16 @@ fn show(
     // As in the form of an event, an empty text is the shipped one.
     let read = read(catalogue, Catalogue::parse);
     let drawn = self::read(template, almajara::Template::parse);
-    let (mut board, mut chips) = (String::new(), Vec::new());
+    let (mut board, mut drawings, mut chips) = (String::new(), String::new(), Vec::new());
     if let (Ok(catalogue), Ok(template)) = (&read, &drawn) {
         let of_chip = |chip: &Chip| format!("{chip}");
         chips = catalogue.chips().map(of_chip).collect();
+        drawings = board::chips(words, catalogue).map_err(|error| Failure::internal(&error))?;
         let equipment = Equipment {
             catalogue: catalogue.clone(),
             template: template.clone(),
-            ..Equipment::default()
+            // It has chips with two drawings, which the first edition has not.
+            regulations: Regulations::of(Edition::Sport2),
         };
         let rules = AlmajaraRules::new(equipment).map_err(|error| Failure::internal(&error))?;
         let rules = Rules::new(rules);
@@ -112,6 +118,7 @@ fn show(
         template,
         faults,
         board,
+        drawings,
         chips,
     };
     let status = if is_wrong {

@@ -2,19 +2,21 @@
 //! the form for a game by hand.
 
 mod board;
+mod entry;
 pub(in crate::web) mod equipment;
+mod pattern;
 mod sheet;
 
 use super::regulations::{
     Base, Filled, FormFault, Known, OwnFields, Section, Speech, Wanted, changed, fill, refused,
     row, typed, written,
 };
-use super::{ActInput, Caption, Mode, Presentation, Rulebook, Shown};
+use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
-use crate::games::almajara::regulations::{EDITION, FIELDS, Regulations};
+use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
 use crate::web::i18n::{Key, Words};
 
 /// What the fields are called in the form, before their names.
@@ -24,41 +26,65 @@ const PREFIX: &str = "almajara_";
 struct Preset {
     /// The word of the form.
     word: &'static str,
+    /// What they start from.
+    edition: Edition,
     /// What they are, in a sentence.
     said: Key,
     /// The same in two or three words.
     short: Key,
-    /// The fields that differ from the sport version.
+    /// The fields that differ from the edition.
     fields: &'static [(&'static str, &'static str)],
 }
 
-/// The presets, the sport version first.
+/// The presets: the newest edition first, with which a new event begins, the first one last.
 const PRESETS: [Preset; 4] = [
     Preset {
-        word: "sport",
-        said: Key("desk-new-preset-sport"),
-        short: Key("preset-sport-short"),
+        word: "sport-2",
+        edition: Edition::Sport2,
+        said: Key("desk-new-preset-sport-2"),
+        short: Key("preset-sport-2-short"),
         fields: &[],
     },
     Preset {
         word: "score",
+        edition: Edition::Sport2,
         said: Key("desk-new-preset-score"),
         short: Key("preset-score-short"),
         fields: &[("standings", "score")],
     },
     Preset {
         word: "long",
+        edition: Edition::Sport2,
         said: Key("desk-new-preset-long"),
         short: Key("preset-long-short"),
         fields: &[("turn_seconds", "120"), ("game_seconds", "2400")],
     },
     Preset {
-        word: "lighthouses",
-        said: Key("desk-new-preset-lighthouses"),
-        short: Key("preset-lighthouses-short"),
-        fields: &[("strength_by_lighthouses", "true")],
+        word: "sport",
+        edition: Edition::Sport,
+        said: Key("desk-new-preset-sport"),
+        short: Key("preset-sport-short"),
+        fields: &[],
     },
 ];
+
+impl Preset {
+    /// That of an edition alone.
+    fn of(edition: Edition) -> Option<&'static Self> {
+        let alone = |it: &&Self| it.edition == edition && it.fields.is_empty();
+        PRESETS.iter().find(alone)
+    }
+
+    /// The text form with these fields beside its own.
+    fn written(&self, typed: &[(&'static str, String)]) -> String {
+        let own = self.fields.iter().filter(|(name, _)| {
+            let is_typed = typed.iter().any(|(typed, _)| typed == name);
+            !is_typed
+        });
+        let own = own.map(|(name, value)| (*name, (*value).to_owned()));
+        written(self.edition.word(), own.chain(typed.to_vec()))
+    }
+}
 
 /// How Almajara looks.
 pub struct Almajara;
@@ -79,22 +105,33 @@ impl Presentation for Almajara {
         let Some(rules) = rules.of::<AlmajaraRules>() else {
             return Vec::new();
         };
-        let base = words.t("preset-sport-short");
         let own = &rules.equipment().regulations;
+        let base = Preset::of(own.edition).map(|preset| words.t(preset.short));
+        let shipped = Regulations::of(own.edition);
         with_speech(words, |speech| {
-            changed(base, &FIELDS, (own, &Regulations::default()), speech)
+            changed(base.unwrap_or_default(), &FIELDS, (own, &shipped), speech)
         })
+    }
+
+    fn advice(&self, words: Words, rules: &Rules) -> Option<String> {
+        let rules = rules.of::<AlmajaraRules>()?;
+        rules.equipment().regulations.advice(words.0)
     }
 
     fn section(&self, words: Words, form: &dyn Filled) -> Section {
         let sets = PRESETS.map(|preset| {
-            let fields = preset.fields.iter();
-            let fields = fields.map(|(name, value)| (*name, (*value).to_owned()));
-            let regulations = Regulations::parse(&written(EDITION, fields));
+            let regulations = Regulations::parse(&preset.written(&[]));
             (words.t(preset.short), regulations.unwrap_or_default())
         });
         let rows = with_speech(words, |speech| {
-            let row = |field| row(words, form, Known::of(field, &sets), PREFIX, speech);
+            let row = |field: &'static Field| {
+                let mut row = row(words, form, Known::of(field, &sets), PREFIX, speech);
+                for more in bounds(words, field) {
+                    row.hint.push(' ');
+                    row.hint.push_str(&more);
+                }
+                row
+            };
             FIELDS.iter().map(row).collect()
         });
         Section {
@@ -128,17 +165,12 @@ impl Presentation for Almajara {
     }
 
     fn typed(&self, form: &dyn Filled) -> Result<String, FormFault> {
-        let [sport, ..] = &PRESETS;
-        let word = form.given("preset").unwrap_or(sport.word);
+        let [newest, ..] = &PRESETS;
+        let word = form.given("preset").unwrap_or(newest.word);
         let preset = PRESETS.iter().find(|preset| preset.word == word);
         let preset = preset.ok_or_else(|| FormFault::choose("preset"))?;
         let typed = typed(FIELDS.iter().map(|field| field.name), PREFIX, form);
-        let left = preset.fields.iter().filter(|(name, _)| {
-            let is_typed = typed.iter().any(|(typed, _)| typed == name);
-            !is_typed
-        });
-        let left = left.map(|(name, value)| (*name, (*value).to_owned()));
-        let text = written(EDITION, left.chain(typed.clone()));
+        let text = preset.written(&typed);
         let read =
             Regulations::parse(&text).map_err(|error| refused(&error.fault, PREFIX, "preset"))?;
         let text = read.to_string();
@@ -157,7 +189,10 @@ impl Presentation for Almajara {
         put("catalogue", &draft.catalogue);
         put("template", &draft.template);
         let regulations: Regulations = draft.regulations.parse().unwrap_or_default();
-        let usual = Regulations::default();
+        if let Some(preset) = Preset::of(regulations.edition) {
+            put("preset", preset.word);
+        }
+        let usual = Regulations::of(regulations.edition);
         fill(FIELDS.iter(), PREFIX, (&regulations, &usual), put);
     }
 
@@ -188,35 +223,18 @@ impl Presentation for Almajara {
         board::picture(words, rules.equipment(), shown.board, caption)
     }
 
-    fn entry(&self, words: Words, _rules: &Rules, board: &ActBoard) -> ActInput {
-        let first = match board.turn {
-            Some(turn) => words.t_with("acts-choose-own", &[("side", &turn.side.word())]),
-            None if board.phase == "setup" => words.t("acts-choose-piece"),
-            None => words.t("acts-choose-nothing"),
-        };
-        let mode = |word, said, clause| Mode {
-            word,
-            said,
-            clause,
-            is_referees: true,
-        };
-        ActInput {
-            script: Some("almajara.js"),
-            example: "b2-b5",
-            hint: words.t("acts-line-hint"),
-            modes: vec![
-                mode("action", words.t("acts-mode-action"), None),
-                mode("touch", words.t("acts-mode-touch"), Some("3.5")),
-                mode("illegal", words.t("acts-mode-illegal"), Some("3.6")),
-                mode("repeat", words.t("acts-mode-repeat"), Some("3.4")),
-            ],
-            sentences: vec![
-                ("first", first),
-                ("gift", words.t("acts-choose-gift")),
-                ("cell", words.t("acts-choose-cell")),
-            ],
-            sets_up: true,
-        }
+    fn entry(&self, words: Words, rules: &Rules, board: &ActBoard) -> ActInput {
+        let equipment = rules.of::<AlmajaraRules>().map(AlmajaraRules::equipment);
+        equipment.map_or_else(ActInput::default, |it| entry::input(words, it, board))
+    }
+
+    fn own_forms(&self, words: Words, rules: &Rules, board: &ActBoard) -> OwnForms {
+        let equipment = rules.of::<AlmajaraRules>().map(AlmajaraRules::equipment);
+        equipment.map_or_else(OwnForms::default, |it| entry::forms(words, it, board))
+    }
+
+    fn line(&self, form: &dyn Filled) -> Option<String> {
+        entry::line(form)
     }
 
     fn form(&self, words: Words, rules: &Rules, label: &str) -> askama::Result<[String; 2]> {
@@ -233,6 +251,27 @@ fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
         said: &|field, value| said(words, field, value),
         unit: &|field, count| unit(words, field, count),
     })
+}
+
+/// What a field's bounds are in an edition where they are others, and what the rules advise of
+/// it.
+fn bounds(words: Words, field: &Field) -> Vec<String> {
+    let others = Edition::ALL.into_iter().filter_map(|edition| {
+        let values = edition.values(field);
+        let (least, most) = values.split_once("..").filter(|_| values != field.values)?;
+        let set = words.t(Preset::of(edition)?.short);
+        Some(words.t_with(
+            "regulation-range-by",
+            &[("set", &set), ("least", &least), ("most", &most)],
+        ))
+    });
+    // Where the greatest value is advised against.
+    let most = field.values.split_once("..").map(|(_, most)| most);
+    let greatest =
+        most.map(|most| written(Edition::Sport2.word(), [(field.name, most.to_owned())]));
+    let greatest = greatest.and_then(|text| Regulations::parse(&text).ok());
+    let advice = greatest.and_then(|greatest| greatest.advice(words.0));
+    others.chain(advice).collect()
 }
 
 /// What a regulation is counted in, where its name does not say it.
@@ -254,6 +293,8 @@ fn said(words: Words, field: &str, value: &str) -> String {
     let key = match (field, value) {
         ("strength_by_lighthouses", "true") => Key("regulation-lighthouses"),
         ("strength_by_lighthouses", _) => Key("regulation-lighthouses-not"),
+        ("fine", "offender") => Key("regulation-fine-offender"),
+        ("fine", _) => Key("regulation-fine-opponent"),
         ("standings", "score") => Key("regulation-standings-score"),
         ("standings", _) => Key("regulation-standings-match"),
         _ => return value.to_owned(),
@@ -272,6 +313,7 @@ fn explained(field: &str) -> Key {
         "strength_by_lighthouses" => Key("desk-regulation-strength-by-lighthouses"),
         "repetition_limit" => Key("desk-regulation-repetition-limit"),
         "back_and_forth_limit" => Key("desk-regulation-back-and-forth-limit"),
+        "fine" => Key("desk-regulation-fine"),
         "game_seconds" => Key("desk-regulation-game-seconds"),
         "chip_points" => Key("desk-regulation-chip-points"),
         "zone_points" => Key("desk-regulation-zone-points"),
@@ -288,6 +330,7 @@ fn explained(field: &str) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::web::desk::fields::Fields;
 
     fn of(pairs: &[(&str, &str)]) -> Result<String, String> {
@@ -297,23 +340,75 @@ mod tests {
 
     #[test]
     fn the_fields_of_almajara_change_the_preset() {
-        assert_eq!(of(&[]).unwrap(), "almajara-sport");
-        assert_eq!(of(&[("regulation_dice", "x")]).unwrap(), "almajara-sport");
+        assert_eq!(of(&[]).unwrap(), "almajara-sport-2");
+        assert_eq!(of(&[("regulation_dice", "x")]).unwrap(), "almajara-sport-2");
+        assert_eq!(of(&[("preset", "sport")]).unwrap(), "almajara-sport");
         let long = [("preset", "long"), ("almajara_turn_seconds", "90")];
-        let text = "almajara-sport; turn_seconds=90; game_seconds=2400";
+        let text = "almajara-sport-2; turn_seconds=90; game_seconds=2400";
         assert_eq!(of(&long).unwrap(), text);
         let plain = [("preset", "score"), ("almajara_standings", "match")];
-        assert_eq!(of(&plain).unwrap(), "almajara-sport");
+        assert_eq!(of(&plain).unwrap(), "almajara-sport-2");
+        let as_before = [
+            ("almajara_fine", "opponent"),
+            ("almajara_turn_seconds", "600"),
+        ];
+        let text = "almajara-sport-2; turn_seconds=600; fine=opponent";
+        assert_eq!(of(&as_before).unwrap(), text);
         for (pairs, field) in [
             (("preset", "x"), "preset"),
-            (("almajara_turn_seconds", "121"), "almajara_turn_seconds"),
+            (("almajara_turn_seconds", "601"), "almajara_turn_seconds"),
+            (("almajara_fine", "both"), "almajara_fine"),
             (("almajara_standings", "a; b=c"), "almajara_standings"),
             (("almajara_loss_points", "4"), "almajara_absolute_points"),
         ] {
             assert_eq!(of(&[pairs]).unwrap_err(), field);
         }
+        let first = [("preset", "sport"), ("almajara_turn_seconds", "121")];
+        assert_eq!(of(&first).unwrap_err(), "almajara_turn_seconds");
         for preset in PRESETS {
             assert!(of(&[("preset", preset.word)]).is_ok());
+        }
+    }
+
+    #[test]
+    fn r_370_an_event_is_said_by_what_its_edition_decides_otherwise() {
+        let said = |text: &str| {
+            let rules = Rules::parse(Discipline::ALMAJARA, text).unwrap();
+            let words = Words(Language::En);
+            (
+                Almajara.in_words(words, &rules),
+                Almajara.advice(words, &rules),
+            )
+        };
+        for edition in Edition::ALL {
+            let (said, advice) = said(edition.word());
+            assert_eq!((said.len(), advice), (1, None), "{said:?}");
+        }
+        let (own, advice) = said("almajara-sport-2; turn_seconds=300; fine=opponent");
+        assert_eq!(own.len(), 3, "{own:?}");
+        assert!(own.iter().any(|it| it.ends_with("the opponent")), "{own:?}");
+        assert!(advice.unwrap().contains("120"));
+    }
+
+    #[test]
+    fn r_376_the_form_says_what_an_edition_allows_and_what_is_advised() {
+        for language in Language::ALL {
+            let section = Almajara.section(Words(language), &Fields::from_pairs(&[]));
+            let slow: Regulations = "almajara-sport-2; turn_seconds=600".parse().unwrap();
+            let advice = slow.advice(language).unwrap();
+            let rows = section.rows.into_iter();
+            let advised: Vec<_> = rows.filter(|row| row.hint.contains(&advice)).collect();
+            let [row] = &advised[..] else {
+                panic!("{}", advised.len());
+            };
+            assert_eq!(row.name, "almajara_turn_seconds");
+            for most in ["600", "120"] {
+                assert!(
+                    row.hint.matches(most).count() > 1 || most == "600",
+                    "{}",
+                    row.hint
+                );
+            }
         }
     }
 }
