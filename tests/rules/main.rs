@@ -23,5 +23,6 @@ mod lots;
 mod pairing;
 mod plans;
 mod replay;
+mod sources;
 mod tie_breaks;
 mod trf;
