@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize as _;
 
-use super::regulations::{self, Standings};
+use super::regulations::{self, Edition, Standings};
 use super::{
     Catalogue, DataError, End, Equipment, OwnEquipment, Reason, Regulations, Table, Template,
     generate, report,
@@ -27,6 +27,14 @@ pub struct Almajara;
 /// The rules of an event of Almajara: the chips, the board and the Regulations.
 #[derive(Debug, Clone)]
 pub struct AlmajaraRules(Arc<Equipment>);
+
+/// The equipment that a new event begins with.
+fn of_new_events() -> Equipment {
+    Equipment {
+        regulations: Regulations::of(Edition::OF_NEW_EVENTS),
+        ..Equipment::default()
+    }
+}
 
 /// An equipment with nothing of its own.
 static SHIPPED: OwnEquipment = OwnEquipment {
@@ -62,6 +70,10 @@ impl Game for Almajara {
         Rules::new(AlmajaraRules(Arc::default()))
     }
 
+    fn of_new_events(&self) -> Rules {
+        Rules::new(AlmajaraRules(Arc::new(of_new_events())))
+    }
+
     fn rules(&self, text: &str, own: Option<&Own>) -> Result<Rules, RulesError> {
         let regulations = read(text)?;
         let written = own.map(OwnEquipment::deserialize).transpose();
@@ -74,7 +86,7 @@ impl Game for Almajara {
 
     fn drafted(&self, draft: Drafted<'_>) -> Result<Rules, (&'static str, RulesError)> {
         let at = |field| move |error| (field, error);
-        let mut equipment = Equipment::default();
+        let mut equipment = of_new_events();
         if let Some(text) = draft.regulations {
             equipment.regulations = read(text).map_err(at("regulations"))?;
         }

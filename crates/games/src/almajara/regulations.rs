@@ -33,6 +33,10 @@ impl Edition {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Sport, Self::Sport2];
 
+    /// The edition that a new event begins with. What is read without an edition is of the
+    /// first one.
+    pub const OF_NEW_EVENTS: Self = Self::Sport2;
+
     /// Its name.
     pub const fn word(self) -> &'static str {
         match self {
