@@ -1,5 +1,6 @@
 //! A game by acts, at the desk and through the API.
 
+use areopagus::games::almajara::regulations::Edition;
 use areopagus::games::almajara::{Catalogue, Chip, Regulations, generate};
 use areopagus::games::notation::Place;
 use reqwest::Method;
@@ -142,7 +143,8 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     let by_hand = format!("{GAME}/lots/physical-dice");
     let why = [("reason", "a bag on the table")];
     browser.do_form(GAME, &by_hand, &why).await.is(200);
-    let record = generate::game(3, 1, &Regulations::default()).to_string();
+    let regulations = Regulations::of(Edition::OF_NEW_EVENTS);
+    let record = generate::game(3, 1, &regulations).to_string();
     let record = record.replacen("[Event \"Generated game 3/1\"]\n", "", 1);
     let upload = format!("{GAME}/record");
     let given = browser.do_form(GAME, &upload, &[("text", &record)]).await;

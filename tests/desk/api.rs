@@ -102,21 +102,48 @@ async fn play_row_by_row(referee: &Referee<'_>) {
     referee
         .done(Method::PUT, &format!("{game}/terrain"), &terrain)
         .await;
-    for text in [
-        "1. d4 e4 | d9 e9",
-        "2. Nc3 _Nj3 | _Gc10 _Gb10 ; resign black",
-    ] {
-        let row = json!({ "text": text });
-        let answer = referee
-            .done(Method::POST, &format!("{game}/rows"), &row)
-            .await;
-        assert_eq!(answer.status, StatusCode::CREATED);
-    }
+    enter_row(referee, &game, "1. d4 e4 | d9 e9").await;
+    interrupt_and_resume(referee, &game).await;
+    enter_row(referee, &game, "2. Nc3 _Nj3 | _Gc10 _Gb10 ; resign black").await;
     let shown = referee.get(&game).await;
     assert_eq!(shown["points"], json!({ "white": 5, "black": 1 }));
     assert_eq!(shown["result"]["basis"], "record");
     assert_eq!(shown["record"]["game_moves"], 2);
     told(&shown["record"]["adjudications"]);
+}
+
+async fn enter_row(referee: &Referee<'_>, game: &str, text: &str) {
+    let row = json!({ "text": text });
+    let path = format!("{game}/rows");
+    let answer = referee.done(Method::POST, &path, &row).await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+}
+
+/// the lights go out, nothing goes on without a ruling, and the ruling is said.
+async fn interrupt_and_resume(referee: &Referee<'_>, game: &str) {
+    let reason = json!({ "reason": "the lights went out" });
+    let path = format!("{game}/interruption");
+    referee.done(Method::POST, &path, &reason).await;
+    let waiting = json!({
+        "game_move": 2, "reason": "the lights went out", "resumption": null,
+    });
+    assert_eq!(referee.get(game).await["interruption"], waiting);
+    let row = json!({ "text": "2. Nc3 _Nj3 | _Gc10 _Gb10" });
+    let refused = referee
+        .send(Method::POST, &format!("{game}/rows"), &row)
+        .await;
+    assert_eq!(refused.status, 409, "{}", refused.text);
+    assert_eq!(refused.json["code"], "game-interrupted");
+    assert_eq!(refused.json["clause"], "6.4");
+    let goes_on =
+        json!({ "starts_at": "2026-11-21T15:00+03:00", "reason": "from the same position" });
+    let path = format!("{game}/resumption");
+    referee.done(Method::POST, &path, &goes_on).await;
+    let resumption = json!({
+        "starts_at": "2026-11-21T15:00+03:00", "ruling": "from the same position",
+    });
+    let shown = referee.get(game).await;
+    assert_eq!(shown["interruption"]["resumption"], resumption);
 }
 
 /// The adjudication of both rows, as the page says it.

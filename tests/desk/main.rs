@@ -51,6 +51,7 @@ mod reports;
 mod resign;
 mod routes;
 mod schedule;
+mod second_reading;
 mod sign_ins;
 mod signatures;
 mod swiss;

@@ -223,7 +223,7 @@ async fn the_desk_runs_a_swiss_without_scripts() {
     let form = "/desk/events/new";
     let page = browser.do_form(form, "/desk/events", &new).await;
     page.is(422).says("1 to 30");
-    new[6] = ("rounds", "3");
+    new[7] = ("rounds", "3");
     let page = browser.do_form(form, "/desk/events", &new).await;
     page.is(200).says("Swiss, 3 rounds");
     page.says("BH/C1");
