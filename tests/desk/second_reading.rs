@@ -46,9 +46,15 @@ async fn r_341_no_row_is_entered_before_the_terrain_is_complete() {
     let rows = format!("{GAME}/rows");
     let row = json!({ "text": "1. d4 e4 | d9 e9" });
     let refused = referee.send(Method::POST, &rows, &row).await;
-    assert_eq!(refused.status, StatusCode::CONFLICT, "{}", refused.text);
-    assert_eq!(refused.json["code"], "terrain-missing");
+    assert_eq!(
+        refused.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "{}",
+        refused.text
+    );
     assert_eq!(refused.json["clause"], "3");
+    let said = refused.json["detail"].as_str().unwrap();
+    assert!(said.contains("missing: White: Acropolis"), "{said}");
 
     let path = format!("{GAME}/terrain");
     let whole = "acropolis b2; sea d4-f4; mountains k3-k5; labyrinth d6";

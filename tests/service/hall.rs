@@ -33,7 +33,7 @@ struct Hall {
 impl Hall {
     /// A service on a free port, with an event of three entrants and physical dice, paired.
     async fn open() -> Self {
-        Self::open_with("", LotRules::PHYSICAL).await
+        Self::open_with("federation-2013", LotRules::PHYSICAL).await
     }
 
     async fn open_with(regulations: &str, lots: LotRules) -> Self {
@@ -581,7 +581,7 @@ async fn sheets_for_paper_hold_the_newest_checkpoint() {
     // The checkpoint of the pairing is the first one.
     let draft = EventDraft {
         slug: "unpaired-cup".to_owned(),
-        ..draft("", LotRules::default())
+        ..draft("federation-2013", LotRules::default())
     };
     hall.arbiter.create_event(&draft, &context()).await.unwrap();
     let page = hall.page("/events/unpaired-cup/standings/print").await;
@@ -643,7 +643,7 @@ async fn swiss(hall: &Hall) -> Slug {
             acceleration: Acceleration::None,
             half_byes: HalfByes::default(),
         }),
-        ..draft("", LotRules::PHYSICAL)
+        ..draft("federation-2013", LotRules::PHYSICAL)
     };
     let run = async |command: Command| {
         let done = hall.arbiter.execute(&name, &command, &context()).await;

@@ -474,7 +474,7 @@ pub fn written(digits: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_secret_is_given_out_before_the_rules_open_it() {
-    let hall = Hall::open("").await;
+    let hall = Hall::open("federation-2013").await;
     for side in Side::ALL {
         let contribution = Contribution::Chain(chain(side).anchor());
         hall.run(Command::Lots(LotCommand::Contribute {
@@ -524,7 +524,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     assert!(hall.is_open("1. Nc3 e4 | d9 e9").await);
 
     // A lot that waits: neither a link nor the dice are anywhere.
-    hall.row("2. Nb5 f4 | d8 e8").await;
+    hall.row("2. e5 f4 | d8 e8").await;
     hall.row("3. Nc7 g4 | f9 g9").await;
     let link = |side: Side, k| chain(side).reveal(k).unwrap().to_string();
     let first = [link(Side::White, 1), link(Side::Black, 1)];
@@ -621,7 +621,7 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     hall.is_in_the_journal_alone("in the dark", &dark).await;
 
     // The plans of the dark game move: alone, both sealed, one of them open.
-    let (blinds, plans) = ([[0x5a; 32], [0x6b; 32]], ["2. Nb5 f4", "2. d8 f8"]);
+    let (blinds, plans) = ([[0x5a; 32], [0x6b; 32]], ["2. e5 f4", "2. d8 f8"]);
     let mut sealed = hidden.clone();
     sealed.extend(plans.map(str::to_owned));
     sealed.extend(blinds.iter().flat_map(|blind| written(&hex::encode(blind))));
@@ -635,13 +635,13 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     hall.open_plan(Side::White, 2, blinds[0], plans[0]).await;
     let mut shown = dark.clone();
     shown.push(plans[0].to_owned());
-    shown.push("Nb5 f4".to_owned());
+    shown.push("e5 f4".to_owned());
     hall.is_in_the_journal_alone("with one plan open in the dark", &shown)
         .await;
     hall.holds_none("with one plan open in the dark", &[plans[1].to_owned()])
         .await;
     hall.open_plan(Side::Black, 2, blinds[1], plans[1]).await;
-    assert!(hall.is_open("2. Nb5 f4 | d8 f8").await);
+    assert!(hall.is_open("2. e5 f4 | d8 f8").await);
     assert!(hall.is_open("board-table").await, "the light is on");
     let told = hall.player_s(&hall.links[0], "/play/api/games/1.1").await;
     assert!(!told.contains(&tips[1]), "{told}");

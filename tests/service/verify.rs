@@ -407,7 +407,7 @@ fn with_sealed_plans() -> Vec<u8> {
 
 /// An event of two players with these commands, as a file.
 fn event_of_two(commands: Vec<event::Command>) -> Vec<u8> {
-    event_by(Discipline::TOTAS, "", commands)
+    event_by(Discipline::TOTAS, "federation-2013", commands)
 }
 
 /// The same by the Regulations of a discipline.

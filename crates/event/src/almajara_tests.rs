@@ -29,7 +29,7 @@ use areopagus_tournament::trf::Trf;
 fn almajara(format: Format) -> EventDraft {
     EventDraft {
         discipline: Discipline::ALMAJARA,
-        regulations: String::new(),
+        regulations: "almajara-sport".to_owned(),
         format,
         ..draft()
     }
@@ -420,8 +420,7 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
         let is_usual = regulations == "almajara-sport";
         assert_eq!(text.contains("### Regulations: "), !is_usual, "{text}");
         let import = Import::read(&Trf::parse(&text).unwrap(), Extent::Whole, None).unwrap();
-        let usual = if is_usual { "" } else { regulations };
-        assert_eq!(import.draft.regulations, usual);
+        assert_eq!(import.draft.regulations, regulations);
         let lost: Vec<What> = import.left.iter().map(|left| left.what).collect();
         // The program's own name.
         assert_eq!(lost, [What::Heading]);

@@ -1045,7 +1045,7 @@ mod tests {
         assert_eq!(own.zones, ["B5", "W5"]);
         // The shipped ones, written out, are no own ones.
         let shipped = EventInfo::check(&almajara(&catalogue, " \n")).unwrap();
-        assert_eq!(shipped.rules, Rules::usual(Discipline::ALMAJARA));
+        assert_eq!(shipped.rules, Discipline::ALMAJARA.of_new_events());
         let refused = |draft: EventDraft| {
             let DraftError { field, error } = EventInfo::check(&draft).unwrap_err();
             assert!(Language::ALL.iter().all(|it| !error.say(*it).is_empty()));

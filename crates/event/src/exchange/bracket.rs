@@ -94,7 +94,7 @@ fn games(state: &EventState, it: &MatchState) -> String {
     let said = |id: &GameId| {
         let game = state.game(*id)?;
         let Some(result) = &game.result else {
-            return Some(format!("{id} {}", status(game.status())));
+            return Some(format!("{id} {}", status(game)));
         };
         let side = first.and_then(|first| game.pairing.side_of(first));
         let side = side.unwrap_or(Side::White);

@@ -4,7 +4,7 @@
 //! heads are the words of the JSON API, the same in every language.
 
 use super::people::People;
-use crate::game::GameStatus;
+use crate::game::{GameState, GameStatus};
 use crate::standings::{DirectEncounter, Standings, TieBreakValue};
 use crate::state::EventState;
 use areopagus_games::Side;
@@ -232,7 +232,7 @@ pub fn games(state: &EventState, people: &People) -> String {
             Value::Text(&names.white),
             Value::Number(game.pairing.black.get().into()),
             Value::Text(&names.black),
-            Value::Text(status(game.status())),
+            Value::Text(status(game)),
             points(Side::White),
             points(Side::Black),
             potential(Side::White),
@@ -244,8 +244,12 @@ pub fn games(state: &EventState, people: &People) -> String {
     table.0
 }
 
-pub(super) const fn status(status: GameStatus) -> &'static str {
-    match status {
+/// How far a game is: `interrupted` by force majeure (clause 6.4), or how far it has been played.
+pub(super) fn status(game: &GameState) -> &'static str {
+    if game.interruption().is_some() {
+        return "interrupted";
+    }
+    match game.status() {
         GameStatus::Waiting => "waiting",
         GameStatus::Playing => "playing",
         GameStatus::Finished => "finished",
