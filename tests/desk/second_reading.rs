@@ -58,8 +58,8 @@ async fn r_341_no_row_is_entered_before_the_terrain_is_complete() {
 
     let path = format!("{GAME}/terrain");
     let whole = "acropolis b2; sea d4-f4; mountains k3-k5; labyrinth d6";
-    let half = json!({ "white": whole, "black": "acropolis k11; labyrinth h7" });
-    referee.done(Method::PUT, &path, &half).await;
+    let of_one = json!({ "white": whole, "black": "acropolis k11; labyrinth h7" });
+    referee.done(Method::PUT, &path, &of_one).await;
     let missing = json!({ "white": [], "black": ["zone_along_a_rank", "zone_along_a_file"] });
     assert_eq!(referee.get(GAME).await["terrain_missing"], missing);
     let browser = Browser::new(&hall, "ru");

@@ -258,7 +258,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     let before = entries(&screen).await;
     tap(&screen, "[data-tray=white] [data-chip='3']").await;
     entered(&screen, before + 1).await;
-    tap(&screen, "[data-tray=white] [data-chip='6']").await;
+    tap(&screen, "[data-tray=white] [data-chip='12']").await;
     tap(&screen, &cell("e2")).await;
     screen.says("#act-text-fault", "was touched").await;
     screen.fill("#act-note", "The obelisk \"acts\".").await;

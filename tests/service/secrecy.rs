@@ -524,7 +524,7 @@ async fn nothing_secret_is_given_out_before_the_rules_open_it() {
     assert!(hall.is_open("1. Nc3 e4 | d9 e9").await);
 
     // A lot that waits: neither a link nor the dice are anywhere.
-    hall.row("2. e5 f4 | d8 e8").await;
+    hall.row("2. Nb5 f4 | d8 e8").await;
     hall.row("3. Nc7 g4 | f9 g9").await;
     let link = |side: Side, k| chain(side).reveal(k).unwrap().to_string();
     let first = [link(Side::White, 1), link(Side::Black, 1)];
@@ -641,7 +641,9 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     hall.holds_none("with one plan open in the dark", &[plans[1].to_owned()])
         .await;
     hall.open_plan(Side::Black, 2, blinds[1], plans[1]).await;
-    assert!(hall.is_open("2. e5 f4 | d8 f8").await);
+    let view = hall.arbiter.event(&slug()).await.unwrap();
+    let rows = &view.state.game(GAME).unwrap().record().unwrap().rows;
+    assert!(hall.is_open("2. e5 f4 | d8 f8").await, "{rows:?}");
     assert!(hall.is_open("board-table").await, "the light is on");
     let told = hall.player_s(&hall.links[0], "/play/api/games/1.1").await;
     assert!(!told.contains(&tips[1]), "{told}");

@@ -252,6 +252,9 @@ impl Fault {
             Self::NoDeployment(cell) => format!(
                 "A chip is deployed on the own portal or in a zone that one controls; {cell} is neither."
             ),
+            Self::TooStrong { chip, needed: 1 } => {
+                format!("To deploy chip {chip} one controls a lighthouse.")
+            }
             Self::TooStrong { chip, needed } => {
                 format!("To deploy chip {chip} one controls {needed} lighthouses.")
             }
@@ -420,6 +423,9 @@ impl Fault {
             Self::NoDeployment(cell) => format!(
                 "Ein Stein wird auf dem eigenen Portal oder in einer Zone eingesetzt, die man beherrscht; {cell} ist keines von beiden."
             ),
+            Self::TooStrong { chip, needed: 1 } => {
+                format!("Um Stein {chip} einzusetzen, beherrscht man einen Leuchtturm.")
+            }
             Self::TooStrong { chip, needed } => {
                 format!("Um Stein {chip} einzusetzen, beherrscht man {needed} Leuchttürme.")
             }
