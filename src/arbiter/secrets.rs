@@ -57,6 +57,7 @@ fn put(secrets: &mut GameSecrets, name: SecretName, bytes: &[u8]) {
                 blind: secret,
             });
         }
+        SecretName::Terrain(side) => secrets.terrain[side] = SealedParts::from_bytes(bytes),
         SecretName::Choice(round, hand) => {
             let parts = SealedParts::from_bytes(bytes);
             let parts = parts.map(|parts| ((round, hand), parts));
@@ -110,9 +111,10 @@ pub(super) fn place_of(stream: &str, game: &str, name: &str) -> String {
 /// A secret of one side, from the side.
 type OfSide = fn(Side) -> SecretName;
 
-const NAMES: [(&str, OfSide); 3] = [
+const NAMES: [(&str, OfSide); 4] = [
     ("labyrinth", SecretName::Labyrinth),
     ("static", SecretName::Static),
+    ("terrain", SecretName::Terrain),
     ("tip", SecretName::PlayerTip),
 ];
 
@@ -130,6 +132,7 @@ fn word_of(name: SecretName) -> String {
         SecretName::PlayerTip(side) => of_side("tip", side),
         SecretName::Labyrinth(side) => of_side("labyrinth", side),
         SecretName::Static(side) => of_side("static", side),
+        SecretName::Terrain(side) => of_side("terrain", side),
         SecretName::Sealed(hand) => format!("{SEALED}/{hand}"),
         SecretName::Choice(round, hand) => format!("{CHOICE}/{round}.{hand}"),
     }

@@ -63,6 +63,10 @@ enum Due {
     Anchors(GameId),
     /// The opening of a Labyrinth.
     Labyrinth(GameId, Side),
+    /// The opening of a sealed terrain.
+    TerrainOpened(GameId, Side),
+    /// The terrain of both sides behind it; of whose it tells.
+    Terrain(GameId, Side),
     /// The choices of a round that nobody has seen.
     Choices(GameId, u16),
     /// The opening of a part of a secret.
@@ -572,7 +576,24 @@ impl Audit {
         tasks: &mut Vec<GameTask>,
     ) -> Result<(), AuditFault> {
         match entry {
-            PlanEntry::Terrain { game, .. } => tasks.push(record_task(state, *game)?),
+            PlanEntry::Terrain { game, .. } => {
+                of_plans::check_both_open(state, *game)?;
+                tasks.push(record_task(state, *game)?);
+            }
+            PlanEntry::TerrainSealed { game, side, .. } => {
+                let plans = lookup::plans(state, lookup::game(state, *game)?)?;
+                if plans.has_terrain(side.other()) {
+                    let sealed = plans.handed.sealed();
+                    self.due
+                        .extend(sealed.map(|side| Due::TerrainOpened(*game, side)));
+                    self.due.push_back(Due::Terrain(*game, *side));
+                }
+            }
+            PlanEntry::TerrainOpened { game, side, .. } => {
+                if self.due.is_empty() {
+                    self.due.push_back(Due::Terrain(*game, *side));
+                }
+            }
             PlanEntry::Armament { game, board, .. } => {
                 tasks.push(array_task(state, *game, board)?);
             }
@@ -595,6 +616,7 @@ impl Audit {
                 tasks.push(over(state, *game));
             }
             PlanEntry::ArmamentProposed { .. }
+            | PlanEntry::TerrainDiscarded { .. }
             | PlanEntry::Resumed { .. }
             | PlanEntry::RowOpened { .. }
             | PlanEntry::Row { .. } => {}
@@ -1005,6 +1027,12 @@ impl Due {
                 game: *game,
                 side: *side,
             },
+            Self::TerrainOpened(game, side) | Self::Terrain(game, side) => {
+                AuditFault::TerrainSealed {
+                    game: *game,
+                    side: *side,
+                }
+            }
             Self::Choices(game, _) => AuditFault::Acts(ActsFault::Choices(*game)),
             Self::Secret { game, side, .. } => AuditFault::Acts(ActsFault::SecretSealed {
                 game: *game,
@@ -1026,6 +1054,12 @@ fn check_due(due: &Due, entry: &Entry) -> Result<(), AuditFault> {
         }
         Due::Labyrinth(id, due) => {
             matches!(entry, Entry::Plan(PlanEntry::LabyrinthOpened { game, side, .. }) if (id, due) == (game, side))
+        }
+        Due::TerrainOpened(id, due) => {
+            matches!(entry, Entry::Plan(PlanEntry::TerrainOpened { game, side, .. }) if (id, due) == (game, side))
+        }
+        Due::Terrain(id, _) => {
+            matches!(entry, Entry::Plan(PlanEntry::Terrain { game, .. }) if id == game)
         }
         Due::Choices(game, number) => {
             matches!(entry, Entry::Round(round) if of_rounds::audit::shows(round, *game, *number, WhyShown::Over))
@@ -1192,6 +1226,9 @@ fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let sealed = record.map(|record| record.labyrinth).unwrap_or_default();
     if let Some(side) = Side::ALL.into_iter().find(|side| sealed[*side].is_some()) {
         return Err(AuditFault::LabyrinthSealed { game: id, side });
+    }
+    if let Some(side) = game.plans().and_then(|plans| plans.handed.sealed().next()) {
+        return Err(AuditFault::TerrainSealed { game: id, side });
     }
     of_secrets::audit::check_over(id, game)?;
     of_rounds::audit::check_shown(id, game)?;

@@ -120,6 +120,13 @@ pub enum AuditFault {
         /// Whose.
         side: Side,
     },
+    /// A terrain is still sealed though both sides' is in, or the game is over.
+    TerrainSealed {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+    },
     /// What a game by acts has beside its acts does not follow.
     Acts(ActsFault),
 }
@@ -258,6 +265,10 @@ impl AuditFault {
                 "Game {game} is over, and the Labyrinth of {} is still sealed.",
                 side.name(Language::En)
             ),
+            Self::TerrainSealed { game, side } => format!(
+                "In game {game} the terrain of {} should be open or laid aside, and is still sealed.",
+                side.name(Language::En)
+            ),
             Self::Acts(fault) => fault.say(Language::En),
         }
     }
@@ -347,6 +358,10 @@ impl AuditFault {
             }
             Self::LabyrinthSealed { game, side } => format!(
                 "Партия {game} окончена, а Лабиринт ({}) ещё запечатан.",
+                side.name(Language::Ru)
+            ),
+            Self::TerrainSealed { game, side } => format!(
+                "В партии {game} местность ({}) должна быть вскрыта или отложена, а она ещё запечатана.",
                 side.name(Language::Ru)
             ),
             Self::Acts(fault) => fault.say(Language::Ru),
@@ -443,6 +458,10 @@ impl AuditFault {
             }
             Self::LabyrinthSealed { game, side } => format!(
                 "Die Partie {game} ist zu Ende, und das Labyrinth von {} ist noch versiegelt.",
+                side.name(Language::De)
+            ),
+            Self::TerrainSealed { game, side } => format!(
+                "In der Partie {game} müsste das Gelände von {} offen oder beiseitegelegt sein, und es ist noch versiegelt.",
                 side.name(Language::De)
             ),
             Self::Acts(fault) => fault.say(Language::De),

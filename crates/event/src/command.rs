@@ -218,6 +218,7 @@ impl GameCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plans::TerrainBy;
     use areopagus_games::{PerSide, Side};
     use areopagus_lots::Hex;
 
@@ -274,6 +275,12 @@ mod tests {
         let tip = secret;
         for command in [
             Command::Plans(PlanCommand::SetTerrain { game, terrain }),
+            Command::Plans(PlanCommand::SealTerrain {
+                game,
+                side,
+                terrain: "labyrinth c7".to_owned(),
+                by: TerrainBy::Device,
+            }),
             Command::Lots(LotCommand::BringSecret { game, side, secret }),
             Command::Lots(LotCommand::OpenSecret { game, side, secret }),
             Command::Lots(LotCommand::Reveal {

@@ -99,6 +99,8 @@ fn samples() -> Vec<Command> {
         json!({ "command": "propose_armament", "game": id, "side": "white", "armament": "WTGC" }),
         json!({ "command": "accept_armament", "game": id, "side": "white", "armament": "WTGC" }),
         json!({ "command": "set_terrain", "game": id, "terrain": { "white": "", "black": "" } }),
+        json!({ "command": "seal_terrain", "game": id, "side": "white", "terrain": "" }),
+        json!({ "command": "discard_terrain", "game": id, "side": "white", "reason": WHY }),
         json!({ "command": "enter_row", "game": id, "text": "d4 e4 | d9 e9" }),
         json!({ "command": "rule_row", "game": id, "text": "d4 e4 | d9 e9", "reason": WHY }),
         json!({ "command": "upload_record", "game": id, "text": "1. d4 e4 | d9 e9" }),

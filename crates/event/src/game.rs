@@ -10,6 +10,7 @@ use crate::plans::Armament;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use crate::plans::game::{Interruption, PlanGame, Proposal};
+use crate::plans::handed::HandedTerrains;
 use crate::plans::hands::Hands;
 use crate::plans::record::{GameRecord, OpenRow};
 use crate::signatures::state::Signatures;
@@ -191,6 +192,13 @@ impl GameState {
         Side::ALL.into_iter().any(|side| self.army(side).is_some())
     }
 
+    /// Whether a side has a Labyrinth that is sealed (clause 3.3).
+    pub(super) fn has_sealed_labyrinth(&self, side: Side) -> bool {
+        let in_record = self.record().is_some_and(|it| it.labyrinth[side].is_some());
+        let handed = self.plans().and_then(|plans| plans.handed.of(side));
+        in_record || handed.is_some_and(|it| it.is_sealed() && it.labyrinth.is_some())
+    }
+
     /// What has interrupted a game by plans that is not over (clause 6.4).
     pub fn interruption(&self) -> Option<Interruption> {
         if self.result.is_some() {
@@ -266,6 +274,9 @@ impl GameState {
         };
         self.status() == GameStatus::Waiting
             && self.plans().is_none_or(PlanGame::is_between_moves)
+            && self
+                .plans()
+                .is_none_or(|plans| plans.handed == HandedTerrains::default())
             && self.physical_dice.is_none()
             && self.party.is_empty()
             && self.clock == GameClock::default()

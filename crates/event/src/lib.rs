@@ -122,9 +122,10 @@ pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
-    Armament, Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand, Hands,
-    Interruption, NextMove, OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame,
-    Proposal, RecordRow, Resumption, Square,
+    Armament, Armies, BoardState, CoalitionRefusal, FieldedArmy, GameRecord, Glyphs, Hand,
+    HandedTerrain, HandedTerrains, Hands, Interruption, NextMove, OpenRow, OpenedPlans, PartSight,
+    PlanCommand, PlanEntry, PlanGame, Proposal, RecordRow, Resumption, Square, TerrainBy,
+    TerrainRefusal,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,

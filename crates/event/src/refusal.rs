@@ -13,6 +13,7 @@ use crate::discipline::Discipline;
 use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::lot_refusal::LotRefusal;
 use crate::parties::refusal::PartyRefusal;
+use crate::plans::TerrainRefusal;
 use crate::plans::refusal::CoalitionRefusal;
 use crate::plans::{Armament, Fault, RecordError, Regulations, ReplayError};
 use crate::protests::refusal::ProtestRefusal;
@@ -199,6 +200,8 @@ pub enum Refusal {
     Swiss(SwissRefusal),
     /// Something of coalitions.
     Coalition(CoalitionRefusal),
+    /// A terrain that is handed in sealed, or stands beside one that is.
+    SealedTerrain(TerrainRefusal),
     /// Something of parties.
     Party(PartyRefusal),
     /// Something about the event as a whole.
@@ -214,6 +217,12 @@ pub enum Refusal {
         /// The first of them.
         first: GameId,
     },
+}
+
+impl From<TerrainRefusal> for Refusal {
+    fn from(refusal: TerrainRefusal) -> Self {
+        Self::SealedTerrain(refusal)
+    }
 }
 
 impl From<CoalitionRefusal> for Refusal {
@@ -442,6 +451,7 @@ impl Refusal {
             Self::Delay(refusal) => refusal.code(),
             Self::Swiss(refusal) => refusal.code(),
             Self::Coalition(refusal) => refusal.code(),
+            Self::SealedTerrain(refusal) => refusal.code(),
             Self::Party(refusal) => refusal.code(),
             Self::Details(refusal) => refusal.code(),
             Self::Teams(refusal) => refusal.code(),
@@ -546,6 +556,7 @@ impl Refusal {
                 clause: fault.clause,
                 ..Told::invalid(fault.field)
             },
+            Self::SealedTerrain(refusal) => Told::of(refusal.class(), refusal.field()).by("3"),
             Self::Lots(refusal) => Told::of(refusal.class(), refusal.field()),
             Self::Protests(refusal) => Told::of(refusal.class(), refusal.field()),
             Self::Clock(refusal) => Told {
@@ -715,6 +726,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.say(Language::En),
             Self::Delay(refusal) => refusal.say(Language::En),
             Self::Swiss(refusal) => refusal.say(Language::En),
+            Self::SealedTerrain(refusal) => refusal.say(Language::En),
             Self::Coalition(refusal) => refusal.say(Language::En).to_owned(),
             Self::Party(refusal) => refusal.say(Language::En),
             Self::Details(refusal) => refusal.say(Language::En),
@@ -856,6 +868,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.say(Language::Ru),
             Self::Delay(refusal) => refusal.say(Language::Ru),
             Self::Swiss(refusal) => refusal.say(Language::Ru),
+            Self::SealedTerrain(refusal) => refusal.say(Language::Ru),
             Self::Coalition(refusal) => refusal.say(Language::Ru).to_owned(),
             Self::Party(refusal) => refusal.say(Language::Ru),
             Self::Details(refusal) => refusal.say(Language::Ru),
@@ -1019,6 +1032,7 @@ impl Refusal {
             Self::Awards(refusal) => refusal.say(Language::De),
             Self::Delay(refusal) => refusal.say(Language::De),
             Self::Swiss(refusal) => refusal.say(Language::De),
+            Self::SealedTerrain(refusal) => refusal.say(Language::De),
             Self::Coalition(refusal) => refusal.say(Language::De).to_owned(),
             Self::Party(refusal) => refusal.say(Language::De),
             Self::Details(refusal) => refusal.say(Language::De),

@@ -23,6 +23,8 @@ pub struct GameSecrets {
     pub tips: PerSide<Option<Secret>>,
     /// The Labyrinths that no piece has stopped on.
     pub labyrinth: PerSide<Option<SealedLabyrinth>>,
+    /// Terrain that is sealed until both sides' is in, without its Labyrinth.
+    pub terrain: PerSide<Option<SealedParts>>,
     /// Static secrets that wait until both players are committed.
     pub statics: PerSide<Option<Secret>>,
     /// What sides of a game by acts have handed in sealed, by its number in the game.
@@ -87,7 +89,7 @@ pub enum KeptValue {
     Bytes(Secret),
     /// A Labyrinth.
     Labyrinth(SealedLabyrinth),
-    /// What a side of a game by acts has handed in.
+    /// What a side has handed in.
     Sealed(SealedParts),
 }
 
@@ -105,6 +107,8 @@ pub enum SecretName {
     Labyrinth(Side),
     /// A side's static secret.
     Static(Side),
+    /// A side's terrain without its Labyrinth.
+    Terrain(Side),
     /// What a side of a game by acts has handed in, by its number in the game.
     Sealed(u16),
     /// What a person has chosen, by the number of the round in the game and its own in the round.
@@ -135,6 +139,7 @@ mod tests {
             tips: PerSide::new(secret(), None),
             labyrinth: PerSide::new(None, labyrinth()),
             statics: PerSide::new(secret(), secret()),
+            terrain: PerSide::new(Some(sealed.clone()), None),
             sealed: BTreeMap::from([(1, sealed.clone())]),
             choices: BTreeMap::from([((1, 1), sealed.clone())]),
         };

@@ -81,6 +81,9 @@ impl Entry {
 const fn of_plan(entry: &PlanEntry) -> (GameId, Step<'_>) {
     match entry {
         PlanEntry::Terrain { game, .. }
+        | PlanEntry::TerrainSealed { game, .. }
+        | PlanEntry::TerrainOpened { game, .. }
+        | PlanEntry::TerrainDiscarded { game, .. }
         | PlanEntry::Armament { game, .. }
         | PlanEntry::ArmamentProposed { game, .. }
         | PlanEntry::Row { game, .. }

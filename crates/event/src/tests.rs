@@ -177,6 +177,10 @@ impl Hall {
                 (SecretName::Labyrinth(side), KeptValue::Labyrinth(sealed)) => {
                     secrets.labyrinth[side] = Some(sealed);
                 }
+                (SecretName::Terrain(side), KeptValue::Sealed(parts)) => {
+                    // As the shell keeps it.
+                    secrets.terrain[side] = SealedParts::from_bytes(&parts.to_bytes());
+                }
                 (SecretName::Sealed(hand), KeptValue::Sealed(parts)) => {
                     // As the shell keeps it.
                     let parts = SealedParts::from_bytes(&parts.to_bytes());

@@ -4,7 +4,7 @@
 use super::entry::PlanEntry;
 use super::game::PlanGame;
 use super::hands::Hands;
-use super::{decide as games, opened};
+use super::{decide as games, opened, terrain};
 use crate::audit_fault::AuditFault;
 use crate::game::GameState;
 use crate::lookup;
@@ -22,7 +22,14 @@ pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(
     match entry {
         PlanEntry::Terrain {
             game, labyrinth, ..
-        } => check_written_anew(state, *game, None, *labyrinth),
+        } => check_terrain(state, *game, *labyrinth),
+        PlanEntry::TerrainSealed { game, side, .. } => {
+            Ok(terrain::may_hand_in(state, *game, *side)?)
+        }
+        PlanEntry::TerrainOpened { game, .. } => check_terrain_opened(state, *game),
+        PlanEntry::TerrainDiscarded { game, .. } => lookup::unfinished(state, *game)
+            .map(drop)
+            .map_err(AuditFault::from),
         PlanEntry::Record {
             game,
             labyrinth,
@@ -49,7 +56,44 @@ pub(in super::super) fn check_committed(id: GameId, game: &GameState) -> Result<
     Ok(plans.map_or(Ok(()), |plans| games::takes_plans(id, plans))?)
 }
 
-/// A terrain or a whole record is written in the place of what there is.
+/// A terrain is written in the place of what there is, and only before the first game move.
+fn check_terrain(
+    state: &EventState,
+    id: GameId,
+    labyrinth: PerSide<Option<Hex<32>>>,
+) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    games::not_in_play(id, game)?;
+    if lookup::plans(state, game)?.next_game_move() > 1 {
+        return Err(Refusal::TerrainTooLate(id).into());
+    }
+    check_replaced(id, game, labyrinth)
+}
+
+/// A sealed terrain is opened before it is due only with what the referee brings for the other
+/// side: the terrain of both has to follow.
+fn check_terrain_opened(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let game = lookup::unfinished(state, id)?;
+    Ok(games::not_in_play(id, game)?)
+}
+
+/// What is opened stands in the terrain of both sides, which is complete where the Regulations
+/// ask for it.
+pub(in super::super) fn check_both_open(state: &EventState, id: GameId) -> Result<(), AuditFault> {
+    let plans = lookup::plans(state, lookup::game(state, id)?)?;
+    let was_sealed = Side::ALL
+        .into_iter()
+        .any(|side| plans.handed.of(side).is_some());
+    match plans
+        .lacking()
+        .filter(|_| was_sealed && plans.awaits_terrain().is_none())
+    {
+        Some(missing) => Err(Refusal::TerrainMissing(missing).into()),
+        None => Ok(()),
+    }
+}
+
+/// A whole record is written in the place of what there is.
 fn check_written_anew(
     state: &EventState,
     id: GameId,
@@ -92,6 +136,10 @@ fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFaul
         let plans = lookup::plans(state, game)?;
         check_goes_on(id, plans, text)?;
         opened::check_text(id, plans, text)?;
+        let row = Row::parse(text, plans.next_game_move()).ok();
+        if !row.as_ref().is_some_and(|row| row.interrupts().is_some()) {
+            games::terrain_is_open(plans)?;
+        }
     }
     Ok(())
 }

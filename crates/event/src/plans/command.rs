@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::handed::TerrainBy;
 use crate::about::About;
 use crate::schedule::plan::HallTime;
 use areopagus_games::{PerSide, Side};
@@ -45,6 +46,27 @@ pub enum PlanCommand {
         game: GameId,
         /// The terrain of both sides; empty for none.
         terrain: PerSide<String>,
+    },
+    /// Hands in the terrain of one side, sealed until the other's is in (clause 3, R-383).
+    SealTerrain {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The terrain, as of [`PlanCommand::SetTerrain`].
+        terrain: String,
+        /// Who hands it in.
+        #[serde(default)]
+        by: TerrainBy,
+    },
+    /// Lays the sealed terrain of a side aside; it may be handed in anew.
+    DiscardTerrain {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// Why.
+        reason: String,
     },
     /// Writes down the next row of a game (clause 9.5).
     EnterRow {
@@ -156,6 +178,8 @@ impl PlanCommand {
             | Self::ProposeArmament { game, .. }
             | Self::AcceptArmament { game, .. }
             | Self::SetTerrain { game, .. }
+            | Self::SealTerrain { game, .. }
+            | Self::DiscardTerrain { game, .. }
             | Self::EnterRow { game, .. }
             | Self::RuleRow { game, .. }
             | Self::UploadRecord { game, .. }

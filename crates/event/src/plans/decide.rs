@@ -5,6 +5,9 @@ use super::hands::Hands;
 use super::opened;
 use super::record::with_labyrinth;
 use super::rows;
+use super::sealed::GAME_OVER;
+use super::terrain;
+use super::terrain_refusal::TerrainRefusal;
 use crate::clock;
 use crate::draws::Making;
 use crate::entry::Entry;
@@ -33,28 +36,6 @@ use areopagus_tournament::round::GameId;
 /// The clause under which the draws of a row that is taken back are void: the record is
 /// recomputed without it.
 const VOID_CLAUSE: &str = "9.6";
-
-/// A terrain comes before the first row (clause 3); until then it may be written anew.
-pub(crate) fn set_terrain(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    terrain: &PerSide<String>,
-) -> Result<(), Refusal> {
-    let game = unfinished(making.state(), id)?;
-    if game.moves() > 0 {
-        return Err(Refusal::TerrainTooLate(id));
-    }
-    not_in_play(id, game)?;
-    let record = Record {
-        terrain: PerSide::new(
-            read_terrain(Side::White, &terrain.white)?,
-            read_terrain(Side::Black, &terrain.black)?,
-        ),
-        ..plans(making.state(), game)?.unwritten()
-    };
-    let seals = seal_anew(making, id, &record)?;
-    making.push(terrain_entry(id, &record, seals)?)
-}
 
 /// The players agree on an armament before the first row; until then they may agree on
 /// another one (clauses 2.9, 11; R-205).
@@ -163,36 +144,6 @@ pub(crate) fn check_armament(
     Ok(())
 }
 
-/// The seals of a terrain that may replace another one. A Labyrinth that stays keeps its
-/// seal; one that goes is opened, for a seal that nobody opens could have been anything.
-fn seal_anew(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    record: &Record,
-) -> Result<PerSide<Option<Hex<32>>>, Refusal> {
-    let before = game(making.state(), id)?.record();
-    let before = before.map_or_else(PerSide::default, |known| known.labyrinth);
-    let mut seals = PerSide::default();
-    for side in Side::ALL {
-        let square = record.terrain[side].labyrinth();
-        let sealed = match before[side] {
-            Some(_) => Some(making.labyrinth(id, side)?.square),
-            None => None,
-        };
-        if sealed == square {
-            seals[side] = before[side];
-            continue;
-        }
-        if sealed.is_some() {
-            making.open_labyrinths(id, PerSide::from_fn(|it| it == side))?;
-        }
-        if let Some(square) = square {
-            seals[side] = Some(making.seal(id, side, square)?);
-        }
-    }
-    Ok(seals)
-}
-
 /// A ruling that a game goes on with physical dice.
 pub(crate) fn use_physical_dice(
     making: &mut Making<'_, '_>,
@@ -249,17 +200,6 @@ fn public_terrain(record: &Record) -> PerSide<String> {
         .map(|terrain| terrain.without_labyrinth().to_string())
 }
 
-fn read_terrain(side: Side, text: &str) -> Result<Terrain, Refusal> {
-    let tag = match side {
-        Side::White => "WhiteTerrain",
-        Side::Black => "BlackTerrain",
-    };
-    let escaped = text.trim().replace('\\', "\\\\").replace('"', "\\\"");
-    let record = Record::parse(&format!("[{tag} \"{escaped}\"]"));
-    let record = record.map_err(|error| Refusal::Terrain { side, error })?;
-    Ok(record.terrain[side])
-}
-
 /// A game whose plans are not sealed and not being drawn for.
 pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     if game.open_row().is_some() {
@@ -297,6 +237,12 @@ pub(crate) fn enter_row(
         opened::add_timer(&known.hands, reply_seconds, &mut reading.row);
     }
     takes_row(id, known, Some(&reading.row))?;
+    if ends_unopened(&reading.row) {
+        making.drop_terrain(id, GAME_OVER)?;
+    } else {
+        terrain_is_open(known)?;
+    }
+    let known = plans(making.state(), making.game(id)?)?;
     let carried = opened::check(id, known, &reading.row);
     match (ruling, carried) {
         (None, carried) => carried?,
@@ -321,22 +267,31 @@ pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.is_interrupted() {
         return Err(Refusal::Interrupted(id));
     }
-    plans
-        .lacking()
-        .map_or(Ok(()), |missing| Err(Refusal::TerrainMissing(missing)))
+    if let Some(missing) = plans.lacking() {
+        return Err(Refusal::TerrainMissing(missing));
+    }
+    terrain_is_open(plans)
+}
+
+/// Nothing is played while one side's terrain is sealed and the other's is not in.
+pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
+    let awaited = plans.awaits_terrain();
+    awaited.map_or(Ok(()), |side| Err(TerrainRefusal::Awaited(side).into()))
 }
 
 /// While a game waits for a ruling it takes the row alone that ends it without plans (clause
 /// 6.4, R-348).
 pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
-    let ends = |row: &Row| {
-        let mut sides = Side::ALL.into_iter();
-        opened::is_ended(row) && sides.all(|side| row.plans[side].parts.is_empty())
-    };
-    if plans.is_interrupted() && !row.is_some_and(ends) {
+    if plans.is_interrupted() && !row.is_some_and(ends_unopened) {
         return Err(Refusal::Interrupted(id));
     }
     Ok(())
+}
+
+/// Whether a row ends the game without plans.
+pub(crate) fn ends_unopened(row: &Row) -> bool {
+    let mut sides = Side::ALL.into_iter();
+    opened::is_ended(row) && sides.all(|side| row.plans[side].parts.is_empty())
 }
 
 /// Force majeure interrupts a game before its next plans are open (clause 6.4, R-348).
@@ -411,6 +366,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
         return Err(Refusal::HasRows(id));
     }
     not_in_play(id, game)?;
+    terrain_is_open(plans(state, game)?)?;
     let known = game.record().map(|record| record.labyrinth);
     let mut reading = read(text);
     if let Some(error) = reading.error.take() {
@@ -674,7 +630,16 @@ pub(in super::super) fn carry_out(
             side,
             armament,
         } => accept(making, *game, *side, armament),
-        PlanCommand::SetTerrain { game, terrain } => set_terrain(making, *game, terrain),
+        PlanCommand::SetTerrain { game, terrain } => terrain::set(making, *game, terrain),
+        PlanCommand::SealTerrain {
+            game,
+            side,
+            terrain,
+            by,
+        } => terrain::hand_in(making, *game, (*side, terrain), *by),
+        PlanCommand::DiscardTerrain { game, side, reason } => {
+            terrain::discard(making, *game, *side, reason)
+        }
         PlanCommand::EnterRow { game, text } => enter_row(making, *game, text, None),
         PlanCommand::RuleRow { game, text, reason } => enter_row(making, *game, text, Some(reason)),
         PlanCommand::UploadRecord { game, text } => upload(making, *game, text),

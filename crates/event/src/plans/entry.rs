@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::plans::board::BoardState;
+use crate::plans::handed::TerrainBy;
 use crate::schedule::plan::HallTime;
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
@@ -28,6 +29,45 @@ pub enum PlanEntry {
         labyrinth: PerSide<Option<Hex<32>>>,
         /// The board that the game starts on.
         board: BoardState,
+    },
+    /// A side's terrain is handed in, sealed until the other's is in.
+    #[serde(rename = "terrain.sealed")]
+    TerrainSealed {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// Who has handed it in.
+        by: TerrainBy,
+        /// The seal of the Acropolis and the Zones,
+        /// `D("arb/v1/seal", gid, 0, blind, "white terrain acropolis b2; sea d4-f4")`.
+        seal: Hex<32>,
+        /// The seal of the Labyrinth (clause 3.3); none where there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        labyrinth: Option<Hex<32>>,
+    },
+    /// The Acropolis and the Zones that were sealed are known to everybody: both sides' terrain
+    /// is in.
+    #[serde(rename = "terrain.opened")]
+    TerrainOpened {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// The canonical terrain without the Labyrinth.
+        terrain: String,
+        /// The blind of its seal.
+        blind: Hex<32>,
+    },
+    /// A sealed terrain is laid aside: it may be handed in anew.
+    #[serde(rename = "terrain.discarded")]
+    TerrainDiscarded {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// Why.
+        reason: Line<500>,
     },
     /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
     #[serde(rename = "game.armament")]
@@ -135,8 +175,11 @@ pub enum PlanEntry {
 
 impl PlanEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 10] = [
+    pub const KINDS: [&'static str; 13] = [
         "game.terrain",
+        "terrain.sealed",
+        "terrain.opened",
+        "terrain.discarded",
         "game.armament",
         "armament.proposed",
         "game.row",

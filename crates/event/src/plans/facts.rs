@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::entry::PlanEntry;
 use super::game::{PlanGame, Resumption};
+use super::handed::HandedTerrain;
 use super::record::{GameRecord, RecordRow};
 use crate::lots;
 use crate::state::EventState;
@@ -27,11 +28,37 @@ impl EventState {
                 labyrinth,
                 board,
             } => {
-                self.plans_mut(*game)?.record = Some(GameRecord {
-                    terrain: terrain.clone(),
+                let terrain = (terrain.clone(), *labyrinth);
+                self.plans_mut(*game)?.take_terrain(terrain, board)?;
+            }
+            PlanEntry::TerrainSealed {
+                game,
+                side,
+                by,
+                seal,
+                labyrinth,
+            } => {
+                let handed = HandedTerrain {
+                    by: *by,
+                    at,
+                    seal: *seal,
                     labyrinth: *labyrinth,
-                    ..GameRecord::bare(board.clone())
-                });
+                    text: None,
+                };
+                self.plans_mut(*game)?.handed.seal(*side, handed)?;
+            }
+            PlanEntry::TerrainOpened {
+                game,
+                side,
+                terrain,
+                blind,
+            } => {
+                let gid = lots::gid(self.info.slug.as_str(), *game)?;
+                let handed = &mut self.plans_mut(*game)?.handed;
+                handed.open(&gid, *side, terrain, *blind)?;
+            }
+            PlanEntry::TerrainDiscarded { game, side, .. } => {
+                self.plans_mut(*game)?.handed.discard(*side)?;
             }
             PlanEntry::Row {
                 game,
@@ -66,12 +93,14 @@ impl EventState {
                     rows: rows.iter().map(row).collect(),
                     board: board.clone(),
                 };
-                self.plans_mut(*game)?.take_record(Some(record));
+                let plans = self.plans_mut(*game)?;
+                plans.handed.check(&record.terrain, &record.labyrinth)?;
+                plans.take_record(Some(record));
             }
             PlanEntry::RowWithdrawn { game, board, .. } => {
                 self.plans_mut(*game)?.drop_row(board)?;
             }
-            PlanEntry::RecordWithdrawn { game, .. } => self.plans_mut(*game)?.take_record(None),
+            PlanEntry::RecordWithdrawn { game, .. } => self.plans_mut(*game)?.withdraw_record(),
             PlanEntry::LabyrinthOpened {
                 game,
                 side,

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::handed::HandedTerrains;
 use super::hands::Hands;
 use super::record::{GameRecord, OpenRow, RecordRow};
 use crate::discipline::Rules;
@@ -11,7 +12,7 @@ use crate::schedule::plan::HallTime;
 use areopagus_games::totas::record::{Record, RecordError};
 use areopagus_games::totas::{Armament, Fault, Regulations, Replay};
 use areopagus_games::{PerSide, Side};
-use areopagus_lots::Ledger;
+use areopagus_lots::{Hex, Ledger};
 use areopagus_tournament::text::Line;
 
 /// What is put down of a game by plans.
@@ -29,6 +30,8 @@ pub struct PlanGame {
     pub armies: Armies,
     /// The record, once there is a terrain or a row.
     pub record: Option<GameRecord>,
+    /// What was handed in sealed of its terrain.
+    pub handed: HandedTerrains,
     /// The row whose plans are open and whose lots are being drawn.
     pub open_row: Option<OpenRow>,
     /// The plans of the next game move, as far as they are recorded.
@@ -84,6 +87,7 @@ impl PlanGame {
             proposals: PerSide::default(),
             armies,
             record: None,
+            handed: HandedTerrains::default(),
             open_row: None,
             hands: Hands::default(),
             resumptions: Vec::new(),
@@ -126,7 +130,36 @@ impl PlanGame {
         let mut record = self.public_record().and_then(Result::ok);
         let record = record.get_or_insert_with(|| self.unwritten());
         record.rows.clear();
-        Replay::start(record).lacking().cloned()
+        let mut lacking = Replay::start(record).lacking().cloned()?;
+        // What is sealed is in, and complete.
+        if let Fault::TerrainMissing(missing) = &mut lacking {
+            for side in self.handed.sealed() {
+                missing[side].clear();
+            }
+            if Side::ALL.into_iter().all(|side| missing[side].is_empty()) {
+                return None;
+            }
+        }
+        Some(lacking)
+    }
+
+    /// Whether a side's terrain is in: sealed, or in the record.
+    pub fn has_terrain(&self, side: Side) -> bool {
+        let record = self.record.as_ref();
+        let is_written = |record: &GameRecord| {
+            !record.terrain[side].is_empty() || record.labyrinth[side].is_some()
+        };
+        self.handed.of(side).is_some() || record.is_some_and(is_written)
+    }
+
+    /// The side whose terrain the sealed one of the other waits for.
+    pub fn awaits_terrain(&self) -> Option<Side> {
+        self.handed.sealed().next().map(Side::other)
+    }
+
+    /// Whether the plans of a game move have been made, or are being made.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.next_game_move() > 1 || self.open_row.is_some() || self.hands.have_plans()
     }
 
     /// The number of the game move that comes next. A row that interrupted the game before
@@ -259,6 +292,31 @@ impl PlanGame {
             first_draw: lots.next_k(),
         });
         Ok(())
+    }
+
+    /// Takes the terrain before the first game move. Rows that interrupted the game before it
+    /// stay (clause 6.4).
+    pub(crate) fn take_terrain(
+        &mut self,
+        (terrain, labyrinth): (PerSide<String>, PerSide<Option<Hex<32>>>),
+        board: &BoardState,
+    ) -> Result<(), String> {
+        self.handed.check(&terrain, &labyrinth)?;
+        let before = self.record.take().filter(|record| !record.rows.is_empty());
+        let before = before.unwrap_or_else(|| GameRecord::bare(board.clone()));
+        self.record = Some(GameRecord {
+            terrain,
+            labyrinth,
+            board: board.clone(),
+            ..before
+        });
+        Ok(())
+    }
+
+    /// The record is withdrawn, and with it the terrain that is open.
+    pub(crate) fn withdraw_record(&mut self) {
+        self.handed.forget_opened();
+        self.take_record(None);
     }
 
     /// Takes a whole record; `None` when it is withdrawn.

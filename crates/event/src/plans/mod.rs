@@ -8,6 +8,7 @@
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
 //! | `rows`, `sealed`, `labyrinths` | rows whose throws are drawn, plans and Labyrinths that are sealed |
+//! | `handed`, `terrain` | terrain that is handed in sealed, and what becomes of it (clause 3) |
 //! | `doom`, `timers` | marks after a row (clause 7.2), and answer times (clause 7.1) |
 //! | `audit`, `again`, `drawn` | all of it done again for the audit |
 //! | `opened`, `writing` | open plans against their row, and plans while they are written |
@@ -28,6 +29,7 @@ pub(super) mod entry;
 mod facts;
 pub(super) mod fielded;
 pub(super) mod game;
+pub(super) mod handed;
 pub(super) mod hands;
 mod labyrinths;
 pub(super) mod opened;
@@ -37,6 +39,10 @@ pub(super) mod rows;
 mod sealed;
 #[cfg(test)]
 mod second_reading_tests;
+pub(super) mod terrain;
+mod terrain_refusal;
+#[cfg(test)]
+mod terrain_tests;
 mod timers;
 pub(super) mod writing;
 
@@ -45,11 +51,13 @@ pub use command::PlanCommand;
 pub use entry::PlanEntry;
 pub use fielded::{Armies, FieldedArmy, Glyphs};
 pub use game::{Interruption, PlanGame, Proposal, Resumption};
+pub use handed::{HandedTerrain, HandedTerrains, TerrainBy};
 pub use hands::{Hand, Hands};
 pub use opened::OpenedPlans;
 pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
 pub use refusal::CoalitionRefusal;
+pub use terrain_refusal::TerrainRefusal;
 pub use writing::{NextMove, PartSight};
 
 // What is asked for in games by plans is written in these terms.

@@ -17,7 +17,7 @@ use areopagus_lots::{Hex, Ledger, LotEntry, Role};
 use areopagus_tournament::round::GameId;
 
 /// Why plans are laid aside that nobody opened before the game ended.
-const GAME_OVER: &str = "the game is over";
+pub(super) const GAME_OVER: &str = "the game is over";
 
 /// The longest plan that a player writes, in bytes.
 const MAX_PLAN: usize = 200;
@@ -121,6 +121,7 @@ impl Making<'_, '_> {
     /// Lays the sealed plans aside that a game has when it ends without them. Those of an
     /// open row are in it.
     pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
+        self.drop_terrain(id, GAME_OVER)?;
         if self.game(id)?.open_row().is_some() {
             return Ok(());
         }

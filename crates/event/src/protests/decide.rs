@@ -184,9 +184,9 @@ fn names_no_labyrinth(
     field: &'static str,
     text: &str,
 ) -> Result<(), Refusal> {
-    let record = game(making.state(), id)?.record();
+    let known = game(making.state(), id)?;
     for side in Side::ALL {
-        let is_sealed = record.is_some_and(|record| record.labyrinth[side].is_some());
+        let is_sealed = known.has_sealed_labyrinth(side);
         if !whose[side] || !is_sealed {
             continue;
         }
@@ -321,6 +321,9 @@ fn result_by_decision(
     results::unrecorded(state, id)?;
     if known.hands().is_some_and(Hands::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
+    }
+    if let Some(plans) = known.plans() {
+        games::terrain_is_open(plans)?;
     }
     let result = results::found(state, verdict, reason)?;
     Ok(Entry::Result(ResultEntry::Recorded { game: id, result }))

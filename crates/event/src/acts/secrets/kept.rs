@@ -1,4 +1,4 @@
-//! A secret of a side as the arbiter keeps it until it is opened.
+//! A secret of a side as the arbiter keeps it until it is opened, in whatever kind of game.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct SealedParts(Vec<SealedPart>);
 
 /// A part of a secret, and the blind of its seal.
 #[derive(Clone)]
-pub(in super::super) struct SealedPart {
+pub(crate) struct SealedPart {
     pub value: String,
     pub blind: Secret,
 }
@@ -70,7 +70,7 @@ impl SealedParts {
     ///
     /// # Errors
     /// [`LotError::TooLong`] for a text that no seal takes.
-    pub(in super::super) fn seal_one(
+    pub(crate) fn seal_one(
         gid: &Gid,
         committed: &str,
         value: String,
@@ -86,7 +86,7 @@ impl SealedParts {
     }
 
     /// The part of a number, from 1.
-    pub(in super::super) fn part(&self, number: u16) -> Option<&SealedPart> {
+    pub(crate) fn part(&self, number: u16) -> Option<&SealedPart> {
         self.0.get(usize::from(number).checked_sub(1)?)
     }
 
