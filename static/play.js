@@ -478,12 +478,13 @@ function start() {
 
   /** What stands around the game changes with it, unless somebody is choosing or writing there. */
   async function renew(state) {
-    const marks = { acts: state.acts ?? "", agreement: state.agreement ?? "", games: state.games };
+    const marks = { acts: state.acts ?? "", agreement: state.agreement ?? "", terrain: state.terrain ?? "", games: state.games };
     const kind = (part) => Object.keys(marks).find((it) => it in part.dataset);
     const isShown = (part) => part.dataset[kind(part)] === marks[kind(part)];
     // What is to be done in a game by acts is never out of date; what is typed there stays.
-    const isChosen = (part) => part.dataset.acts === undefined && part.querySelector("select:focus, details[open]");
-    const parts = [...document.querySelectorAll("[data-acts], [data-agreement], [data-games]")];
+    const isChosen = (part) =>
+      part.dataset.acts === undefined && part.dataset.terrain === undefined && part.querySelector("select:focus, details[open]");
+    const parts = [...document.querySelectorAll("[data-acts], [data-agreement], [data-terrain], [data-games]")];
     const old = parts.filter((part) => !isShown(part) && !isChosen(part));
     if (old.length === 0) {
       return;
@@ -531,6 +532,10 @@ function start() {
     const waits = find("[data-waits]");
     waits.hidden = state.waits.length === 0;
     waits.textContent = state.waits.map((whom) => word(`waits-${whom}`)).join(" ");
+    const rivals = document.querySelector("[data-rival-terrain]");
+    if (rivals) {
+      rivals.hidden = !state.rival_terrain;
+    }
     cases("plan", planCases(state));
     fill("move", String(state.game_move));
     fill("maker1", state.makers[0] ?? "");

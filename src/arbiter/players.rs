@@ -18,7 +18,7 @@ use super::types::{Actor, ArbiterError, CommandContext, EventView, IdempotencyKe
 use crate::event::info::Slug;
 use crate::event::{
     Against, AppealFiling, ClockAct, ClockOrder, Command, GameAct, GameCommand, LotCommand,
-    OwnOrder, PlanCommand, ProtestCommand, ProtestFiling, Refusal,
+    OwnOrder, PlanCommand, ProtestCommand, ProtestFiling, Refusal, TerrainBy,
 };
 use crate::games::Side;
 use crate::lots::{Contribution, Hex};
@@ -94,6 +94,8 @@ pub enum PlayerAct {
     },
     /// Does something in a game by acts.
     Act(GameAct),
+    /// Hands the own side's terrain in, sealed.
+    SealTerrain(String),
     /// Proposes an armament to the rival.
     ProposeArmament(String),
     /// Accepts the armament that the rival has proposed.
@@ -185,6 +187,12 @@ impl PlayerAct {
                 side,
                 blind,
                 text,
+            }),
+            Self::SealTerrain(terrain) => Command::Plans(PlanCommand::SealTerrain {
+                game,
+                side,
+                terrain,
+                by: TerrainBy::Device,
             }),
             Self::ProposeArmament(armament) => Command::Plans(PlanCommand::ProposeArmament {
                 game,

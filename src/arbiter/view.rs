@@ -10,7 +10,7 @@ use super::handle::Arbiter;
 use super::secrets;
 use super::types::{ArbiterError, Change, EventView};
 use crate::event::info::Slug;
-use crate::event::{GameSecrets, Square};
+use crate::event::{GameSecrets, GameState, Square};
 use crate::games::PerSide;
 use crate::store::StoreError;
 use crate::tournament::round::GameId;
@@ -77,16 +77,17 @@ impl Arbiter {
         secrets::load(self.store.pool(), &self.key, slug, game).await
     }
 
-    /// The Labyrinths of a game that are still sealed, for its referee (clause 3.3).
+    /// The Labyrinths of a game that are still sealed, as far as its referee may see them
+    /// (clause 3.3, R-384).
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
     pub async fn labyrinths(
         &self,
         slug: &Slug,
-        game: GameId,
+        (id, game): (GameId, &GameState),
     ) -> Result<PerSide<Option<Square>>, ArbiterError> {
-        let kept = self.kept_secrets(slug, game).await?;
-        Ok(kept.labyrinths())
+        let kept = self.kept_secrets(slug, id).await?;
+        Ok(kept.labyrinths(game))
     }
 }

@@ -10,7 +10,6 @@ use crate::plans::Armament;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use crate::plans::game::{Interruption, PlanGame, Proposal};
-use crate::plans::handed::HandedTerrains;
 use crate::plans::hands::Hands;
 use crate::plans::record::{GameRecord, OpenRow};
 use crate::signatures::state::Signatures;
@@ -274,9 +273,7 @@ impl GameState {
         };
         self.status() == GameStatus::Waiting
             && self.plans().is_none_or(PlanGame::is_between_moves)
-            && self
-                .plans()
-                .is_none_or(|plans| plans.handed == HandedTerrains::default())
+            && self.plans().is_none_or(|plans| plans.handed.is_empty())
             && self.physical_dice.is_none()
             && self.party.is_empty()
             && self.clock == GameClock::default()

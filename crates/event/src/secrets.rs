@@ -7,7 +7,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::acts::secrets::kept::SealedParts;
+use crate::game::GameState;
 use crate::plans::Square;
+use crate::plans::record::with_labyrinth;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, LotError, Secret, seal};
 use areopagus_tournament::round::GameId;
@@ -35,9 +37,27 @@ pub struct GameSecrets {
 }
 
 impl GameSecrets {
-    /// Where the Labyrinths are that no piece has stopped on.
-    pub fn labyrinths(&self) -> PerSide<Option<Square>> {
-        PerSide::from_fn(|side| self.labyrinth[side].as_ref().map(|sealed| sealed.square))
+    /// Where the Labyrinths are that no piece has stopped on, as far as the desk of a game may
+    /// see them: not those that players have handed in with their own devices.
+    pub fn labyrinths(&self, game: &GameState) -> PerSide<Option<Square>> {
+        let is_own = |side| game.plans().is_some_and(|it| it.handed.is_by_device(side));
+        PerSide::from_fn(|side| {
+            let sealed = self.labyrinth[side].as_ref().filter(|_| !is_own(side));
+            sealed.map(|sealed| sealed.square)
+        })
+    }
+
+    /// The terrain that a side has handed in sealed, with its Labyrinth, for nobody but the
+    /// side itself; `None` where it has not.
+    pub fn own_terrain(&self, game: &GameState, side: Side) -> Option<String> {
+        let handed = game.plans()?.handed.of(side)?;
+        let text = self.terrain[side].as_ref()?.values().into_iter().next()?;
+        let labyrinth = self.labyrinth[side].as_ref();
+        let labyrinth = labyrinth.filter(|_| handed.labyrinth.is_some());
+        Some(match labyrinth.map(|sealed| sealed.square) {
+            Some(square) => with_labyrinth(&text, square),
+            None => text,
+        })
     }
 }
 

@@ -371,6 +371,8 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/interruption" "interruptGame" Games Key("api-interrupt"), Command Rule: Json("Reason"), Created("Receipt"), write::interrupt),
     operation!(Post "/api/v1/events/{slug}/games/{game}/resumption" "resumeGame" Games Key("api-resume"), Command Rule: Json("Resumption"), Created("Receipt"), write::resume),
     operation!(Put "/api/v1/events/{slug}/games/{game}/terrain" "setTerrain" Games Key("api-terrain"), Command Games: Json("Terrain"), Shown("Receipt"), write::set_terrain),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/terrain/seals" "sealTerrain" Games Key("api-seal-terrain"), Command Lots: Json("SealedTerrain"), Created("Receipt"), write::seal_terrain),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/terrain/discard" "discardTerrain" Games Key("api-discard-terrain"), Command Rule: Json("TerrainDiscard"), Shown("Receipt"), write::discard_terrain),
     operation!(Put "/api/v1/events/{slug}/games/{game}/armament" "agreeArmament" Games Key("api-armament"), Command Games: Json("Armament"), Shown("Receipt"), write::agree_armament),
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows" "enterRow" Games Key("api-row"), Command Games: Json("Row"), Created("Receipt"), write::enter_row),
     operation!(Post "/api/v1/events/{slug}/games/{game}/rows/last/withdrawal" "takeBackRow" Games Key("api-take-back"), Command Rule: Json("Reason"), Shown("Receipt"), write::take_back_row),

@@ -138,14 +138,14 @@ pub async fn games(look: Look) -> Result<HttpResponse, Failure> {
 /// `GET /api/v1/events/{slug}/games/{game}`: with its record.
 pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let (view, id) = (look.view(), look.game()?);
+    let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let (viewer, variant) = match look.sight {
         Sight::Whole => {
-            let labyrinth = arbiter.labyrinths(view.slug(), id).await?;
+            let labyrinth = arbiter.labyrinths(view.slug(), (id, state)).await?;
             (Viewer::Referee(labyrinth), Variant::Referee)
         }
         Sight::Public => (Viewer::Public, Variant::Public),
     };
-    let state = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
     let game = Game::of(view, id, state, viewer);
     varied(&look.request, view, variant, &game)
 }

@@ -18,11 +18,12 @@ use crate::event::swiss::PairedBy;
 use crate::event::team_standings::{TeamStanding, TeamStandings};
 use crate::event::{
     Armament, EventState, EventStatus, FieldedArmy, GameRecord, GameState, GameStatus,
-    Interruption, Plan, Signature, Signer, Square,
+    Interruption, Plan, Signature, Signer, Square, TerrainBy,
 };
 use crate::games::totas::Fault;
 use crate::games::totas::terrain::TerrainItem;
 use crate::games::{PerSide, Side};
+use crate::lots::Hex;
 use crate::tournament::entrant::{EntrantNumber, Member as Entered, Rating};
 use crate::tournament::result::{GamePoints, GameResult};
 use crate::tournament::round::{ByeKind, GameId, RequestedBye};
@@ -311,6 +312,9 @@ pub struct Game<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     armament: Option<Armament>,
     armies: PerSide<Option<OwnArmy<'a>>>,
+    /// What was handed in sealed of its terrain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terrain_handed_in: Option<PerSide<Option<HandedIn>>>,
     /// What terrain is missing before plans are made (clause 3).
     #[serde(skip_serializing_if = "Option::is_none")]
     terrain_missing: Option<PerSide<Vec<&'static str>>>,
@@ -355,6 +359,7 @@ impl<'a> Game<'a> {
             board: Board::of(id, game),
             armament: game.armament(),
             armies: PerSide::from_fn(|side| game.army(side).map(OwnArmy::of)),
+            terrain_handed_in: terrain_handed_in(game),
             terrain_missing: terrain_missing(game),
             interruption: game.interruption(),
             in_the_dark,
@@ -382,6 +387,32 @@ fn signatures(game: &GameState) -> Vec<ProtocolSigned<'_>> {
         signature: &signed.signature,
     })
     .collect()
+}
+
+/// A terrain that was handed in sealed: that it is in, and nothing of it.
+#[derive(Debug, Serialize)]
+struct HandedIn {
+    by: TerrainBy,
+    at: DateTime<Utc>,
+    seal: Hex<32>,
+    labyrinth: Option<Hex<32>>,
+    open: bool,
+}
+
+fn terrain_handed_in(game: &GameState) -> Option<PerSide<Option<HandedIn>>> {
+    let handed = &game.plans()?.handed;
+    let of = |side| {
+        let terrain = handed.of(side)?;
+        Some(HandedIn {
+            by: terrain.by,
+            at: terrain.at,
+            seal: terrain.seal,
+            labyrinth: terrain.labyrinth,
+            open: !terrain.is_sealed(),
+        })
+    };
+    let both = PerSide::from_fn(of);
+    (both.white.is_some() || both.black.is_some()).then_some(both)
 }
 
 /// The words of what is missing of either side's terrain; `None` where nothing is.

@@ -15,7 +15,7 @@ use crate::event::info::EventDraft;
 use crate::event::{
     BoardResult, Command, DelayChange, EntrantCommand, EventCommand, EventEdit, GameCommand,
     HallTime, Listing, PairingCommand, Plan, PlanCommand, Played, RatingChange, RatingChanges,
-    ResultCommand, SignatureDraft, Signing, Verdict,
+    ResultCommand, SignatureDraft, Signing, TerrainBy, Verdict,
 };
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
@@ -327,6 +327,51 @@ pub async fn set_terrain(
 ) -> Result<HttpResponse, Failure> {
     let terrain = terrain.0;
     call.set(|game| Command::Plans(PlanCommand::SetTerrain { game, terrain }))
+        .await
+}
+
+/// One side's terrain.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedTerrain {
+    side: Side,
+    terrain: String,
+    #[serde(default)]
+    by: TerrainBy,
+}
+
+/// `POST …/terrain/seals`: hands in the terrain of one side, sealed until the other's is in.
+pub async fn seal_terrain(
+    call: Call<GameId>,
+    sealed: Json<SealedTerrain>,
+) -> Result<HttpResponse, Failure> {
+    let SealedTerrain { side, terrain, by } = sealed.0;
+    call.add(|game| {
+        Command::Plans(PlanCommand::SealTerrain {
+            game,
+            side,
+            terrain,
+            by,
+        })
+    })
+    .await
+}
+
+/// Whose sealed terrain is laid aside, and why.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainDiscard {
+    side: Side,
+    reason: String,
+}
+
+/// `POST …/terrain/discard`: lays the sealed terrain of a side aside.
+pub async fn discard_terrain(
+    call: Call<GameId>,
+    discard: Json<TerrainDiscard>,
+) -> Result<HttpResponse, Failure> {
+    let TerrainDiscard { side, reason } = discard.0;
+    call.set(|game| Command::Plans(PlanCommand::DiscardTerrain { game, side, reason }))
         .await
 }
 

@@ -30,6 +30,11 @@ impl Composed {
         self.spans.push((name, start..start + text.chars().count()));
     }
 
+    /// Whether something stands in a field.
+    pub fn has(&self, name: &str) -> bool {
+        self.spans.iter().any(|(known, _)| known == name)
+    }
+
     /// The field that a column of the line, from 1, came from; the nearest one on its
     /// left for a column between fields, else the first.
     pub fn field_at(&self, column: usize) -> Option<&str> {

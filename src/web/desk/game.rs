@@ -14,7 +14,7 @@ use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
 use crate::event::{
-    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultCommand,
+    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultCommand, TerrainBy,
 };
 use crate::games::Side;
 use crate::web::auth::Referee;
@@ -85,13 +85,41 @@ pub async fn set_terrain(
 ) -> Result<HttpResponse, Failure> {
     let mut job = Job::new(page, arbiter, address, sent, forms::TERRAIN).await?;
     let composed = terrain::compose(job.fields());
-    let command = Command::Plans(PlanCommand::SetTerrain {
-        game: job.game(),
-        terrain: composed.clone().map(|side| side.text),
-    });
-    let done = job.execute(&command).await;
+    let game = job.game();
+    // One side's alone is sealed for a player without a device.
+    let command = match job.fields().given("seal").and_then(Side::from_word) {
+        Some(side) => PlanCommand::SealTerrain {
+            game,
+            side,
+            terrain: composed[side].text.clone(),
+            by: TerrainBy::Referee,
+        },
+        None => PlanCommand::SetTerrain {
+            game,
+            terrain: composed.clone().map(|side| side.text),
+        },
+    };
+    let done = job.execute(&Command::Plans(command)).await;
     let done = done.map_err(|failure| terrain::at_its_field(failure, &composed));
     job.answer(done).await
+}
+
+/// `POST …/terrain/discard`: lays the sealed terrain of a side aside.
+pub async fn discard_terrain(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::TERRAIN_DISCARD).await?;
+    let command = job.fields().side("side").map(|side| {
+        Command::Plans(PlanCommand::DiscardTerrain {
+            game: job.game(),
+            side,
+            reason: job.reason(),
+        })
+    });
+    job.finish(command).await
 }
 
 /// `POST …/armament`: what the players agreed on.

@@ -8,6 +8,7 @@ use super::boards;
 use super::form::{Form, Forms, new_key, respond};
 use super::outcome::{self, Choice};
 use super::panels::lots::{Plans, Players, Waiting};
+use super::panels::terrain::SideTerrain;
 use super::panels::{acts, clock, parties, signatures};
 use super::place::Place;
 use super::resign::{Resigned, Resigning};
@@ -37,6 +38,7 @@ use crate::web::plans::terrain;
 /// The names of the forms of this page.
 pub mod forms {
     pub const TERRAIN: &str = "terrain";
+    pub const TERRAIN_DISCARD: &str = "terrain-discard";
     pub const ARMAMENT: &str = "armament";
     pub const ROW: &str = "row";
     pub const LINE: &str = "line";
@@ -365,6 +367,19 @@ impl GamePage<'_> {
         Some((fault.say(self.page.words().0), fault.clause()))
     }
 
+    /// How the terrain of both sides stands.
+    fn terrains(&self) -> [SideTerrain; 2] {
+        let clocks = Clocks::of(&self.view.state);
+        SideTerrain::both(self.page.words(), clocks, self.game)
+    }
+
+    /// Whether the referee may seal one side's terrain alone: neither's is in.
+    fn seals_alone(&self) -> bool {
+        let mut sides = Side::ALL.into_iter();
+        let plans = self.game.plans();
+        plans.is_some_and(|plans| !sides.any(|side| plans.has_terrain(side)))
+    }
+
     /// Whether terrain is still to be written down before the first game move.
     fn terrain_is_due(&self) -> bool {
         let written = self.game.record().map(|record| &record.terrain);
@@ -635,6 +650,7 @@ impl GamePage<'_> {
             "reason" if is_of(forms::WITHDRAW) => reason("withdraw-reason"),
             "reason" if is_of(forms::RESULT_WITHDRAWAL) => reason("result-withdraw-reason"),
             "reason" if is_of(forms::DISCARD) => reason("discard-reason"),
+            "reason" if is_of(forms::TERRAIN_DISCARD) => reason("terrain-discard-reason"),
             "reason" if is_of(forms::INTERRUPT) => reason("interrupt-reason"),
             "reason" if is_of(forms::RESUME) => reason("resume-reason"),
             "starts_at" => same(Key("desk-resume-at")),
@@ -686,6 +702,7 @@ impl GamePage<'_> {
     fn done(&self) -> Option<String> {
         let key = match self.page.parameter("done")? {
             forms::TERRAIN => Key("desk-done-terrain"),
+            forms::TERRAIN_DISCARD => Key("desk-done-terrain-discarded"),
             forms::ARMAMENT => Key("desk-done-armament"),
             forms::ROW | forms::LINE | forms::RECORDER => Key("desk-done-row"),
             forms::ACTS_BACK => Key("acts-done-back"),

@@ -38,10 +38,12 @@ impl Place {
         let view = find::event(arbiter, slug).await?;
         let id = find::game(&view, game)?;
         let kept = arbiter.kept_secrets(view.slug(), id).await?;
+        let game = view.state.game(id).ok_or_else(Failure::not_found)?;
+        let labyrinth = kept.labyrinths(game);
         Ok(Self {
             view,
             id,
-            labyrinth: kept.labyrinths(),
+            labyrinth,
             kept,
         })
     }
@@ -81,6 +83,12 @@ fn mark(game: &GameState) -> String {
             add(&seal.map_or_else(String::new, |seal| seal.to_string()));
         }
         record.rows.iter().for_each(|row| add(&row.text));
+    }
+    if let Some(plans) = game.plans() {
+        for side in plans.handed.sealed() {
+            let handed = plans.handed.of(side);
+            add(&handed.map_or_else(String::new, |it| it.seal.to_string()));
+        }
     }
     add(&game.result_entry.unwrap_or_default().to_string());
     for (_, signed) in game.signatures.all() {

@@ -125,6 +125,11 @@ fn game_routes() -> Vec<Line> {
         )
         .needs(Right::Games),
         post(
+            "/desk/events/{slug}/games/{game}/terrain/discard",
+            game::discard_terrain,
+        )
+        .needs(Right::Rule),
+        post(
             "/desk/events/{slug}/games/{game}/armament",
             game::agree_armament,
         )

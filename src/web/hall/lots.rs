@@ -269,7 +269,7 @@ impl Waiting {
 }
 
 /// What the server and the players are committed to, in the words of a page: their parts
-/// in the lots, and the Labyrinths that are still sealed (clause 3.3).
+/// in the lots, and the terrain and the Labyrinths that are still sealed (clause 3.3).
 fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, String)> {
     let anchor = (words.t("lots-anchor"), lots.anchor().to_string());
     let players = Side::ALL.map(|side| {
@@ -285,13 +285,23 @@ fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, S
         };
         (words.side(side), what)
     });
-    let seal = |side| state.record()?.labyrinth[side];
+    let handed = |side| state.plans().and_then(|plans| plans.handed.of(side));
+    let handed = |side| handed(side).filter(|terrain| terrain.is_sealed());
+    let terrains = Side::ALL.into_iter().filter_map(|side| {
+        let name = words.t_with("lots-terrain", &[("side", &words.side(side))]);
+        Some((name, handed(side)?.seal.to_string()))
+    });
+    let seal = |side| {
+        let recorded = state.record().and_then(|record| record.labyrinth[side]);
+        recorded.or_else(|| handed(side)?.labyrinth)
+    };
     let labyrinths = Side::ALL.into_iter().filter_map(|side| {
         let name = words.t_with("lots-labyrinth", &[("side", &words.side(side))]);
         Some((name, seal(side)?.to_string()))
     });
     std::iter::once(anchor)
         .chain(players)
+        .chain(terrains)
         .chain(labyrinths)
         .collect()
 }

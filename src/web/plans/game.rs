@@ -281,6 +281,15 @@ struct GamePart {
     dark: Option<u16>,
     /// What has interrupted the game, in sentences (clause 6.4).
     interruption: Option<Vec<String>>,
+    /// Whose terrain is in and sealed, a sentence for each side.
+    terrains: Vec<String>,
+}
+
+/// That terrain is in and sealed, and nothing of it.
+fn sealed_terrains(words: Words, game: &GameState) -> Vec<String> {
+    let sealed = game.plans().into_iter().flat_map(|it| it.handed.sealed());
+    let said = |side| words.t_with("game-terrain-sealed", &[("side", &words.side(side))]);
+    sealed.map(said).collect()
 }
 
 /// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
@@ -411,6 +420,7 @@ pub fn render(
         top,
         bottom,
         interruption: interruption(words, view, state),
+        terrains: sealed_terrains(words, state),
         rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),
         verdict,

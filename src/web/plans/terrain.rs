@@ -36,6 +36,8 @@ pub struct Input {
     pub choices: Vec<&'static str>,
     /// What stands in it.
     pub value: String,
+    /// Its word in the record.
+    pub word: &'static str,
     /// What a value looks like.
     pub example: &'static str,
     /// Whether it is the one that is wrong.
@@ -60,6 +62,7 @@ pub fn inputs(side: Side, written: &str, form: &Form) -> Vec<Input> {
                     _ => Vec::new(),
                 },
                 value: form.value_or(&name, &written_of(written, word)).to_owned(),
+                word,
                 example: example(side, word),
                 faulty: form.faulty_field() == Some(&name),
                 name,
@@ -92,21 +95,35 @@ fn example(side: Side, word: &str) -> &'static str {
 
 /// The terrain of both sides as the record writes it.
 pub fn compose(fields: &Fields) -> PerSide<Composed> {
-    PerSide::from_fn(|side| {
-        let mut text = Composed::default();
-        for (word, _, _) in WORDS {
-            let name = field_name(side, word);
-            if let Some(value) = fields.given(&name) {
-                if !text.text.is_empty() {
-                    text.text.push_str("; ");
-                }
-                text.text.push_str(word);
-                text.text.push(' ');
-                text.push(name, value);
+    PerSide::from_fn(|side| compose_side(fields, side))
+}
+
+/// The terrain of one side, whatever the fields say of the other.
+pub fn compose_side(fields: &Fields, side: Side) -> Composed {
+    let mut text = Composed::default();
+    for (word, _, _) in WORDS {
+        let name = field_name(side, word);
+        if let Some(value) = fields.given(&name) {
+            if !text.text.is_empty() {
+                text.text.push_str("; ");
             }
+            text.text.push_str(word);
+            text.text.push(' ');
+            text.push(name, value);
         }
-        text
-    })
+    }
+    text
+}
+
+/// The first field of a side that is empty and has to be filled in where terrain is complete:
+/// of the three Zones any two.
+fn first_missing(side: Side, composed: &Composed) -> Option<String> {
+    let has = |word: &str| composed.has(&field_name(side, word));
+    let zones = ZoneKind::ALL.map(ZoneKind::word);
+    let has_zones = zones.iter().filter(|word| has(word)).count() >= 2;
+    let mut words = WORDS.into_iter().map(|(word, _, _)| word);
+    let missing = words.find(|word| !has(word) && !(has_zones && zones.contains(word)));
+    missing.map(|word| field_name(side, word))
 }
 
 /// Names the field of the form that a failure speaks of, by its side and its column.
@@ -120,7 +137,10 @@ pub fn at_its_field(failure: Failure, composed: &PerSide<Composed>) -> Failure {
                 .find(|side| field.ends_with(side.word()))
         });
     let column = told("column").and_then(serde_json::Value::as_u64);
-    let field = side.zip(column).and_then(|(side, column)| {
+    let field = side.and_then(|side| {
+        let Some(column) = column else {
+            return first_missing(side, &composed[side]);
+        };
         let column = usize::try_from(column).ok()?;
         composed[side].field_at(column).map(ToOwned::to_owned)
     });
@@ -134,6 +154,21 @@ pub fn at_its_field(failure: Failure, composed: &PerSide<Composed>) -> Failure {
 mod tests {
     use super::*;
     use crate::language::Language;
+
+    #[test]
+    fn clause_3_the_first_field_that_is_missing_is_named() {
+        let missing = |fields: &[(&str, &str)]| {
+            let composed = compose_side(&Fields::from_pairs(fields), Side::Black);
+            first_missing(Side::Black, &composed)
+        };
+        assert_eq!(missing(&[]).as_deref(), Some("black_acropolis"));
+        let one = [("black_acropolis", "k11"), ("black_sea", "i7-i9")];
+        assert_eq!(missing(&one).as_deref(), Some("black_mountains"));
+        let zones = [one[0], one[1], ("black_desert", "c9-e9")];
+        assert_eq!(missing(&zones).as_deref(), Some("black_labyrinth"));
+        let whole = [one[0], one[1], zones[2], ("black_labyrinth", "h7")];
+        assert_eq!(missing(&whole), None);
+    }
 
     #[test]
     fn clause_9_5_the_fields_become_the_tag_and_come_back_from_it() {

@@ -73,9 +73,6 @@ impl Sent {
     }
 }
 
-/// Where the page goes on behind the forms of an armament.
-const ARMAMENT: &str = "own-armament";
-
 /// `POST /play/secret`: gives a static secret into keeping, and goes on with the page.
 pub async fn bring_secret(
     page: Page,
@@ -101,7 +98,7 @@ pub async fn propose(
     let armament = compose(&sent.fields);
     let back = Back {
         name: agreement::forms::ARMAMENT,
-        place: ARMAMENT,
+        place: page::ARMAMENT,
     };
     let act = Ok(PlayerAct::ProposeArmament(armament));
     done(&page, &arbiter, &live, sent, back, act).await
@@ -117,7 +114,7 @@ pub async fn accept(
     let armament = sent.fields.get("armament").to_owned();
     let back = Back {
         name: agreement::forms::ACCEPTANCE,
-        place: ARMAMENT,
+        place: page::ARMAMENT,
     };
     let act = Ok(PlayerAct::AcceptArmament(armament));
     done(&page, &arbiter, &live, sent, back, act).await
@@ -166,7 +163,7 @@ impl Back {
     const fn to_protests(name: &'static str) -> Self {
         Self {
             name,
-            place: "own-protest",
+            place: page::OF_PROTESTS,
         }
     }
 }
@@ -177,8 +174,20 @@ pub(super) async fn done(
     arbiter: &Arbiter,
     live: &Live,
     sent: Sent,
+    back: Back,
+    act: Result<PlayerAct, Failure>,
+) -> Result<HttpResponse, Failure> {
+    done_at_field(page, (arbiter, live), sent, back, act, |failure| failure).await
+}
+
+/// The same, where a failure is told at another field than the one that it names.
+pub(super) async fn done_at_field(
+    page: &Page,
+    (arbiter, live): (&Arbiter, &Live),
+    sent: Sent,
     Back { name, place }: Back,
     act: Result<PlayerAct, Failure>,
+    at_field: impl FnOnce(Failure) -> Failure,
 ) -> Result<HttpResponse, Failure> {
     let Sent {
         player,
@@ -201,6 +210,6 @@ pub(super) async fn done(
             .finish());
     };
     let at = format!("{PLAY}?game={game}");
-    let refused = form::refuse(&keeper, page, (&at, name), fields, failure).await?;
+    let refused = form::refuse(&keeper, page, (&at, name), fields, at_field(failure)).await?;
     page::show_refused(refused, (arbiter, live), &player, game).await
 }

@@ -16,3 +16,4 @@ pub mod presence;
 mod protests;
 pub mod routes;
 mod state;
+mod terrain;

@@ -10,9 +10,10 @@ use super::calls::game_of;
 use super::link::{PLAY, caller};
 use super::protests::{Chances, forms};
 use super::state::games_mark;
+use super::terrain::{self, OwnTerrain, TERRAIN};
 use crate::arbiter::{Arbiter, Player};
 use crate::event::info::Dice;
-use crate::event::{Armament, GameState, GameStatus, gid, role};
+use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
@@ -29,6 +30,26 @@ use crate::web::refused;
 
 /// The name of the form of a secret.
 pub const SECRET: &str = "secret";
+
+/// Where the forms of a protest and of an appeal are.
+pub const OF_PROTESTS: &str = "own-protest";
+
+/// Where the forms of an armament are.
+pub const ARMAMENT: &str = "own-armament";
+
+/// The forms whose answers stand with them, and where.
+const PLACES: [(&str, &str); 5] = [
+    (forms::PROTEST, OF_PROTESTS),
+    (forms::APPEAL, OF_PROTESTS),
+    (agreement::forms::ARMAMENT, ARMAMENT),
+    (agreement::forms::ACCEPTANCE, ARMAMENT),
+    (TERRAIN, terrain::PLACE),
+];
+
+fn place_of(form: &str) -> Option<&'static str> {
+    let known = PLACES.iter().find(|(name, _)| *name == form);
+    known.map(|(_, place)| *place)
+}
 
 /// Which game is shown, when it is not the one that is being played.
 #[derive(Deserialize)]
@@ -85,6 +106,8 @@ struct Current {
     protests: Option<Chances>,
     /// The armament that the players may still agree on.
     agreement: Option<Agreement>,
+    /// The own side's terrain; `None` where nothing is said of it any more.
+    terrain: Option<OwnTerrain>,
     /// Whether the player may still bring a secret to lots that are drawn.
     open_to_secret: bool,
     /// Whether no plans are written.
@@ -111,8 +134,8 @@ struct PlayPage<'a> {
     forms: Forms,
     /// What was done last, when the page follows a form.
     done: Option<String>,
-    /// Whether that, or what was refused, is about the armament.
-    is_of_armament: bool,
+    /// Where on the page that, or what was refused, belongs; empty for its beginning.
+    place: &'static str,
 }
 
 impl PlayPage<'_> {
@@ -165,6 +188,26 @@ impl PlayPage<'_> {
         let mut names = [forms::PROTEST, forms::APPEAL].into_iter();
         let refused = names.find(|name| self.forms.is_of(name));
         refused.map_or(self.forms.blank_one(), |name| self.forms.of(name))
+    }
+
+    /// Whether what was done or refused is about the armament.
+    fn is_of_armament(&self) -> bool {
+        self.place == ARMAMENT
+    }
+
+    /// Whether it is about the own terrain.
+    fn is_of_terrain(&self) -> bool {
+        self.place == terrain::PLACE
+    }
+
+    /// Whether it is about protests.
+    fn is_of_protests(&self) -> bool {
+        self.place == OF_PROTESTS
+    }
+
+    /// The form of the own terrain.
+    fn own_terrain(&self) -> &Form {
+        self.forms.of(TERRAIN)
     }
 
     /// Whether a proposal was refused, and is to be looked at again.
@@ -225,6 +268,7 @@ pub async fn show(
     let done = match chosen.done.as_deref() {
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
+        Some(TERRAIN) => Some(page.t("play-terrain-done")),
         Some(agreement::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
         Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
@@ -233,10 +277,9 @@ pub async fn show(
     let shown = play_page(&page, &arbiter, &snapshot, &player, name, forms);
     let mut shown = shown.await?;
     shown.done = done;
-    shown.is_of_armament |= matches!(
-        chosen.done.as_deref(),
-        Some(agreement::forms::ARMAMENT | agreement::forms::ACCEPTANCE)
-    );
+    if let Some(place) = chosen.done.as_deref().and_then(place_of) {
+        shown.place = place;
+    }
     html(&shown)
 }
 
@@ -317,8 +360,15 @@ async fn play_page<'a>(
         }
         _ => None,
     };
+    let has_terrain = |game: &GameState| game.plans().is_some_and(|it| !it.handed.is_empty());
+    let kept = match current {
+        // Nothing is kept of a terrain before one is handed in.
+        Some((id, _, game)) if has_terrain(game) => arbiter.kept_secrets(&player.slug, *id).await?,
+        _ => GameSecrets::default(),
+    };
     let current = match current {
         Some((id, side, game)) => Some(Current {
+            terrain: OwnTerrain::of(words, state, (*id, *side), game, &kept, forms.of(TERRAIN)),
             acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
             acts,
             protests: Chances::of(page, snapshot, player, *id, game),
@@ -349,9 +399,10 @@ async fn play_page<'a>(
         games_mark: games_mark(state, player.entrant),
         current,
         key: new_key(),
-        is_of_armament: [agreement::forms::ARMAMENT, agreement::forms::ACCEPTANCE]
+        place: PLACES
             .iter()
-            .any(|name| forms.is_of(name)),
+            .find(|(name, _)| forms.is_of(name))
+            .map_or("", |(_, place)| place),
         forms,
         done: None,
     })
@@ -396,5 +447,6 @@ fn shown(
         content: content.to_owned(),
         protests: None,
         agreement: None,
+        terrain: None,
     })
 }

@@ -1,6 +1,6 @@
 //! The addresses of the players' page.
 
-use super::{acts, calls, desk_links, entrance, forms, join, link, page};
+use super::{acts, calls, desk_links, entrance, forms, join, link, page, terrain};
 use crate::federation::rights::Right;
 use crate::web::routes::{Line, get, post};
 
@@ -13,6 +13,7 @@ pub fn routes() -> Vec<Line> {
         post("/play/secret", forms::bring_secret).needs(Right::Play),
         post("/play/armament", forms::propose).needs(Right::Play),
         post("/play/armament/acceptance", forms::accept).needs(Right::Play),
+        post("/play/terrain", terrain::hand_in).needs(Right::Play),
         post("/play/act", acts::enter).needs(Right::Play),
         post("/play/act/secret", acts::seal).needs(Right::Play),
         post("/play/act/round", acts::open_round).needs(Right::Play),

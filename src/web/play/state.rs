@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::terrain;
 use crate::arbiter::EventView;
 use crate::event::info::LotRules;
 use crate::event::{
@@ -46,6 +47,10 @@ pub struct PlayState {
     armament: Option<Armament>,
     /// What the players agree on, as the page shows it; `None` where they cannot.
     agreement: Option<String>,
+    /// The own side's terrain, as the page shows it; `None` where it shows none.
+    terrain: Option<&'static str>,
+    /// Whether the rival's terrain is in and the own one is not.
+    rival_terrain: bool,
     /// What can be done in a game by acts, as the page shows it; `None` in other games.
     acts: Option<String>,
     /// What all games of the player have come to, as the page shows it.
@@ -64,7 +69,7 @@ pub struct PlayState {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Held {
-    /// Terrain is missing (clause 3).
+    /// Terrain is missing, or sealed and waiting (clause 3).
     Terrain,
     /// The game is interrupted, and no ruling lets it go on (clause 6.4).
     Interrupted,
@@ -75,7 +80,8 @@ impl Held {
         if plans.is_interrupted() {
             return Some(Self::Interrupted);
         }
-        plans.lacking().map(|_| Self::Terrain)
+        let is_missing = plans.lacking().is_some() || plans.awaits_terrain().is_some();
+        is_missing.then_some(Self::Terrain)
     }
 }
 
@@ -143,6 +149,8 @@ impl PlayState {
             held: game.plans().and_then(Held::of),
             armament: game.armament(),
             agreement: agreement::mark(&view.state, (id, side), game),
+            terrain: terrain::mark(&view.state, (id, side), game),
+            rival_terrain: terrain::is_rivals_in(game, side),
             acts: sealed::mark(&view.state, id),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,

@@ -143,6 +143,17 @@ impl PlanGame {
         Some(lacking)
     }
 
+    /// What is missing of one side's terrain, as of [`PlanGame::lacking`].
+    pub fn lacking_of(&self, side: Side) -> Option<Fault> {
+        match self.lacking()? {
+            Fault::TerrainMissing(mut missing) if !missing[side].is_empty() => {
+                missing[side.other()].clear();
+                Some(Fault::TerrainMissing(missing))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a side's terrain is in: sealed, or in the record.
     pub fn has_terrain(&self, side: Side) -> bool {
         let record = self.record.as_ref();
@@ -158,7 +169,7 @@ impl PlanGame {
     }
 
     /// Whether the plans of a game move have been made, or are being made.
-    pub(crate) fn has_begun(&self) -> bool {
+    pub fn has_begun(&self) -> bool {
         self.next_game_move() > 1 || self.open_row.is_some() || self.hands.have_plans()
     }
 

@@ -58,6 +58,11 @@ impl HandedTerrains {
         }
     }
 
+    /// Whether nothing was handed in.
+    pub fn is_empty(&self) -> bool {
+        self.0.white.is_none() && self.0.black.is_none()
+    }
+
     /// Whether a side's is sealed as a whole.
     pub fn is_sealed(&self, side: Side) -> bool {
         self.of(side).is_some_and(HandedTerrain::is_sealed)

@@ -90,6 +90,13 @@ pub(super) fn hand_in(
     Ok(())
 }
 
+impl EventState {
+    /// Whether a side's terrain can be handed in now.
+    pub fn may_hand_terrain_in(&self, id: GameId, side: Side) -> bool {
+        !self.closed && may_hand_in(self, id, side).is_ok()
+    }
+}
+
 /// Whether a side's terrain can be handed in now.
 pub(crate) fn may_hand_in(state: &EventState, id: GameId, side: Side) -> Result<(), Refusal> {
     let game = unfinished(state, id)?;

@@ -11,3 +11,4 @@ pub mod protests;
 pub mod signatures;
 pub mod swiss;
 pub mod teams;
+pub mod terrain;

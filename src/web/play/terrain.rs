@@ -1,0 +1,181 @@
+//! The own side's terrain on a player's page: asked for before the first game move, handed in
+//! sealed, opened with the rival's.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+
+use super::calls::game_of;
+use super::forms::{Back, Sent, done_at_field};
+use crate::arbiter::{Arbiter, PlayerAct};
+use crate::event::{EventState, GameSecrets, GameState};
+use crate::games::{PerSide, Side};
+use crate::tournament::round::GameId;
+use crate::web::desk::composed::Composed;
+use crate::web::desk::fields::Fields;
+use crate::web::desk::form::Form;
+use crate::web::errors::Failure;
+use crate::web::find;
+use crate::web::i18n::Words;
+use crate::web::layout::Page;
+use crate::web::live::Live;
+use crate::web::plans::terrain::{Input, at_its_field, compose_side, inputs};
+
+/// The name of the form.
+pub const TERRAIN: &str = "terrain";
+
+/// Where the page goes on behind it.
+pub const PLACE: &str = "own-terrain";
+
+/// How the own side's terrain stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// It is to be handed in.
+    Asked,
+    /// It is handed in, and waits for the rival's.
+    Sealed,
+    /// Both are open, but for the own Labyrinth where that is still secret.
+    Open { secret: bool },
+    /// The referee has written it down, and the first plans are to come.
+    Written,
+}
+
+impl Standing {
+    /// Of a side in a game; `None` where nothing is to be said of it any more.
+    fn of(state: &EventState, (id, side): (GameId, Side), game: &GameState) -> Option<Self> {
+        let plans = game.plans().filter(|_| game.result.is_none())?;
+        if state.may_hand_terrain_in(id, side) {
+            return Some(Self::Asked);
+        }
+        if !plans.has_terrain(side) {
+            return None;
+        }
+        let by_device = plans.handed.is_by_device(side);
+        let secret = game.record().is_some_and(|it| it.labyrinth[side].is_some());
+        match (by_device, plans.handed.is_sealed(side)) {
+            (true, true) => Some(Self::Sealed),
+            (true, false) => (secret || !plans.has_begun()).then_some(Self::Open { secret }),
+            (false, _) => (!plans.has_begun()).then_some(Self::Written),
+        }
+    }
+
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Sealed => "sealed",
+            Self::Open { secret: true } => "open-but-labyrinth",
+            Self::Open { secret: false } => "open",
+            Self::Written => "written",
+        }
+    }
+}
+
+/// What the page shows of the own terrain, in a word that changes with it; `None` where it
+/// shows nothing.
+pub fn mark(state: &EventState, own: (GameId, Side), game: &GameState) -> Option<&'static str> {
+    Standing::of(state, own, game).map(Standing::mark)
+}
+
+/// Whether the rival's terrain is in and the own one is not.
+pub fn is_rivals_in(game: &GameState, side: Side) -> bool {
+    let is_in = |side| game.plans().is_some_and(|plans| plans.has_terrain(side));
+    is_in(side.other()) && !is_in(side)
+}
+
+/// The own terrain on the page.
+pub struct OwnTerrain {
+    standing: Standing,
+    /// The fields, while it is asked for.
+    pub fields: Vec<Input>,
+    /// What is missing that has to be there.
+    pub missing: Option<String>,
+    /// What was handed in, with the Labyrinth.
+    pub text: Option<String>,
+    /// Whether the rival's is in already.
+    pub rivals: bool,
+    /// The rank of the own Labyrinth.
+    pub rank: u8,
+}
+
+impl OwnTerrain {
+    /// Of a player's game, with the form that was refused.
+    pub fn of(
+        words: Words,
+        state: &EventState,
+        (id, side): (GameId, Side),
+        game: &GameState,
+        kept: &GameSecrets,
+        form: &Form,
+    ) -> Option<Self> {
+        let standing = Standing::of(state, (id, side), game)?;
+        let is_asked = standing == Standing::Asked;
+        let missing = game.plans().and_then(|plans| plans.lacking_of(side));
+        let is_own = matches!(standing, Standing::Sealed | Standing::Open { .. });
+        Some(Self {
+            standing,
+            fields: if is_asked {
+                inputs(side, "", form)
+            } else {
+                Vec::new()
+            },
+            missing: missing.map(|fault| fault.say(words.0)),
+            text: kept.own_terrain(game, side).filter(|_| is_own),
+            rivals: is_rivals_in(game, side),
+            rank: match side {
+                Side::White => 6,
+                Side::Black => 7,
+            },
+        })
+    }
+
+    /// Whether it is asked for.
+    pub fn is_asked(&self) -> bool {
+        self.standing == Standing::Asked
+    }
+
+    /// Whether it waits for the rival's.
+    pub fn is_sealed(&self) -> bool {
+        self.standing == Standing::Sealed
+    }
+
+    /// Whether the referee has written it down.
+    pub fn is_written(&self) -> bool {
+        self.standing == Standing::Written
+    }
+
+    /// Whether the own Labyrinth is still secret.
+    pub fn has_secret(&self) -> bool {
+        self.standing == Standing::Open { secret: true }
+    }
+
+    /// What the page shows of it, to be held against [`mark`].
+    pub fn mark(&self) -> &'static str {
+        self.standing.mark()
+    }
+}
+
+/// `POST /play/terrain`: hands the own side's terrain in.
+pub async fn hand_in(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let view = find::event(&arbiter, sent.player().slug.as_str()).await?;
+    let game = game_of(sent.fields().get("game"))?;
+    let side = sent.player().side(&view, game)?;
+    let composed = of_side(sent.fields(), side);
+    let act = PlayerAct::SealTerrain(composed[side].text.clone());
+    let back = Back {
+        name: TERRAIN,
+        place: PLACE,
+    };
+    let at_field = |failure| at_its_field(failure, &composed);
+    done_at_field(&page, (&arbiter, &live), sent, back, Ok(act), at_field).await
+}
+
+/// The fields of the own side, which are all that is looked at.
+fn of_side(fields: &Fields, side: Side) -> PerSide<Composed> {
+    let mut composed = PerSide::default();
+    composed[side] = compose_side(fields, side);
+    composed
+}
