@@ -32,6 +32,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::coalition::through_the_api(&referee).await;
     crate::parties::through_the_api(&referee).await;
     crate::armament::through_the_api(&referee).await;
+    crate::terrain::through_the_api(&referee).await;
     crate::entering::through_the_api(&referee).await;
     crate::teams::through_the_api(&referee).await;
     crate::teams::swiss_through_the_api(&referee).await;

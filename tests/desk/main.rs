@@ -56,3 +56,4 @@ mod sign_ins;
 mod signatures;
 mod swiss;
 mod teams;
+mod terrain;

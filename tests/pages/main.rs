@@ -42,5 +42,6 @@ mod support;
 mod swiss;
 mod tchess;
 mod teams;
+mod terrain;
 #[path = "../support/totp.rs"]
 mod totp;

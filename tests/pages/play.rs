@@ -460,7 +460,7 @@ async fn is_hidden(screen: &Screen<'_>, selector: &str) {
     assert!(!shown, "{selector} is shown");
 }
 
-async fn fits_the_screen(player: &Screen<'_>) {
+pub async fn fits_the_screen(player: &Screen<'_>) {
     let script = "return [document.documentElement.clientWidth,
         document.scrollingElement.scrollWidth];";
     let (shown, needed): (u32, u32) = player.run(script, Vec::new()).await;
@@ -503,7 +503,7 @@ async fn no_lot_is_drawn_yet(referee: &Screen<'_>) {
         .await;
 }
 
-async fn hand_in(player: &Screen<'_>, game_move: u16, parts: [&str; 2]) {
+pub async fn hand_in(player: &Screen<'_>, game_move: u16, parts: [&str; 2]) {
     player
         .says("[data-fill=move]", &game_move.to_string())
         .await;

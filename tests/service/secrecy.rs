@@ -3,8 +3,8 @@
 //!
 //! Secret are: the addresses of the players' own pages, the tips of all chains and every
 //! link that was not asked for, static secrets and blinds until they open, sealed plans
-//! until both are in, and Labyrinths until a piece stops on them or the game is over
-//! (clauses 3.3, 4.6, 8.4). In the dark nothing but the journal, where the lots are
+//! until both are in, terrain that is handed in sealed likewise, and Labyrinths until a piece
+//! stops on them or the game is over (clauses 3, 3.3, 4.6, 8.4). In the dark nothing but the journal, where the lots are
 //! checked, says where a piece stands.
 
 #[allow(dead_code, reason = "every test uses its own share of the support")]
@@ -16,7 +16,7 @@ use std::time::Duration;
 use crate::support::Database;
 use areopagus::arbiter::{Actor, Arbiter, CommandContext, LinkOwner, PersonDraft, ServiceKey};
 use areopagus::event::info::{EventDraft, Format, Slug};
-use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, role};
+use areopagus::event::{Command, LotCommand, PairingCommand, PlanCommand, TerrainBy, role};
 use areopagus::games::{PerSide, Side};
 use areopagus::lots::{Chain, Contribution, Gid, Hex, Secret, commit_plan};
 use areopagus::store::secrets;
@@ -648,4 +648,69 @@ async fn clause_8_4_nothing_shows_the_board_or_a_plan_in_the_dark() {
     let told = hall.player_s(&hall.links[0], "/play/api/games/1.1").await;
     assert!(!told.contains(&tips[1]), "{told}");
     hall.holds_none("after the dark", &hidden).await;
+}
+
+/// The blinds of the secrets whose names begin so.
+async fn blinds(hall: &Hall, name: &str) -> Vec<String> {
+    let key = ServiceKey::new([7; 32]);
+    let mut connection = hall.database.as_superuser().await;
+    let rows = secrets::find(&mut connection, &slug(), GAME).await.unwrap();
+    let rows = rows.into_iter().filter(|row| row.name.starts_with(name));
+    let open = |row: secrets::SecretRow| {
+        let place = format!("{SLUG}/{GAME}/{}", row.name);
+        written(&hex::encode(&key.open(&place, &row.sealed).unwrap()[..32]))
+    };
+    rows.flat_map(open).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn r_384_sealed_terrain_is_given_out_to_nobody_but_its_own_player() {
+    let hall = Hall::open("federation-2013-2").await;
+    let open = "acropolis j2; sea e5-g5; mountains b4-b6";
+    let seal = |side, terrain: String| {
+        Command::Plans(PlanCommand::SealTerrain {
+            game: GAME,
+            side,
+            terrain,
+            by: TerrainBy::Device,
+        })
+    };
+    hall.run(seal(Side::White, format!("{open}; labyrinth h6")))
+        .await;
+    let sealed = blinds(&hall, "terrain/").await;
+    let labyrinth = blinds(&hall, "labyrinth/").await;
+    assert!(!sealed.is_empty() && !labyrinth.is_empty());
+    let blinds_of_both = [&sealed[..], &labyrinth].concat();
+    hall.holds_none("with White's terrain sealed", &blinds_of_both)
+        .await;
+    let own = ["/play of player 1"];
+    let squares = ["acropolis j2", "e5-g5", "b4-b6"].map(str::to_owned);
+    let secret = ["labyrinth h6", "white h6"].map(str::to_owned);
+    let all = [&squares[..], &secret].concat();
+    hall.is_nowhere_but("with White's terrain sealed", &all, &own)
+        .await;
+
+    let black = "acropolis b10; mountains k7-k9; desert d8-f8; labyrinth c7";
+    hall.run(seal(Side::Black, black.to_owned())).await;
+    assert!(hall.is_open("acropolis j2").await && hall.is_open("d8-f8").await);
+    let other = ["labyrinth c7", "black c7"].map(str::to_owned);
+    hall.is_nowhere_but("with both open", &secret, &own).await;
+    hall.is_nowhere_but("with both open", &other, &["/play of player 2"])
+        .await;
+    let labyrinths = blinds(&hall, "labyrinth/").await;
+    hall.holds_none("with both open", &labyrinths).await;
+    // The desk has none of them either.
+    let view = hall.arbiter.event(&slug()).await.unwrap();
+    let game = view.state.game(GAME).unwrap();
+    let shown = hall
+        .arbiter
+        .labyrinths(&slug(), (GAME, game))
+        .await
+        .unwrap();
+    assert_eq!(shown, PerSide::default());
+
+    hall.row("1. d4 e4 | d9 e9; resign white").await;
+    for told in ["labyrinth h6", "labyrinth c7"] {
+        assert!(hall.is_open(told).await, "{told}");
+    }
 }
