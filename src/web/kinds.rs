@@ -63,6 +63,8 @@ const KINDS: &[(&str, Key)] = &[
     ("game.row", Key("kind-game-row")),
     ("game.row_withdrawn", Key("kind-game-row-withdrawn")),
     ("game.resumed", Key("kind-game-resumed")),
+    ("protocol.handed_in", Key("kind-protocol-handed-in")),
+    ("protocol.ruled", Key("kind-protocol-ruled")),
     ("game.record", Key("kind-game-record")),
     ("game.record_withdrawn", Key("kind-game-record-withdrawn")),
     ("setup.started", Key("kind-setup-started")),

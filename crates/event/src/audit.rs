@@ -39,6 +39,7 @@ use crate::plans::again::{
 use crate::plans::audit as of_plans;
 use crate::plans::board::BoardState;
 use crate::plans::entry::PlanEntry;
+use crate::plans::protocols::decide as protocols;
 use crate::plans::record::{GameRecord, OpenRow};
 use crate::protests::entry::ProtestEntry;
 use crate::protests::terms::Effect;
@@ -53,6 +54,7 @@ use areopagus_games::Side;
 use areopagus_lots::{Contribution, Draw, DrawRecord, Ledger, LotEntry};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
 
 /// What has to be journaled next.
 #[derive(Debug, Clone)]
@@ -615,8 +617,14 @@ impl Audit {
                 self.taking_back = None;
                 tasks.push(over(state, *game));
             }
+            PlanEntry::DifferenceRuled(ruled) => {
+                if let Some(effect) = protocols::effect(ruled) {
+                    self.begin_effect(state, ruled.game, effect, &ruled.reason)?;
+                }
+            }
             PlanEntry::ArmamentProposed { .. }
             | PlanEntry::TerrainDiscarded { .. }
+            | PlanEntry::ProtocolHandedIn(_)
             | PlanEntry::Resumed { .. }
             | PlanEntry::RowOpened { .. }
             | PlanEntry::Row { .. } => {}
@@ -704,7 +712,17 @@ impl Audit {
         let Some((ruling, (game, effect))) = decision.ruling().zip(decision.effect()) else {
             return Ok(());
         };
-        let entry = protests::follows(state, game, effect, &ruling.reason)?;
+        self.begin_effect(state, game, effect, &ruling.reason)
+    }
+
+    fn begin_effect(
+        &mut self,
+        state: &EventState,
+        game: GameId,
+        effect: Effect,
+        reason: &Line<500>,
+    ) -> Result<(), AuditFault> {
+        let entry = protests::follows(state, game, effect, reason)?;
         self.due.extend(entry.map(|entry| Due::Entry(entry.into())));
         let seq = state.version;
         self.carrying_out = Some(CarryingOut { game, effect, seq });

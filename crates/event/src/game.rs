@@ -11,6 +11,7 @@ use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
 use crate::plans::game::{Interruption, PlanGame, Proposal};
 use crate::plans::hands::Hands;
+use crate::plans::protocols::state::Protocols;
 use crate::plans::record::{GameRecord, OpenRow};
 use crate::signatures::state::Signatures;
 use areopagus_games::Side;
@@ -274,6 +275,7 @@ impl GameState {
         self.status() == GameStatus::Waiting
             && self.plans().is_none_or(PlanGame::is_between_moves)
             && self.plans().is_none_or(|plans| plans.handed.is_empty())
+            && self.protocols().is_none_or(Protocols::is_empty)
             && self.physical_dice.is_none()
             && self.party.is_empty()
             && self.clock == GameClock::default()

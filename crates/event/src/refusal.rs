@@ -14,6 +14,7 @@ use crate::info::{DraftError, MAX_SWISS_ENTRANTS};
 use crate::lot_refusal::LotRefusal;
 use crate::parties::refusal::PartyRefusal;
 use crate::plans::TerrainRefusal;
+use crate::plans::protocols::refusal::ProtocolRefusal;
 use crate::plans::refusal::CoalitionRefusal;
 use crate::plans::{Armament, Fault, RecordError, Regulations, ReplayError};
 use crate::protests::refusal::ProtestRefusal;
@@ -184,6 +185,8 @@ pub enum Refusal {
     Lots(LotRefusal),
     /// Something about protests.
     Protests(ProtestRefusal),
+    /// Something about the players' own protocols.
+    Protocols(ProtocolRefusal),
     /// Something about the times of a game.
     Clock(ClockRefusal),
     /// Something about a game by acts.
@@ -250,6 +253,12 @@ impl From<ProtestRefusal> for Refusal {
             return Self::GameUnknown(game);
         }
         Self::Protests(refusal)
+    }
+}
+
+impl From<ProtocolRefusal> for Refusal {
+    fn from(refusal: ProtocolRefusal) -> Self {
+        Self::Protocols(refusal)
     }
 }
 
@@ -443,6 +452,7 @@ impl Refusal {
             Self::Bare(fault) => fault.code,
             Self::Lots(refusal) => refusal.code(),
             Self::Protests(refusal) => refusal.code(),
+            Self::Protocols(refusal) => refusal.code(),
             Self::Clock(refusal) => refusal.code(),
             Self::Acts(refusal) => refusal.code(),
             Self::Signatures(refusal) => refusal.code(),
@@ -559,6 +569,7 @@ impl Refusal {
             Self::SealedTerrain(refusal) => Told::of(refusal.class(), refusal.field()).by("3"),
             Self::Lots(refusal) => Told::of(refusal.class(), refusal.field()),
             Self::Protests(refusal) => Told::of(refusal.class(), refusal.field()),
+            Self::Protocols(refusal) => Told::of(refusal.class(), refusal.field()),
             Self::Clock(refusal) => Told {
                 clause: refusal.clause(),
                 ..Told::of(refusal.class(), refusal.field())
@@ -719,6 +730,7 @@ impl Refusal {
             Self::Bare(fault) => fault.say(Language::En).to_owned(),
             Self::Lots(refusal) => refusal.say(Language::En),
             Self::Protests(refusal) => refusal.say(Language::En),
+            Self::Protocols(refusal) => refusal.say(Language::En),
             Self::Clock(refusal) => refusal.say(Language::En),
             Self::Acts(refusal) => refusal.say(Language::En),
             Self::Signatures(refusal) => refusal.say(Language::En),
@@ -861,6 +873,7 @@ impl Refusal {
             Self::Bare(fault) => fault.say(Language::Ru).to_owned(),
             Self::Lots(refusal) => refusal.say(Language::Ru),
             Self::Protests(refusal) => refusal.say(Language::Ru),
+            Self::Protocols(refusal) => refusal.say(Language::Ru),
             Self::Clock(refusal) => refusal.say(Language::Ru),
             Self::Acts(refusal) => refusal.say(Language::Ru),
             Self::Signatures(refusal) => refusal.say(Language::Ru),
@@ -1025,6 +1038,7 @@ impl Refusal {
             Self::Bare(fault) => fault.say(Language::De).to_owned(),
             Self::Lots(refusal) => refusal.say(Language::De),
             Self::Protests(refusal) => refusal.say(Language::De),
+            Self::Protocols(refusal) => refusal.say(Language::De),
             Self::Clock(refusal) => refusal.say(Language::De),
             Self::Acts(refusal) => refusal.say(Language::De),
             Self::Signatures(refusal) => refusal.say(Language::De),

@@ -4,6 +4,7 @@
 use crate::entry::Entry;
 use crate::lots::game_of;
 use crate::plans::entry::PlanEntry;
+use crate::plans::protocols::entry::{DifferenceRuled, ProtocolHandedIn};
 use crate::protests::entry::ProtestEntry;
 use crate::results::entry::ResultEntry;
 use areopagus_lots::LotEntry;
@@ -90,7 +91,9 @@ const fn of_plan(entry: &PlanEntry) -> (GameId, Step<'_>) {
         | PlanEntry::Record { game, .. }
         | PlanEntry::LabyrinthOpened { game, .. }
         | PlanEntry::Resumed { game, .. }
-        | PlanEntry::RowOpened { game, .. } => (*game, Step::Played),
+        | PlanEntry::RowOpened { game, .. }
+        | PlanEntry::ProtocolHandedIn(ProtocolHandedIn { game, .. })
+        | PlanEntry::DifferenceRuled(DifferenceRuled { game, .. }) => (*game, Step::Played),
         PlanEntry::RowWithdrawn { game, .. } => (*game, Step::RowTakenBack),
         PlanEntry::RecordWithdrawn { game, .. } => (*game, Step::RecordTakenBack),
     }

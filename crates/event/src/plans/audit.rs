@@ -4,6 +4,7 @@
 use super::entry::PlanEntry;
 use super::game::PlanGame;
 use super::hands::Hands;
+use super::protocols::decide as protocols;
 use super::{decide as games, opened, terrain};
 use crate::audit_fault::AuditFault;
 use crate::game::GameState;
@@ -45,6 +46,8 @@ pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(
         PlanEntry::RowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
         PlanEntry::RecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
         PlanEntry::Resumed { game, .. } => Ok(games::may_resume(state, *game)?),
+        PlanEntry::ProtocolHandedIn(handed_in) => Ok(protocols::check_handed_in(state, handed_in)?),
+        PlanEntry::DifferenceRuled(ruled) => Ok(protocols::check_ruled(state, ruled)?),
         // The fold takes none that is not that of its seal.
         PlanEntry::LabyrinthOpened { .. } => Ok(()),
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::handed::TerrainBy;
 use crate::about::About;
 use crate::schedule::plan::HallTime;
+use areopagus_games::totas::protocols::Source;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
@@ -151,6 +152,31 @@ pub enum PlanCommand {
         /// The plan as the player wrote it, behind the number of the game move: `7. Nc3 d4`.
         text: String,
     },
+    /// Hands in a player's own protocol, in the place of the one before.
+    HandInProtocol {
+        /// The game.
+        game: GameId,
+        /// Whose player's it is.
+        side: Side,
+        /// Its text, in the form of a record (clause 9.5).
+        text: String,
+    },
+    /// Rules which protocol is right where they differ.
+    RuleDifference {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose plan the difference is about.
+        plan: Side,
+        /// Which of them is right.
+        right: Source,
+        /// Why.
+        reason: String,
+        /// Whether the record is taken back from this game move on, to be entered anew.
+        #[serde(default)]
+        take_back: bool,
+    },
     /// Lays the sealed plans of the next game move aside.
     #[serde(rename = "discard_plans")]
     Discard {
@@ -189,6 +215,8 @@ impl PlanCommand {
             | Self::WithdrawRecord { game, .. }
             | Self::Commit { game, .. }
             | Self::Open { game, .. }
+            | Self::HandInProtocol { game, .. }
+            | Self::RuleDifference { game, .. }
             | Self::Discard { game, .. } => *game,
         }
     }

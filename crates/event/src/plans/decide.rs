@@ -3,6 +3,7 @@
 use super::command::PlanCommand;
 use super::hands::Hands;
 use super::opened;
+use super::protocols::decide as protocols;
 use super::record::with_labyrinth;
 use super::rows;
 use super::sealed::GAME_OVER;
@@ -664,6 +665,23 @@ pub(in super::super) fn carry_out(
             blind,
             text,
         } => making.open_plan(*game, *game_move, *side, *blind, text),
+        PlanCommand::HandInProtocol { game, side, text } => {
+            protocols::hand_in(making, *game, *side, text)
+        }
+        PlanCommand::RuleDifference {
+            game,
+            game_move,
+            plan,
+            right,
+            reason,
+            take_back,
+        } => protocols::rule(
+            making,
+            *game,
+            (*game_move, *plan),
+            (*right, *take_back),
+            reason,
+        ),
         PlanCommand::Discard { game, reason } => making.discard_plans(*game, reason),
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::plans::board::BoardState;
 use crate::plans::handed::TerrainBy;
+use crate::plans::protocols::entry::{DifferenceRuled, ProtocolHandedIn};
 use crate::schedule::plan::HallTime;
 use areopagus_games::totas::Armament;
 use areopagus_games::{PerSide, Side};
@@ -171,11 +172,17 @@ pub enum PlanEntry {
         /// The row as far as it is known.
         text: String,
     },
+    /// A player's own protocol is handed in.
+    #[serde(rename = "protocol.handed_in")]
+    ProtocolHandedIn(ProtocolHandedIn),
+    /// The referee has ruled which protocol is right.
+    #[serde(rename = "protocol.ruled")]
+    DifferenceRuled(DifferenceRuled),
 }
 
 impl PlanEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 13] = [
+    pub const KINDS: [&'static str; 15] = [
         "game.terrain",
         "terrain.sealed",
         "terrain.opened",
@@ -189,5 +196,7 @@ impl PlanEntry {
         "labyrinth.opened",
         "game.resumed",
         "game.plans",
+        "protocol.handed_in",
+        "protocol.ruled",
     ];
 }

@@ -97,6 +97,13 @@ impl EventState {
                 plans.handed.check(&record.terrain, &record.labyrinth)?;
                 plans.take_record(Some(record));
             }
+            PlanEntry::ProtocolHandedIn(handed_in) => {
+                let plans = self.plans_mut(handed_in.game)?;
+                plans.protocols.receive(handed_in, at);
+            }
+            PlanEntry::DifferenceRuled(ruled) => {
+                self.plans_mut(ruled.game)?.protocols.rule(ruled, at);
+            }
             PlanEntry::RowWithdrawn { game, board, .. } => {
                 self.plans_mut(*game)?.drop_row(board)?;
             }

@@ -8,6 +8,7 @@ use super::record::{GameRecord, OpenRow, RecordRow};
 use crate::discipline::Rules;
 use crate::plans::board::BoardState;
 use crate::plans::fielded::{Armies, FieldedArmy};
+use crate::plans::protocols::state::Protocols;
 use crate::schedule::plan::HallTime;
 use areopagus_games::totas::record::{Record, RecordError};
 use areopagus_games::totas::{Armament, Fault, Regulations, Replay};
@@ -36,6 +37,8 @@ pub struct PlanGame {
     pub open_row: Option<OpenRow>,
     /// The plans of the next game move, as far as they are recorded.
     pub hands: Hands,
+    /// The players' own protocols. They stay when rows or the record are taken back.
+    pub protocols: Protocols,
     /// The rulings that it goes on after an interruption, each with how many rows there were.
     resumptions: Vec<(usize, Resumption)>,
 }
@@ -90,6 +93,7 @@ impl PlanGame {
             handed: HandedTerrains::default(),
             open_row: None,
             hands: Hands::default(),
+            protocols: Protocols::default(),
             resumptions: Vec::new(),
         }
     }

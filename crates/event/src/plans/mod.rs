@@ -12,6 +12,7 @@
 //! | `doom`, `timers` | marks after a row (clause 7.2), and answer times (clause 7.1) |
 //! | `audit`, `again`, `drawn` | all of it done again for the audit |
 //! | `opened`, `writing` | open plans against their row, and plans while they are written |
+//! | `protocols` | the players' own protocols, compared with the record (R-390) |
 //! | `army`, `fielded`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
 
 pub(super) mod again;
@@ -33,6 +34,7 @@ pub(super) mod handed;
 pub(super) mod hands;
 mod labyrinths;
 pub(super) mod opened;
+pub(super) mod protocols;
 pub(super) mod record;
 pub(super) mod refusal;
 pub(super) mod rows;
@@ -54,6 +56,10 @@ pub use game::{Interruption, PlanGame, Proposal, Resumption};
 pub use handed::{HandedTerrain, HandedTerrains, TerrainBy};
 pub use hands::{Hand, Hands};
 pub use opened::OpenedPlans;
+pub use protocols::{
+    DifferenceRuled, ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RuledDifference,
+    Unread,
+};
 pub(super) use record::is_mate;
 pub use record::{GameRecord, OpenRow, RecordRow};
 pub use refusal::CoalitionRefusal;

@@ -121,6 +121,16 @@ pub(in super::super) fn decide_appeal(
     rule(making, id, &ruling)
 }
 
+/// A reason that everybody reads tells of no plan, board or Labyrinth that is a secret.
+pub(in super::super) fn tells_no_secret(
+    making: &Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    no_secrets(making.state(), id)?;
+    names_no_labyrinth(making, id, PerSide::new(true, true), "reason", reason)
+}
+
 /// What was typed as a decision. It tells of no sealed Labyrinth, of neither side.
 fn ruling(
     making: &Making<'_, '_>,
@@ -234,10 +244,19 @@ fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>
 
 /// What a decision changes, by the same entries as if the arbiter had done it apart.
 fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
-    let Some(effect) = ruling.effect else {
-        return Ok(());
-    };
-    let reason = &ruling.reason;
+    let effect = ruling.effect;
+    effect.map_or(Ok(()), |effect| {
+        carry_out_effect(making, id, effect, &ruling.reason)
+    })
+}
+
+/// Carries out what a ruling changes in its game.
+pub(in super::super) fn carry_out_effect(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    effect: Effect,
+    reason: &Line<500>,
+) -> Result<(), Refusal> {
     has_something(making.state(), id, effect)?;
     let known = game(making.state(), id)?;
     let moves = known.moves();

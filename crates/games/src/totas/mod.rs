@@ -28,6 +28,7 @@ pub mod perft;
 pub mod piece;
 pub mod plan;
 pub mod position;
+pub mod protocols;
 pub mod record;
 pub mod regulations;
 pub mod replay;

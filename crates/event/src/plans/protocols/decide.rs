@@ -1,0 +1,188 @@
+//! Protocols that are handed in, and rulings on what they differ in, against the state.
+
+use sha2::{Digest as _, Sha256};
+
+use super::entry::{DifferenceRuled, ProtocolHandedIn, Unread};
+use super::refusal::ProtocolRefusal;
+use crate::draws::Making;
+use crate::entry::Entry;
+use crate::lookup::{game, line, plans};
+use crate::plans::entry::PlanEntry;
+use crate::protests::decide as protests;
+use crate::protests::terms::Effect;
+use crate::refusal::Refusal;
+use crate::state::EventState;
+use areopagus_games::Side;
+use areopagus_games::totas::protocols::{OwnReading, Said, Source, read_own};
+use areopagus_games::totas::record::{RecordError, Row};
+use areopagus_lots::Hex;
+use areopagus_tournament::result::GameResult;
+use areopagus_tournament::round::GameId;
+use areopagus_tournament::text::Line;
+
+/// How often a side may hand in a protocol of one game.
+const MOST_PROTOCOLS: u8 = 20;
+
+/// How much of a line that cannot be read is kept.
+const KEPT: usize = 200;
+
+/// A player's own protocol is handed in.
+pub(crate) fn hand_in(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    side: Side,
+    text: &str,
+) -> Result<(), Refusal> {
+    let OwnReading { rows, error } = read_own(text);
+    let unread = match error {
+        Some(error) if rows.is_empty() => return Err(Refusal::Unreadable(error)),
+        Some(error) => Some(unread(text, &error)),
+        None => None,
+    };
+    let handed_in = ProtocolHandedIn {
+        game: id,
+        side,
+        rows: rows.iter().map(Row::text).collect(),
+        unread,
+        sha256: Hex::new(Sha256::digest(text.as_bytes()).into()),
+    };
+    check_handed_in(making.state(), &handed_in)?;
+    making.push(Entry::Plan(PlanEntry::ProtocolHandedIn(handed_in)))
+}
+
+/// Where a text could not be read any more.
+fn unread(text: &str, error: &RecordError) -> Unread {
+    let nth = usize::try_from(error.place.line.saturating_sub(1)).unwrap_or(usize::MAX);
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let written = text.split('\n').nth(nth).unwrap_or_default();
+    let words: Vec<&str> = written.split_whitespace().collect();
+    let kept: String = words.join(" ").chars().take(KEPT).collect();
+    Unread {
+        line: error.place.line,
+        column: error.place.column,
+        text: Line::parse(&kept).ok(),
+    }
+}
+
+/// Whether a protocol may be handed in. What is not played yet stands in none, so that
+/// none tells of plans that are sealed.
+pub(crate) fn check_handed_in(
+    state: &EventState,
+    handed_in: &ProtocolHandedIn,
+) -> Result<(), Refusal> {
+    let (id, side) = (handed_in.game, handed_in.side);
+    let known = game(state, id)?;
+    let plans = plans(state, known)?;
+    let is_forfeit = |result: &GameResult| !result.is_played();
+    if known.result.as_ref().is_some_and(is_forfeit) {
+        return Err(ProtocolRefusal::Forfeit(id).into());
+    }
+    if known.signatures.is_complete() {
+        return Err(ProtocolRefusal::Signed(id).into());
+    }
+    let mut last = 0;
+    for text in &handed_in.rows {
+        let row = Row::parse(text, 1).map_err(Refusal::Unreadable)?;
+        if !row.remarks.is_empty() || !row.comments.is_empty() || row.text() != *text {
+            return Err(ProtocolRefusal::NotCanonical(id).into());
+        }
+        last = last.max(row.number);
+    }
+    if handed_in.rows.is_empty() {
+        return Err(Refusal::EmptyRecord);
+    }
+    if known.result.is_none() && last > plans.last_number() {
+        return Err(ProtocolRefusal::NotPlayed {
+            game: id,
+            game_move: last,
+        }
+        .into());
+    }
+    if let Some(before) = &plans.protocols.own[side] {
+        if before.protocol.sha256 == handed_in.sha256 {
+            return Err(ProtocolRefusal::Unchanged { game: id, side }.into());
+        }
+        if before.times >= MOST_PROTOCOLS {
+            return Err(ProtocolRefusal::TooOften(MOST_PROTOCOLS).into());
+        }
+    }
+    Ok(())
+}
+
+/// The referee rules which protocol is right, and the record goes back where it is wrong.
+pub(crate) fn rule(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    (game_move, plan): (u16, Side),
+    (right, take_back): (Source, bool),
+    reason: &str,
+) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    let said = said(making.state(), id, game_move, plan)?;
+    let ruled = DifferenceRuled {
+        game: id,
+        game_move,
+        plan,
+        said,
+        right,
+        reason,
+        take_back,
+    };
+    check_ruled(making.state(), &ruled)?;
+    protests::tells_no_secret(making, id, ruled.reason.as_str())?;
+    making.push(Entry::Plan(PlanEntry::DifferenceRuled(ruled.clone())))?;
+    match effect(&ruled) {
+        Some(effect) => protests::carry_out_effect(making, id, effect, &ruled.reason),
+        None => Ok(()),
+    }
+}
+
+/// What a ruling changes in the game.
+pub(crate) fn effect(ruled: &DifferenceRuled) -> Option<Effect> {
+    let from = ruled.game_move;
+    ruled.take_back.then_some(Effect::Continue { from })
+}
+
+/// What a difference that is there says.
+fn said(state: &EventState, id: GameId, game_move: u16, plan: Side) -> Result<Said, Refusal> {
+    let known = game(state, id)?;
+    plans(state, known)?;
+    let compared = known.compared_protocols();
+    let mut differences = compared.iter().flat_map(|compared| compared.differences());
+    let found = differences.find(|it| (it.game_move, it.plan) == (game_move, plan));
+    let found = found.ok_or(ProtocolRefusal::NoDifference {
+        game: id,
+        game_move,
+        plan,
+    })?;
+    Ok(found.said.clone())
+}
+
+/// Whether a ruling is about a difference that is there, as it is.
+pub(crate) fn check_ruled(state: &EventState, ruled: &DifferenceRuled) -> Result<(), Refusal> {
+    let DifferenceRuled {
+        game: id,
+        game_move,
+        plan,
+        right,
+        ..
+    } = ruled;
+    let found = said(state, *id, *game_move, *plan)?;
+    if found != ruled.said {
+        return Err(ProtocolRefusal::NoDifference {
+            game: *id,
+            game_move: *game_move,
+            plan: *plan,
+        }
+        .into());
+    }
+    let own = right.side().map(|_| found.by(*right));
+    if own == Some(None) {
+        return Err(ProtocolRefusal::SaysNothing(*right).into());
+    }
+    // The record says what stands in it, and nothing where the game was over before.
+    if ruled.take_back && (own.is_none() || found.record.is_none()) {
+        return Err(ProtocolRefusal::NothingToTakeBack(*id).into());
+    }
+    Ok(())
+}
