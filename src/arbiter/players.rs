@@ -100,6 +100,8 @@ pub enum PlayerAct {
     ProposeArmament(String),
     /// Accepts the armament that the rival has proposed.
     AcceptArmament(String),
+    /// Hands in the player's own protocol.
+    HandInProtocol(String),
     /// Protests.
     Protest {
         /// What it is against.
@@ -204,6 +206,9 @@ impl PlayerAct {
                 side,
                 armament,
             }),
+            Self::HandInProtocol(text) => {
+                Command::Plans(PlanCommand::HandInProtocol { game, side, text })
+            }
             // What comes after its time only the arbiter can take.
             Self::Protest {
                 against,

@@ -19,7 +19,7 @@ use crate::language::{Argument, Language, MessageFault, Messages};
 pub const COOKIE: &str = "lang";
 
 /// The files of one language, by name.
-const fn sources(language: Language) -> [(&'static str, &'static str); 22] {
+const fn sources(language: Language) -> [(&'static str, &'static str); 23] {
     match language {
         Language::En => [
             ("common", include_str!("../../locales/en/common.ftl")),
@@ -29,6 +29,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 22] {
             ("play", include_str!("../../locales/en/play.ftl")),
             ("verify", include_str!("../../locales/en/verify.ftl")),
             ("protests", include_str!("../../locales/en/protests.ftl")),
+            ("protocols", include_str!("../../locales/en/protocols.ftl")),
             ("print", include_str!("../../locales/en/print.ftl")),
             ("teams", include_str!("../../locales/en/teams.ftl")),
             ("awards", include_str!("../../locales/en/awards.ftl")),
@@ -59,6 +60,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 22] {
             ("play", include_str!("../../locales/ru/play.ftl")),
             ("verify", include_str!("../../locales/ru/verify.ftl")),
             ("protests", include_str!("../../locales/ru/protests.ftl")),
+            ("protocols", include_str!("../../locales/ru/protocols.ftl")),
             ("print", include_str!("../../locales/ru/print.ftl")),
             ("teams", include_str!("../../locales/ru/teams.ftl")),
             ("awards", include_str!("../../locales/ru/awards.ftl")),
@@ -89,6 +91,7 @@ const fn sources(language: Language) -> [(&'static str, &'static str); 22] {
             ("play", include_str!("../../locales/de/play.ftl")),
             ("verify", include_str!("../../locales/de/verify.ftl")),
             ("protests", include_str!("../../locales/de/protests.ftl")),
+            ("protocols", include_str!("../../locales/de/protocols.ftl")),
             ("print", include_str!("../../locales/de/print.ftl")),
             ("teams", include_str!("../../locales/de/teams.ftl")),
             ("awards", include_str!("../../locales/de/awards.ftl")),

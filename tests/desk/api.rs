@@ -23,6 +23,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::clock::through_the_api(&referee).await;
     crate::acts::through_the_api(&referee).await;
     play_row_by_row(&referee).await;
+    crate::protocols::through_the_api(&referee, &format!("{CUP}/games/1.1")).await;
     crate::signatures::through_the_api(&referee, &format!("{CUP}/games/1.1")).await;
     upload_and_take_back(&hall, &referee).await;
     crate::lots::through_the_api(&referee).await;

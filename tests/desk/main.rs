@@ -42,6 +42,7 @@ mod parties;
 mod perimeter;
 mod plans;
 mod protests;
+mod protocols;
 mod ratings;
 mod referees;
 mod refused;

@@ -31,6 +31,7 @@ mod keyboard;
 mod keys;
 mod new_event;
 mod play;
+mod protocols;
 mod public_words;
 mod refused;
 mod registry;

@@ -22,6 +22,7 @@ mod page;
 mod parties;
 mod people;
 mod protests;
+mod protocols;
 mod ratings;
 mod read;
 mod referees;

@@ -6,7 +6,7 @@ use actix_web::{Route, web};
 
 use super::{
     acts, armies, awards, bracket, categories, clock, clubs, lots, parties, people, protests,
-    ratings, read, referees, reports, swiss, teams, write,
+    protocols, ratings, read, referees, reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
 use crate::web::i18n::Key;
@@ -382,6 +382,9 @@ pub static OPERATIONS: &[Operation] = &[
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/correction" "correctResult" Games Key("api-correction"), Command Rule: Json("Correction"), Shown("Receipt"), write::correct),
     operation!(Post "/api/v1/events/{slug}/games/{game}/result/withdrawal" "withdrawResult" Games Key("api-withdraw-result"), Command Rule: Json("Reason"), Shown("Receipt"), write::withdraw_result),
     operation!(Post "/api/v1/events/{slug}/games/{game}/signatures" "signProtocol" Games Key("api-sign-protocol"), Command Results: Json("Signing"), Created("Receipt"), write::sign_protocol),
+    operation!(Get "/api/v1/events/{slug}/games/{game}/protocols" "playersProtocols" Games Key("api-protocols"), Read: Empty, Shown("PlayersProtocols"), protocols::show),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protocols" "handInProtocol" Games Key("api-hand-in-protocol"), Command Games: Json("HandedProtocol"), Created("Receipt"), protocols::hand_in),
+    operation!(Post "/api/v1/events/{slug}/games/{game}/protocols/ruling" "ruleDifference" Games Key("api-rule-difference"), Command Rule: Json("DifferenceRuling"), Created("Receipt"), protocols::rule),
 
     operation!(Get "/api/v1/events/{slug}/games/{game}/acts" "acts" Games Key("api-acts"), Read: Empty, Shown("Acts"), acts::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/acts" "enterAct" Games Key("api-enter-act"), Command Games: Json("EnteredAct"), Created("Receipt"), acts::enter),

@@ -9,7 +9,7 @@ use super::form::{Form, Forms, new_key, respond};
 use super::outcome::{self, Choice};
 use super::panels::lots::{Plans, Players, Waiting};
 use super::panels::terrain::SideTerrain;
-use super::panels::{acts, clock, parties, signatures};
+use super::panels::{acts, clock, parties, protocols, signatures};
 use super::place::Place;
 use super::resign::{Resigned, Resigning};
 use crate::arbiter::{Arbiter, EventView};
@@ -31,6 +31,7 @@ use crate::web::layout::Page;
 use crate::web::plans::agreement::proposal;
 use crate::web::plans::armament;
 use crate::web::plans::game::interruption;
+use crate::web::plans::protocols::open as open_differences;
 use crate::web::plans::resignation;
 use crate::web::plans::row::{PARTS, What, field_name};
 use crate::web::plans::terrain;
@@ -113,10 +114,12 @@ pub async fn show(
     };
     let acts = acts::panel(frame)?;
     let parties = parties::panel(frame, arbiter).await?;
+    let protocols = protocols::panel(frame)?;
     let template = GamePage {
         clock: panel,
         acts,
         parties,
+        protocols,
         told_times,
         page,
         referee,
@@ -154,6 +157,8 @@ struct GamePage<'a> {
     acts: Option<String>,
     /// Who plays on its sides, where parties play.
     parties: Option<String>,
+    /// The players' own protocols, compared.
+    protocols: String,
     /// The times for the script, beside what happened; `None` when none can run.
     told_times: Option<String>,
     /// What a form has seen of the game.
@@ -279,6 +284,11 @@ impl GamePage<'_> {
     /// What stands under the protocol.
     fn signed(&self) -> Vec<String> {
         signed::lines(self.page.words(), self.view, self.game)
+    }
+
+    /// That the players' own protocols differ without a ruling.
+    fn open_differences(&self) -> Option<String> {
+        open_differences(self.page.words(), self.game)
     }
 
     /// Whether it is still to be said what a player does with the protocol.
@@ -719,7 +729,7 @@ impl GamePage<'_> {
             forms::INTERRUPT => Key("desk-done-interrupted"),
             forms::RESUME => Key("desk-done-resumed"),
             forms::SIGNATURES => Key("desk-done-signatures"),
-            other => parties::done(other)?,
+            other => protocols::done(other).or_else(|| parties::done(other))?,
         };
         Some(self.page.t(key))
     }

@@ -21,6 +21,7 @@ use crate::web::errors::Failure;
 use crate::web::hall::{Clocks, signatures};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
+use crate::web::plans::protocols;
 
 /// A board with everything that a referee asks in passing.
 struct Board {
@@ -215,5 +216,6 @@ fn warnings(
     if view.state.is_dark(id) {
         said.push(words.t(Key("glance-dark")));
     }
+    said.extend(protocols::open(words, game));
     said
 }

@@ -8,7 +8,7 @@ use super::fields::{Fields, wrong_field};
 use super::form::{Forms, Sent};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
-use super::panels::parties;
+use super::panels::{parties, protocols};
 use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
@@ -164,6 +164,7 @@ impl Job {
                     forms::SIGNATURES => "onward",
                     name if OPENING.contains(&name) => "told",
                     forms::ACT => "acts",
+                    name if protocols::forms::ALL.contains(&name) => "protocols",
                     name if parties::forms::ALL.contains(&name) => "players",
                     _ => "entry",
                 };

@@ -43,6 +43,7 @@ mod list;
 pub(super) mod lots;
 mod outcome;
 mod own;
+pub(super) mod own_protocols;
 pub(super) mod panels;
 mod parties;
 mod place;

@@ -3,8 +3,8 @@
 use super::{
     account, accounts, acts, armies, audit, bracket, categories, clock, clubs, code, details,
     devices, event, events, fielding, form, game, glance, import, invitation, keys, list, lots,
-    own, parties, players, prizes, protests, referees, results, schedule, sign_in, signatures,
-    swiss, team, teams, tokens, whole, writing,
+    own, own_protocols, parties, players, prizes, protests, referees, results, schedule, sign_in,
+    signatures, swiss, team, teams, tokens, whole, writing,
 };
 use crate::federation::rights::Right;
 use crate::web::routes::{Line, get, post};
@@ -180,6 +180,16 @@ fn game_routes() -> Vec<Line> {
             lots::contribute,
         )
         .needs(Right::Lots),
+        post(
+            "/desk/events/{slug}/games/{game}/protocols",
+            own_protocols::hand_in,
+        )
+        .needs(Right::Games),
+        post(
+            "/desk/events/{slug}/games/{game}/protocols/ruling",
+            own_protocols::rule,
+        )
+        .needs(Right::Rule),
         post(
             "/desk/events/{slug}/games/{game}/lots/secret",
             lots::open_secret,

@@ -5,6 +5,7 @@ use askama::Template;
 
 use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::row_lots;
+use super::protocols::Compared;
 use super::replay::Game;
 use crate::arbiter::EventView;
 use crate::event::{EventState, GameState};
@@ -104,7 +105,7 @@ pub(in crate::web) struct Notation(pub Vec<(bool, String)>, pub Option<&'static 
 impl Notation {
     /// Splits what the record writes: `_` underlines the symbol or the square behind
     /// it (clause 9.1).
-    fn new(text: &str) -> Self {
+    pub(in crate::web) fn new(text: &str) -> Self {
         let mut spans: Vec<(bool, String)> = Vec::new();
         let mut signs = text.chars().peekable();
         let mut plain = String::new();
@@ -275,6 +276,8 @@ struct GamePart {
     protests: Vec<Told>,
     /// What stands under the protocol, a line for each.
     signatures: Vec<String>,
+    /// The players' own protocols, compared.
+    protocols: Option<Compared>,
     /// The address of the event's proof of lots.
     proof: String,
     /// The game move that is made in the dark now (clause 8.4).
@@ -410,6 +413,7 @@ pub fn render(
         }),
         protests: Told::of_game(words, view, id),
         signatures: signatures::lines(words, view, state),
+        protocols: Compared::of(words, &view.state, state).filter(|_| dark.is_none()),
         proof: format!("/events/{}/verify", view.slug()),
         dark,
         shown,

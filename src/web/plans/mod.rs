@@ -10,6 +10,7 @@
 //! | `row`, `terrain`, `armament` | the forms of a row, of the terrain and of the armament |
 //! | `agreement`, `choices` | the armament that players agree on, and what can be written next |
 //! | `names` | the names in a record's tags against those of the pairing |
+//! | `protocols` | the players' own protocols, compared |
 //! | `resignation` | what it comes to when a player resigns |
 //! | `told` | what became of the rows, for the API |
 
@@ -21,6 +22,7 @@ pub mod game;
 pub mod image;
 pub mod lots;
 pub mod names;
+pub mod protocols;
 pub mod replay;
 pub mod resignation;
 pub mod row;

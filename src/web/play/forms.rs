@@ -16,6 +16,7 @@ use crate::web::csrf;
 use crate::web::desk::fields::{Fields, wrong_field};
 use crate::web::desk::form;
 use crate::web::desk::lots::digits;
+use crate::web::desk::own_protocols;
 use crate::web::desk::protests::against;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -25,9 +26,9 @@ use crate::web::plans::agreement;
 use crate::web::plans::armament::compose;
 use crate::web::refused::Keeper;
 
-/// The largest body of a form, in bytes: a protest has at most 2000 signs, each of which
-/// may take twelve on its way.
-const LIMIT: usize = 1 << 15;
+/// The largest body of a form, in bytes: a player's protocol of 100 minutes has some 20,000
+/// signs, some of which take three on their way, and as many more with what is underlined.
+const LIMIT: usize = 1 << 17;
 
 /// The form of a player's own page, as an extractor: 401 without a link, 403 without the
 /// page's token.
@@ -150,6 +151,21 @@ pub async fn appeal(
     });
     let act = act.map_err(|_| wrong_field("protest", Key("protest-fault-choose")));
     let back = Back::to_protests(protests::forms::APPEAL);
+    done(&page, &arbiter, &live, sent, back, act).await
+}
+
+/// `POST /play/protocol`: a player hands in what they have written down of the game.
+pub async fn hand_in(
+    page: Page,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let act = own_protocols::text(&sent.fields).map(PlayerAct::HandInProtocol);
+    let back = Back {
+        name: page::PROTOCOL,
+        place: "own-protocol",
+    };
     done(&page, &arbiter, &live, sent, back, act).await
 }
 

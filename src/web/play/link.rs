@@ -18,7 +18,9 @@ const COOKIE: &str = "player";
 pub const PLAY: &str = "/play";
 
 /// What stands below it and is no link.
-const OWN_PAGES: [&str; 6] = ["act", "api", "armament", "secret", "protest", "appeal"];
+const OWN_PAGES: [&str; 7] = [
+    "act", "api", "armament", "secret", "protest", "protocol", "appeal",
+];
 
 /// Where a link leads to.
 pub const ENTERED: &str = "/play?entered";

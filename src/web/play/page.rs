@@ -26,24 +26,32 @@ use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
 use crate::web::looks::Figures;
 use crate::web::plans::agreement::{self, Agreement};
+use crate::web::plans::protocols::OwnProtocol;
 use crate::web::refused;
 
 /// The name of the form of a secret.
 pub const SECRET: &str = "secret";
 
+/// The name of the form of the player's own protocol.
+pub const PROTOCOL: &str = "protocol";
+
 /// Where the forms of a protest and of an appeal are.
 pub const OF_PROTESTS: &str = "own-protest";
+
+/// Where the form of the player's own protocol is.
+pub const OF_PROTOCOL: &str = "own-protocol";
 
 /// Where the forms of an armament are.
 pub const ARMAMENT: &str = "own-armament";
 
 /// The forms whose answers stand with them, and where.
-const PLACES: [(&str, &str); 5] = [
+const PLACES: [(&str, &str); 6] = [
     (forms::PROTEST, OF_PROTESTS),
     (forms::APPEAL, OF_PROTESTS),
     (agreement::forms::ARMAMENT, ARMAMENT),
     (agreement::forms::ACCEPTANCE, ARMAMENT),
     (TERRAIN, terrain::PLACE),
+    (PROTOCOL, OF_PROTOCOL),
 ];
 
 fn place_of(form: &str) -> Option<&'static str> {
@@ -104,6 +112,8 @@ struct Current {
     has_own_figures: bool,
     /// What the player can protest against or appeal; `None` when the event is closed.
     protests: Option<Chances>,
+    /// What the player has written down of the game, and whether it can be handed in.
+    protocol: Option<OwnProtocol>,
     /// The armament that the players may still agree on.
     agreement: Option<Agreement>,
     /// The own side's terrain; `None` where nothing is said of it any more.
@@ -183,6 +193,11 @@ impl PlayPage<'_> {
         self.forms.of(SECRET)
     }
 
+    /// The form of the player's own protocol.
+    fn protocol(&self) -> &Form {
+        self.forms.of(PROTOCOL)
+    }
+
     /// The form of a protest or an appeal that was refused.
     fn of_protests(&self) -> &Form {
         let mut names = [forms::PROTEST, forms::APPEAL].into_iter();
@@ -193,6 +208,11 @@ impl PlayPage<'_> {
     /// Whether what was done or refused is about the armament.
     fn is_of_armament(&self) -> bool {
         self.place == ARMAMENT
+    }
+
+    /// Whether it is about the player's own protocol.
+    fn is_of_protocol(&self) -> bool {
+        self.place == OF_PROTOCOL
     }
 
     /// Whether it is about the own terrain.
@@ -269,6 +289,7 @@ pub async fn show(
         Some(forms::PROTEST) => Some(page.t("protest-play-filed")),
         Some(forms::APPEAL) => Some(page.t("protest-play-appealed")),
         Some(TERRAIN) => Some(page.t("play-terrain-done")),
+        Some(PROTOCOL) => Some(page.t("protocol-play-done")),
         Some(agreement::forms::ARMAMENT) => Some(page.t("play-armament-proposed")),
         Some(agreement::forms::ACCEPTANCE) => Some(page.t("play-armament-accepted")),
         _ => None,
@@ -372,6 +393,7 @@ async fn play_page<'a>(
             acts_mark: acts.as_ref().and_then(|_| sealed::mark(state, *id)),
             acts,
             protests: Chances::of(page, snapshot, player, *id, game),
+            protocol: OwnProtocol::of(words, state, game, *side),
             agreement: Agreement::of(
                 words,
                 state,
@@ -446,6 +468,7 @@ fn shown(
         has_own_figures: game.has_own_figures(),
         content: content.to_owned(),
         protests: None,
+        protocol: None,
         agreement: None,
         terrain: None,
     })

@@ -21,6 +21,7 @@ pub fn routes() -> Vec<Line> {
         post("/play/act/decision", acts::decide).needs(Right::Play),
         post("/play/protest", forms::protest).needs(Right::Play),
         post("/play/appeal", forms::appeal).needs(Right::Play),
+        post("/play/protocol", forms::hand_in).needs(Right::Play),
         get("/play/api/games/{game}", calls::state).needs(Right::Play),
         get("/play/api/games/{game}/choices", calls::choices).needs(Right::Play),
         get("/play/api/games/{game}/live", page::live).needs(Right::Play),

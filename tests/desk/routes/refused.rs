@@ -366,6 +366,18 @@ const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/games/{game}/protocols",
+        (CUP, "open"),
+        &[("side", ""), ("text", TYPED)],
+        true,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/protocols/ruling",
+        (CUP, "open"),
+        &[("game_move", "1"), ("plan", "white"), ("right", "record")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/games/{game}/lots/contribution",
         (PAIRED, "1.1"),
         &[("side", "white"), ("what", "secret"), ("digits", SECRET)],
@@ -693,6 +705,7 @@ const REFUSED: &[Refusal] = &[
         false,
     ),
     ("/play/protest", (CUP, ""), &[("text", TYPED)], true),
+    ("/play/protocol", (CUP, ""), &[("text", TYPED)], true),
     ("/play/act", (CUP, ""), &[("text", "45")], false),
     (
         "/play/act/secret",

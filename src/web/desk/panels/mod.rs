@@ -8,6 +8,7 @@ pub mod clock;
 pub mod lots;
 pub mod parties;
 pub mod protests;
+pub mod protocols;
 pub mod signatures;
 pub mod swiss;
 pub mod teams;

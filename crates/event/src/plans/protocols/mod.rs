@@ -1,6 +1,7 @@
 //! The players' own protocols of a game by plans: handed in, held against each other and
 //! against the record, and what the referee rules where they differ.
 
+mod compared;
 pub(crate) mod decide;
 pub(crate) mod entry;
 pub(crate) mod refusal;

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use super::entry::{DifferenceRuled, ProtocolHandedIn};
-use crate::game::GameState;
-use crate::plans::game::PlanGame;
-use areopagus_games::totas::protocols::{Comparison, Difference, Entered, Source, compare};
+use areopagus_games::totas::protocols::Difference;
 use areopagus_games::totas::record::Row;
 use areopagus_games::{PerSide, Side};
-use areopagus_tournament::result::Basis;
 
 /// A protocol that was handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +78,7 @@ impl Protocols {
     }
 
     /// The rows of a side's protocol.
-    fn rows(&self, side: Side) -> Option<Vec<Row>> {
+    pub(super) fn rows(&self, side: Side) -> Option<Vec<Row>> {
         let received = self.own[side].as_ref()?;
         let rows = received.protocol.rows.iter();
         Some(rows.filter_map(|text| Row::parse(text, 1).ok()).collect())
@@ -94,53 +91,15 @@ impl DifferenceRuled {
     fn settles(&self, difference: &Difference<'_>) -> bool {
         let (then, now) = (&self.said, difference.said);
         let is_corrected = |side: Side| now.record.is_some() && !difference.against_record[side];
+        // A row that went back with the ruling is not to come again as it was.
+        let stands = if self.take_back {
+            now.record.is_none()
+        } else {
+            then.record == now.record
+        };
         self.game_move == difference.game_move
             && self.plan == difference.plan
             && (&then.white, &then.black) == (&now.white, &now.black)
-            && (then.record == now.record || self.right.side().is_some_and(is_corrected))
-    }
-
-    /// Whether the record said otherwise than what is right.
-    pub const fn is_against_record(&self) -> bool {
-        !matches!(self.right, Source::Record)
-    }
-}
-
-impl PlanGame {
-    /// The protocols beside each other and beside the record.
-    fn compared(&self, is_over: bool) -> Comparison {
-        let own = PerSide::from_fn(|side| self.protocols.rows(side));
-        let own = PerSide::new(own.white.as_deref(), own.black.as_deref());
-        let record = self.public_record().and_then(Result::ok);
-        let entered = record.as_ref().map(|record| Entered { record, is_over });
-        compare(own, entered)
-    }
-}
-
-impl GameState {
-    /// The players' own protocols; `None` of a game by acts.
-    pub fn protocols(&self) -> Option<&Protocols> {
-        self.plans().map(|plans| &plans.protocols)
-    }
-
-    /// The players' own protocols beside each other and beside the record; `None` before one is
-    /// handed in.
-    pub fn compared_protocols(&self) -> Option<Comparison> {
-        let plans = self.plans().filter(|plans| !plans.protocols.is_empty())?;
-        let by_record = |result: &areopagus_tournament::result::GameResult| {
-            matches!(result.basis, Basis::Record { .. })
-        };
-        Some(plans.compared(self.result.as_ref().is_some_and(by_record)))
-    }
-
-    /// The plans about which a difference is not ruled on yet.
-    pub fn open_differences(&self) -> Vec<(u16, Side)> {
-        let Some((protocols, compared)) = self.protocols().zip(self.compared_protocols()) else {
-            return Vec::new();
-        };
-        let open = compared.differences();
-        let open = open.filter(|difference| protocols.ruling_on(difference).is_none());
-        open.map(|difference| (difference.game_move, difference.plan))
-            .collect()
+            && (stands || self.right.side().is_some_and(is_corrected))
     }
 }

@@ -221,6 +221,24 @@ fn r_393_a_record_that_is_wrong_goes_back_with_the_ruling() {
 }
 
 #[test]
+fn r_393_a_record_that_went_back_is_not_right_when_it_comes_again_as_it_was() {
+    let mut hall = played();
+    let (right, other) = (OWN.replace("d5 e5", "d5 -"), OWN.replace("d5 e5", "d5 f5"));
+    hall.hands_in_protocol(Side::White, &right).unwrap();
+    hall.hands_in_protocol(Side::Black, &other).unwrap();
+    hall.rules_on((3, Side::White), Source::White, true)
+        .unwrap();
+    // The players still differ, and the ruling says who is right.
+    assert_eq!(hall.open(), []);
+    hall.writes_down(&ROWS[2..3]);
+    assert_eq!(hall.open(), [(3, Side::White)]);
+    hall.take_back(ID).unwrap();
+    hall.writes_down(&["3. d5 - | d8 e8"]);
+    assert_eq!(hall.open(), []);
+    audited(&hall.entries).unwrap();
+}
+
+#[test]
 fn r_393_the_audit_finds_a_ruling_without_its_difference_and_one_not_carried_out() {
     let mut hall = played();
     let right = OWN.replace("d5 e5", "d5 -");

@@ -1,0 +1,190 @@
+//! The players' own protocols: what was handed in, where they differ, and what a referee rules.
+
+use actix_web::HttpResponse;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::body::Json;
+use super::call::Call;
+use super::look::Look;
+use crate::event::{
+    Command, DifferenceRuled, GameState, PlanCommand, Protocols, Received, Refusal, Unread,
+};
+use crate::games::totas::protocols::{Comparison, Difference, Said, Source};
+use crate::games::{PerSide, Side};
+use crate::lots::Hex;
+use crate::tournament::round::GameId;
+use crate::web::errors::Failure;
+use crate::web::live::Sight;
+
+/// The protocols of a game at the event's version.
+#[derive(Debug, Serialize)]
+struct Shown<'a> {
+    version: u64,
+    game: GameId,
+    /// Whether one is taken now.
+    open: bool,
+    protocols: PerSide<Option<Own<'a>>>,
+    differences: Vec<Differing<'a>>,
+    /// Every ruling, the first one first.
+    rulings: Vec<Ruled<'a>>,
+}
+
+/// A player's protocol.
+#[derive(Debug, Serialize)]
+struct Own<'a> {
+    at: DateTime<Utc>,
+    rows: &'a [String],
+    unread: Option<&'a Unread>,
+    sha256: Hex<32>,
+    /// The plans that it leaves out though it goes on behind them.
+    missing: Vec<Place>,
+}
+
+/// Whose plan in which game move.
+#[derive(Debug, Serialize)]
+struct Place {
+    game_move: u16,
+    plan: Side,
+}
+
+/// A plan about which protocols or record contradict each other.
+#[derive(Debug, Serialize)]
+struct Differing<'a> {
+    #[serde(flatten)]
+    place: Place,
+    said: &'a Said,
+    /// Whether a ruling settles it.
+    ruled: bool,
+}
+
+/// A ruling with its moment.
+#[derive(Debug, Serialize)]
+struct Ruled<'a> {
+    at: DateTime<Utc>,
+    #[serde(flatten)]
+    place: Place,
+    said: &'a Said,
+    right: Source,
+    reason: &'a str,
+    take_back: bool,
+}
+
+impl<'a> Own<'a> {
+    fn of(received: &'a Received, compared: &Comparison) -> Self {
+        let protocol = &received.protocol;
+        let missing = compared.missing(protocol.side);
+        Self {
+            at: received.at,
+            rows: &protocol.rows,
+            unread: protocol.unread.as_ref(),
+            sha256: protocol.sha256,
+            missing: missing
+                .map(|(game_move, plan)| Place { game_move, plan })
+                .collect(),
+        }
+    }
+}
+
+fn differing<'a>(protocols: &Protocols, difference: Difference<'a>) -> Differing<'a> {
+    Differing {
+        place: Place {
+            game_move: difference.game_move,
+            plan: difference.plan,
+        },
+        said: difference.said,
+        ruled: protocols.ruling_on(&difference).is_some(),
+    }
+}
+
+fn ruled(at: DateTime<Utc>, ruling: &DifferenceRuled) -> Ruled<'_> {
+    Ruled {
+        at,
+        place: Place {
+            game_move: ruling.game_move,
+            plan: ruling.plan,
+        },
+        said: &ruling.said,
+        right: ruling.right,
+        reason: ruling.reason.as_str(),
+        take_back: ruling.take_back,
+    }
+}
+
+/// The comparison as a viewer may see it: while the next game move is made in the dark the
+/// record is shown to referees alone (clause 8.4).
+fn seen(look: &Look, id: GameId, game: &GameState) -> Option<Comparison> {
+    let in_the_dark = look.view().state.is_dark(id);
+    let is_hidden = in_the_dark && look.sight == Sight::Public;
+    game.compared_protocols().filter(|_| !is_hidden)
+}
+
+/// `GET …/games/{game}/protocols`: the players' own protocols, compared.
+pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
+    let (view, id) = (look.view(), look.game()?);
+    let game = view.state.game(id).ok_or(Refusal::GameUnknown(id))?;
+    // Games by acts have none.
+    let protocols = game.protocols().ok_or_else(Failure::not_found)?;
+    let compared = seen(&look, id, game);
+    let compared = compared.as_ref();
+    let own = |side: Side| Some(Own::of(protocols.own[side].as_ref()?, compared?));
+    let differences = compared.into_iter().flat_map(Comparison::differences);
+    let rulings = protocols.rulings.iter().filter(|_| compared.is_some());
+    look.answer(&Shown {
+        version: view.version(),
+        game: id,
+        open: game.takes_protocols() && !view.state.closed,
+        protocols: PerSide::from_fn(own),
+        differences: differences.map(|it| differing(protocols, it)).collect(),
+        rulings: rulings.map(|it| ruled(it.at, &it.ruling)).collect(),
+    })
+}
+
+/// A protocol that a referee hands in for a player.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Handed {
+    side: Side,
+    text: String,
+}
+
+/// `POST …/games/{game}/protocols`: a player's own protocol is handed in.
+pub async fn hand_in(call: Call<GameId>, handed: Json<Handed>) -> Result<HttpResponse, Failure> {
+    let Handed { side, text } = handed.0;
+    call.add(|game| Command::Plans(PlanCommand::HandInProtocol { game, side, text }))
+        .await
+}
+
+/// Which of them is right.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    game_move: u16,
+    plan: Side,
+    right: Source,
+    reason: String,
+    #[serde(default)]
+    take_back: bool,
+}
+
+/// `POST …/games/{game}/protocols/ruling`: the referee rules on a difference.
+pub async fn rule(call: Call<GameId>, ruling: Json<Ruling>) -> Result<HttpResponse, Failure> {
+    let Ruling {
+        game_move,
+        plan,
+        right,
+        reason,
+        take_back,
+    } = ruling.0;
+    call.add(|game| {
+        Command::Plans(PlanCommand::RuleDifference {
+            game,
+            game_move,
+            plan,
+            right,
+            reason,
+            take_back,
+        })
+    })
+    .await
+}

@@ -1,0 +1,75 @@
+//! The players' own protocols on the desk: handed in for a player, and a ruling where they differ.
+
+use actix_web::{HttpResponse, web};
+
+use super::fields::{Fields, wrong_field};
+use super::form::Sent;
+use super::job::Job;
+use super::panels::protocols::forms;
+use super::place::Address;
+use crate::arbiter::Arbiter;
+use crate::event::{Command, PlanCommand};
+use crate::games::Side;
+use crate::games::totas::protocols::Source;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+
+/// The text of a protocol that was typed, or of its file.
+///
+/// # Errors
+/// 422 when there is neither, or the file cannot be read.
+pub fn text(fields: &Fields) -> Result<String, Failure> {
+    if let Some(failure) = fields.file_fault() {
+        return Err(failure.clone().with("field", "file"));
+    }
+    let given = fields.given("file").map(|_| fields.get("file"));
+    let typed = fields.given("text").map(|_| fields.get("text"));
+    let text = given.or(typed).map(ToOwned::to_owned);
+    text.ok_or_else(|| wrong_field("text", Key("protocol-empty")))
+}
+
+/// `POST …/protocols`: a player's own protocol, typed, pasted or as a file.
+pub async fn hand_in(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::PROTOCOL).await?;
+    let side = job.fields().side("side");
+    let command = side.and_then(|side| {
+        Ok(Command::Plans(PlanCommand::HandInProtocol {
+            game: job.game(),
+            side,
+            text: text(job.fields())?,
+        }))
+    });
+    // A protocol is what it is whatever has happened meanwhile.
+    job.finish_at_once(command).await
+}
+
+/// `POST …/protocols/ruling`: which of them is right.
+pub async fn rule(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::DIFFERENCE).await?;
+    let command = ruling(&job);
+    job.finish(command).await
+}
+
+fn ruling(job: &Job) -> Result<Command, Failure> {
+    let fields = job.fields();
+    let choose = |field| wrong_field(field, Key("desk-field-choose"));
+    Ok(Command::Plans(PlanCommand::RuleDifference {
+        game: job.game(),
+        game_move: fields.number("game_move")?,
+        plan: Side::from_word(fields.get("plan")).ok_or_else(|| choose("plan"))?,
+        right: Source::from_word(fields.get("right")).ok_or_else(|| choose("right"))?,
+        reason: job.reason(),
+        take_back: fields.given("take_back").is_some(),
+    }))
+}

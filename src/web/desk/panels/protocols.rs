@@ -1,0 +1,103 @@
+//! The players' own protocols on the desk: what was handed in, where it differs, and the forms
+//! to hand in another one and to rule.
+
+use askama::Template;
+
+use super::acts::Frame;
+use crate::federation::rights::Right;
+use crate::games::Side;
+use crate::games::totas::protocols::Source;
+use crate::web::desk::form::Form;
+use crate::web::errors::Failure;
+use crate::web::i18n::Key;
+use crate::web::layout::Page;
+use crate::web::plans::protocols::{Compared, Shown, right};
+
+/// The names of the forms on the game's page.
+pub mod forms {
+    pub const PROTOCOL: &str = "protocol";
+    pub const DIFFERENCE: &str = "difference";
+
+    /// All of them.
+    pub const ALL: [&str; 2] = [PROTOCOL, DIFFERENCE];
+}
+
+#[derive(Template)]
+#[template(path = "desk/protocols_panel.html")]
+struct Panel<'a> {
+    frame: Frame<'a>,
+    /// The address of the game.
+    at: String,
+    compared: Option<Compared>,
+}
+
+/// The panel of a game by plans; nothing before there is a protocol to hand in.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn panel(frame: Frame<'_>) -> Result<String, Failure> {
+    let panel = Panel {
+        at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
+        compared: Compared::of(frame.page.words(), &frame.view.state, frame.game),
+        frame,
+    };
+    if panel.compared.is_none() && !panel.takes() {
+        return Ok(String::new());
+    }
+    panel.render().map_err(|error| Failure::internal(&error))
+}
+
+/// What was done, when the page follows a form of the panel.
+pub fn done(form: &str) -> Option<Key> {
+    Some(match form {
+        forms::PROTOCOL => Key("protocol-done-handed-in"),
+        forms::DIFFERENCE => Key("protocol-done-ruled"),
+        _ => return None,
+    })
+}
+
+impl Panel<'_> {
+    fn page(&self) -> &Page {
+        self.frame.page
+    }
+
+    /// Whether a protocol can be handed in.
+    fn takes(&self) -> bool {
+        let (game, closed) = (self.frame.game, self.frame.view.state.closed);
+        game.takes_protocols() && !closed && self.frame.referee.may(Right::Games)
+    }
+
+    /// Whether who looks may rule.
+    fn rules(&self) -> bool {
+        self.frame.referee.may(Right::Rule) && !self.frame.view.state.closed
+    }
+
+    fn handing_in(&self) -> &Form {
+        self.frame.forms.of(forms::PROTOCOL)
+    }
+
+    /// The form of a ruling: the one that was refused, when it was about this plan.
+    fn ruling(&self, plan: &Shown) -> &Form {
+        let form = self.frame.forms.of(forms::DIFFERENCE);
+        let is_its = form.value("game_move") == plan.game_move.to_string()
+            && form.value("plan") == plan.plan.word();
+        if is_its {
+            form
+        } else {
+            self.frame.forms.blank_one()
+        }
+    }
+
+    /// The place on the page of a ruling's field.
+    fn id_of(name: &str, plan: &Shown) -> String {
+        format!("{name}-{}-{}", plan.game_move, plan.plan)
+    }
+
+    fn right(source: Source) -> Key {
+        right(source)
+    }
+
+    fn sides() -> [Side; 2] {
+        Side::ALL
+    }
+}
