@@ -164,7 +164,7 @@ pub async fn hand_in(
     let act = own_protocols::text(&sent.fields).map(PlayerAct::HandInProtocol);
     let back = Back {
         name: page::PROTOCOL,
-        place: "own-protocol",
+        place: page::OF_PROTOCOL,
     };
     done(&page, &arbiter, &live, sent, back, act).await
 }
