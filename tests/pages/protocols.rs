@@ -14,9 +14,7 @@ const BLACK: &str = "1. d4 e4 | d9 f9";
 async fn paste(screen: &Screen<'_>, selector: &str, text: &str) {
     screen.find(selector).await;
     let script = "document.querySelector(arguments[0]).value = arguments[1]; return true;";
-    let _: bool = screen
-        .run(script, vec![selector.into(), text.into()])
-        .await;
+    let _: bool = screen.run(script, vec![selector.into(), text.into()]).await;
 }
 
 #[actix_web::test]
@@ -40,25 +38,37 @@ async fn r_393_a_difference_of_two_protocols_is_seen_ruled_on_and_read_by_everyb
     referee.says(".heading .badge.good", "5:1").await;
 
     // White's form is pasted at the desk, Black hands in his own.
-    referee.says("#protocols", "No player has handed in a protocol.").await;
+    referee
+        .says("#protocols", "No player has handed in a protocol.")
+        .await;
     referee.click("#protocol-form > summary").await;
-    referee.click("#protocol-form [name=side][value=white]").await;
+    referee
+        .click("#protocol-form [name=side][value=white]")
+        .await;
     paste(&referee, "#protocol-text", WHITE).await;
     referee.click("#protocol-form button.main").await;
-    referee.says("#protocols", "Protocols compared: no difference.").await;
+    referee
+        .says("#protocols", "Protocols compared: no difference.")
+        .await;
     let boris = Screen::new(&chromium, Kind::Phone, &service).await;
     enter(&boris, &link).await;
     boris.click("#own-protocol summary").await;
     assert_eq!(boris.value("#own-protocol textarea").await, "");
     paste(&boris, "#own-protocol textarea", BLACK).await;
     boris.click("#own-protocol button.main").await;
-    boris.says("#own-protocol", "Your protocol is handed in.").await;
+    boris
+        .says("#own-protocol", "Your protocol is handed in.")
+        .await;
     boris.says("#own-protocol", "up to game move 1").await;
     boris.fits(360, ".scroll", "the player's page").await;
 
     referee.open(GAME).await;
-    referee.says("#protocols", "1 difference, without a ruling: 1").await;
-    referee.says("#signatures .notice.warn", "without a ruling: 1").await;
+    referee
+        .says("#protocols", "1 difference, without a ruling: 1")
+        .await;
+    referee
+        .says("#signatures .notice.warn", "without a ruling: 1")
+        .await;
     let rows = referee.table("#protocols > .scroll .protocols").await;
     assert_eq!(rows.len(), 1, "{rows:?}");
     assert_eq!(rows[0][..4], ["1, Black", "d9 e9", "d9 f9", "d9 e9"]);
@@ -74,7 +84,12 @@ async fn r_393_a_difference_of_two_protocols_is_seen_ruled_on_and_read_by_everyb
     referee.says("#protocols", "without a ruling: 0").await;
 
     boris.open("/events/autumn-cup/games/1.1").await;
-    boris.says("#protocols", "White’s protocol is right: The board shows e9.").await;
+    boris
+        .says(
+            "#protocols",
+            "White’s protocol is right: The board shows e9.",
+        )
+        .await;
     boris.fits(360, ".scroll", "the public page").await;
     assert_eq!(axe::violations(&boris).await, Vec::<String>::new());
     for screen in [referee, boris] {

@@ -122,7 +122,11 @@ pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
-    Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, FieldedArmy, GameRecord, Glyphs, Hand, HandedTerrain, HandedTerrains, Hands, Interruption, NextMove, OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, ProtocolHandedIn, ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference, Square, TerrainBy, TerrainRefusal, Unread,
+    Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, FieldedArmy, GameRecord,
+    Glyphs, Hand, HandedTerrain, HandedTerrains, Hands, Interruption, NextMove, OpenRow,
+    OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, ProtocolHandedIn,
+    ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference, Square,
+    TerrainBy, TerrainRefusal, Unread,
 };
 pub use protests::{
     Against, Appeal, AppealFiling, AppealRuling, Decided, Deposit, Effect, Final, Finding, Protest,

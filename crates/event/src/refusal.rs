@@ -574,13 +574,10 @@ impl Refusal {
                 clause: refusal.clause(),
                 ..Told::of(refusal.class(), refusal.field())
             },
-            Self::Party(refusal) => {
-                let told = Told::of(refusal.class(), refusal.field());
-                Told {
-                    clause: refusal.clause(),
-                    ..told
-                }
-            }
+            Self::Party(refusal) => Told {
+                clause: refusal.clause(),
+                ..Told::of(refusal.class(), refusal.field())
+            },
             Self::Acts(refusal) => Told {
                 clause: refusal.clause(),
                 place: refusal.place(),

@@ -71,6 +71,7 @@ pub fn routes() -> Vec<Line> {
         .needs(Right::Rule),
     ];
     lines.extend(game_routes());
+    lines.extend(lot_routes());
     lines.extend(act_routes());
     lines.extend(swiss_routes());
     lines.extend(import_routes());
@@ -176,11 +177,6 @@ fn game_routes() -> Vec<Line> {
         )
         .needs(Right::Results),
         post(
-            "/desk/events/{slug}/games/{game}/lots/contribution",
-            lots::contribute,
-        )
-        .needs(Right::Lots),
-        post(
             "/desk/events/{slug}/games/{game}/protocols",
             own_protocols::hand_in,
         )
@@ -190,6 +186,17 @@ fn game_routes() -> Vec<Line> {
             own_protocols::rule,
         )
         .needs(Right::Rule),
+    ]
+}
+
+/// The routes of the lots of a game, of sealed plans that are laid aside, and of an interruption.
+fn lot_routes() -> Vec<Line> {
+    vec![
+        post(
+            "/desk/events/{slug}/games/{game}/lots/contribution",
+            lots::contribute,
+        )
+        .needs(Right::Lots),
         post(
             "/desk/events/{slug}/games/{game}/lots/secret",
             lots::open_secret,

@@ -122,7 +122,7 @@ fn first_missing(side: Side, composed: &Composed) -> Option<String> {
     let zones = ZoneKind::ALL.map(ZoneKind::word);
     let has_zones = zones.iter().filter(|word| has(word)).count() >= 2;
     let mut words = WORDS.into_iter().map(|(word, _, _)| word);
-    let missing = words.find(|word| !has(word) && !(has_zones && zones.contains(word)));
+    let missing = words.find(|word| !(has(word) || has_zones && zones.contains(word)));
     missing.map(|word| field_name(side, word))
 }
 

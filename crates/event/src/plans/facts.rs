@@ -8,6 +8,8 @@ use super::handed::HandedTerrain;
 use super::record::{GameRecord, RecordRow};
 use crate::lots;
 use crate::state::EventState;
+use areopagus_games::Side;
+use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
 impl EventState {
@@ -38,13 +40,7 @@ impl EventState {
                 seal,
                 labyrinth,
             } => {
-                let handed = HandedTerrain {
-                    by: *by,
-                    at,
-                    seal: *seal,
-                    labyrinth: *labyrinth,
-                    text: None,
-                };
+                let handed = HandedTerrain::new((*by, at), *seal, *labyrinth);
                 self.plans_mut(*game)?.handed.seal(*side, handed)?;
             }
             PlanEntry::TerrainOpened {
@@ -53,9 +49,7 @@ impl EventState {
                 terrain,
                 blind,
             } => {
-                let gid = lots::gid(self.info.slug.as_str(), *game)?;
-                let handed = &mut self.plans_mut(*game)?.handed;
-                handed.open(&gid, *side, terrain, *blind)?;
+                self.open_terrain(*game, *side, terrain, *blind)?;
             }
             PlanEntry::TerrainDiscarded { game, side, .. } => {
                 self.plans_mut(*game)?.handed.discard(*side)?;
@@ -82,15 +76,11 @@ impl EventState {
                 rows,
                 board,
             } => {
-                let row = |text: &String| RecordRow {
-                    text: text.clone(),
-                    draws: Vec::new(),
-                };
                 let record = GameRecord {
                     terrain: terrain.clone(),
                     labyrinth: *labyrinth,
                     comments: comments.clone(),
-                    rows: rows.iter().map(row).collect(),
+                    rows: rows.iter().map(|text| RecordRow::given(text)).collect(),
                     board: board.clone(),
                 };
                 let plans = self.plans_mut(*game)?;
@@ -113,11 +103,7 @@ impl EventState {
                 side,
                 square,
                 blind,
-            } => {
-                let gid = lots::gid(self.info.slug.as_str(), *game)?;
-                let record = self.plans_mut(*game)?.record_mut()?;
-                record.open_labyrinth(&gid, *side, square, *blind)?;
-            }
+            } => self.open_labyrinth(*game, *side, square, *blind)?,
             PlanEntry::Resumed {
                 game,
                 starts_at,
@@ -129,6 +115,32 @@ impl EventState {
             PlanEntry::RowOpened { game, text } => self.game_mut(*game)?.open_next_row(text)?,
         }
         Ok(())
+    }
+
+    /// The terrain of a side that was handed in sealed is known.
+    fn open_terrain(
+        &mut self,
+        game: GameId,
+        side: Side,
+        terrain: &str,
+        blind: Hex<32>,
+    ) -> Result<(), String> {
+        let gid = lots::gid(self.info.slug.as_str(), game)?;
+        let handed = &mut self.plans_mut(game)?.handed;
+        handed.open(&gid, side, terrain, blind)
+    }
+
+    /// The Labyrinth of a side is known (clause 3.3).
+    fn open_labyrinth(
+        &mut self,
+        game: GameId,
+        side: Side,
+        square: &str,
+        blind: Hex<32>,
+    ) -> Result<(), String> {
+        let gid = lots::gid(self.info.slug.as_str(), game)?;
+        let record = self.plans_mut(game)?.record_mut()?;
+        record.open_labyrinth(&gid, side, square, blind)
     }
 
     /// What is put down of a game by plans.

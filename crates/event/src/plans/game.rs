@@ -149,13 +149,11 @@ impl PlanGame {
 
     /// What is missing of one side's terrain, as of [`PlanGame::lacking`].
     pub fn lacking_of(&self, side: Side) -> Option<Fault> {
-        match self.lacking()? {
-            Fault::TerrainMissing(mut missing) if !missing[side].is_empty() => {
-                missing[side.other()].clear();
-                Some(Fault::TerrainMissing(missing))
-            }
-            _ => None,
-        }
+        let Fault::TerrainMissing(mut missing) = self.lacking()? else {
+            return None;
+        };
+        missing[side.other()].clear();
+        (!missing[side].is_empty()).then_some(Fault::TerrainMissing(missing))
     }
 
     /// Whether a side's terrain is in: sealed, or in the record.

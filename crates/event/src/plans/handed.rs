@@ -34,6 +34,21 @@ pub struct HandedTerrain {
 }
 
 impl HandedTerrain {
+    /// One that somebody hands in at a moment, closed as a whole.
+    pub(super) const fn new(
+        (by, at): (TerrainBy, DateTime<Utc>),
+        seal: Hex<32>,
+        labyrinth: Option<Hex<32>>,
+    ) -> Self {
+        Self {
+            by,
+            at,
+            seal,
+            labyrinth,
+            text: None,
+        }
+    }
+
     /// Whether it is closed as a whole.
     pub const fn is_sealed(&self) -> bool {
         self.text.is_none()

@@ -30,6 +30,14 @@ pub struct RecordRow {
 }
 
 impl RecordRow {
+    /// One that came with a whole record, without draws.
+    pub(crate) fn given(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            draws: Vec::new(),
+        }
+    }
+
     /// The number of its game move.
     pub fn number(&self) -> u16 {
         let number = self.text.split('.').next();

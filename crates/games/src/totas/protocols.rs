@@ -296,7 +296,7 @@ impl<'a> Meaning<'a> {
             && pairs().all(|(one, other)| {
                 let (of_one, of_other) = (one.result, other.result);
                 (of_one.is_none() || of_other.is_none() || of_one == of_other)
-                    && same_throw(one, other)
+                    && same_throw(*one, *other)
             })
     }
 
@@ -305,7 +305,7 @@ impl<'a> Meaning<'a> {
         let pairs = || own.columns.iter().zip(&record.columns);
         self.same_parts(number, side, &own.parts, &record.parts)
             && pairs().all(|(own, record)| {
-                (own.result.is_none() || own.result == record.result) && same_throw(own, record)
+                (own.result.is_none() || own.result == record.result) && same_throw(*own, *record)
             })
     }
 
@@ -354,6 +354,6 @@ fn means(one: &JudgedPart, other: &JudgedPart) -> bool {
 }
 
 /// Dice that are written in both places are the same.
-fn same_throw(one: &WrittenColumn, other: &WrittenColumn) -> bool {
+fn same_throw(one: WrittenColumn, other: WrittenColumn) -> bool {
     one.throw.is_none() || other.throw.is_none() || one.throw == other.throw
 }

@@ -1,6 +1,6 @@
 //! Terrain that is handed in sealed, on the desk: that it is in, and whose.
 
-use crate::event::{GameState, TerrainBy};
+use crate::event::{GameState, HandedTerrain, TerrainBy};
 use crate::games::Side;
 use crate::web::hall::Clocks;
 use crate::web::i18n::Words;
@@ -27,7 +27,7 @@ impl SideTerrain {
         let plans = game.plans();
         Side::ALL.map(|side| {
             let handed = plans.and_then(|plans| plans.handed.of(side));
-            let sealed = handed.is_some_and(|it| it.is_sealed());
+            let sealed = handed.is_some_and(HandedTerrain::is_sealed);
             let said = handed.and_then(|handed| {
                 let at = clocks.exact_time(handed.at);
                 let key = match (sealed, handed.by) {

@@ -13,7 +13,7 @@ use crate::protests::terms::Effect;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::Side;
-use areopagus_games::totas::protocols::{OwnReading, Said, Source, read_own};
+use areopagus_games::totas::protocols::{Comparison, OwnReading, Said, Source, read_own};
 use areopagus_games::totas::record::{RecordError, Row};
 use areopagus_lots::Hex;
 use areopagus_tournament::result::GameResult;
@@ -148,7 +148,7 @@ fn said(state: &EventState, id: GameId, game_move: u16, plan: Side) -> Result<Sa
     let known = game(state, id)?;
     plans(state, known)?;
     let compared = known.compared_protocols();
-    let mut differences = compared.iter().flat_map(|compared| compared.differences());
+    let mut differences = compared.iter().flat_map(Comparison::differences);
     let found = differences.find(|it| (it.game_move, it.plan) == (game_move, plan));
     let found = found.ok_or(ProtocolRefusal::NoDifference {
         game: id,
