@@ -12,7 +12,7 @@ protocols-differ = Mitschriften verglichen: { $count } { $count ->
 }, ohne Entscheidung: { $open }.
 protocols-open = Die Mitschriften der Spieler weichen ab; ohne Entscheidung: { $count }
 protocol-plan = { $number }, { $side }
-protocol-col-plan = Plan
+protocol-col-plan = Spielzug, Seite
 protocol-col-white = Mitschrift von Weiß
 protocol-col-black = Mitschrift von Schwarz
 protocol-col-record = Partieprotokoll

@@ -12,7 +12,7 @@ protocols-differ = Protocols compared: { $count } { $count ->
 }, without a ruling: { $open }.
 protocols-open = The players’ protocols differ; without a ruling: { $count }
 protocol-plan = { $number }, { $side }
-protocol-col-plan = Plan
+protocol-col-plan = Game move, side
 protocol-col-white = White’s protocol
 protocol-col-black = Black’s protocol
 protocol-col-record = Record

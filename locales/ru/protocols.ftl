@@ -13,7 +13,7 @@ protocols-differ = Протоколы сверены: { $count } { $count ->
 }, без решения: { $open }.
 protocols-open = Протоколы игроков расходятся; без решения: { $count }
 protocol-plan = { $number }, { $side }
-protocol-col-plan = План
+protocol-col-plan = Игровой ход, сторона
 protocol-col-white = Протокол белых
 protocol-col-black = Протокол чёрных
 protocol-col-record = Запись партии

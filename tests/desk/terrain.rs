@@ -155,8 +155,8 @@ async fn r_385_one_by_device_and_the_other_by_the_referee() {
     page.is(200).says("Both sides’ terrain is open.");
     let page = anna.get(PLAY).await;
     page.is(200).says("The referee has your terrain.");
-    let page = anna.get(HALL).await;
-    page.is(200).says("b10");
+    let record = anna.get(&format!("{HALL}.tota")).await;
+    record.is(200).says("acropolis b10");
 
     // The referee lays aside what waits, with the reason, and it is handed in anew.
     let other = "/desk/events/cup/games/1.2";

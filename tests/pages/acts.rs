@@ -10,6 +10,7 @@ use crate::chromium::api::verified;
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
+use crate::play::sign;
 use crate::support::Service;
 
 pub const GAME: &str = "/desk/events/alma-cup/games";
@@ -272,6 +273,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.says("#acts", "Turn 1, Black.").await;
     types(&screen, "resign black").await;
     screen.says("h1 + .badge", "3:0").await;
+    sign(&screen).await;
     let (_, results) = verified(&service, "alma-cup").await;
     assert_eq!(results, 1);
     screen.close().await;

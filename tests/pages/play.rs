@@ -302,13 +302,7 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
     referee.fill("#remarks", "resign black").await;
     referee.click(".row-entry button.main").await;
     referee.says(".heading .badge.good", "5:1").await;
-    for side in ["white", "black"] {
-        let signs = format!("[name={side}_signature][value=signed]");
-        referee.click(&signs).await;
-    }
-    referee.click("[data-signing] [name=referee]").await;
-    referee.click("[data-signing] button.main").await;
-    referee.says("#signatures", "Referee: signed").await;
+    sign(&referee).await;
     for player in [&ada, &boris] {
         player.says(".public-game", "5:1").await;
         player.says(".own-games", "5:1").await;
@@ -320,6 +314,17 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
         screen.close().await;
     }
     assert!(service.stop());
+}
+
+/// The protocol of a game that is over is signed by both players and the referee.
+pub async fn sign(referee: &Screen<'_>) {
+    for side in ["white", "black"] {
+        let signs = format!("[name={side}_signature][value=signed]");
+        referee.click(&signs).await;
+    }
+    referee.click("[data-signing] [name=referee]").await;
+    referee.click("[data-signing] button.main").await;
+    referee.says("#signatures", "Referee: signed").await;
 }
 
 /// Opens the fold around a form.

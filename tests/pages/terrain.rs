@@ -1,9 +1,10 @@
 //! Terrain that two players hand in sealed from their phones, in a real browser on the real
-//! service: from the first tap to the row in which a Labyrinth is hit.
+//! service: from the first tap over the row in which a Labyrinth is hit to the signed protocol.
 
+use crate::chromium::api::verified;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::play::{enter, fits_the_screen, hand_in, make_link};
+use crate::play::{enter, fits_the_screen, hand_in, make_link, sign};
 use crate::support::Service;
 
 async fn tap(player: &Screen<'_>, what: &str, squares: &[&str]) {
@@ -21,7 +22,7 @@ async fn record(player: &Screen<'_>) -> String {
 }
 
 #[actix_web::test]
-async fn r_384_two_phones_hand_terrain_in_and_play_until_a_labyrinth_is_hit() {
+async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     let data = tempfile::tempdir().unwrap();
     let service = Service::start(data.path(), &[]);
     let chromium = Chromium::start();
@@ -121,6 +122,18 @@ async fn r_384_two_phones_hand_terrain_in_and_play_until_a_labyrinth_is_hit() {
     );
     ada.says("#own-standing", "Your Labyrinth is still secret")
         .await;
+
+    // The other one is opened with the end; the export proves all that was sealed.
+    referee.says("#row-title", "Game move 4").await;
+    referee.fill("#remarks", "resign black").await;
+    referee.click(".row-entry button.main").await;
+    referee.says(".heading .badge.good", "5:1").await;
+    sign(&referee).await;
+    let over = record(&ada).await;
+    assert!(over.contains("labyrinth h6"), "{over}");
+    let (export, results) = verified(&service, "autumn-cup").await;
+    assert_eq!(results, 1);
+    assert!(export.contains("terrain.sealed") && export.contains("terrain.opened"));
     for screen in [referee, ada, boris] {
         screen.close().await;
     }

@@ -7,6 +7,7 @@ use crate::draws::Making;
 use crate::entry::Entry;
 use crate::info::{EventDraft, EventInfo};
 use crate::lots::command::LotCommand;
+use crate::plans::carry_out;
 use crate::plans::decide as games;
 use crate::refusal::Refusal;
 use crate::state::EventState;
@@ -68,7 +69,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         Command::Entrants(command) => entrants::carry_out(making, command),
         Command::Pairing(command) => pairing::carry_out(making, command),
         Command::Teams(command) => teams::decide::carry_out(making, command),
-        Command::Plans(command) => games::carry_out(making, command),
+        Command::Plans(command) => carry_out::carry_out(making, command),
         Command::Game(command) => in_game(making, command),
         Command::Results(command) => results::carry_out(making, command),
         Command::Lots(command) => of_lots(making, command),

@@ -227,7 +227,8 @@ fn line(
         missing.push("…".to_owned());
     }
     if !missing.is_empty() {
-        notes.push(words.t_with("protocol-missing", &[("plans", &missing.join(", "))]));
+        let plans = missing.join(", ");
+        notes.push(words.t_with("protocol-missing", &[("plans", &plans)]));
     }
     if let Some(unread) = &protocol.unread {
         let text = unread.text.as_ref().map_or("", |text| text.as_str());

@@ -107,9 +107,8 @@ pub fn compose_side(fields: &Fields, side: Side) -> Composed {
             if !text.text.is_empty() {
                 text.text.push_str("; ");
             }
-            text.text.push_str(word);
-            text.text.push(' ');
-            text.push(name, value);
+            // What is wrong with an item is placed at its word.
+            text.push(name, &format!("{word} {value}"));
         }
     }
     text
@@ -181,6 +180,7 @@ mod tests {
         let texts = compose(&fields);
         assert_eq!(texts.white.text, "acropolis b2; sea d4-f4; labyrinth d6");
         assert_eq!(texts.black.text, "desert c9-e9");
+        assert_eq!(texts.white.field_at(15), Some("white_sea"));
         assert_eq!(texts.white.field_at(19), Some("white_sea"));
 
         let form = Form::empty(Language::En);

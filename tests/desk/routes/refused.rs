@@ -215,6 +215,12 @@ const REFUSED: &[Refusal] = &[
         true,
     ),
     (
+        "/desk/events/{slug}/games/{game}/terrain/discard",
+        (PAIRED, "1.1"),
+        &[("side", "white"), ("reason", TYPED)],
+        false,
+    ),
+    (
         "/desk/events/{slug}/games/{game}/armament",
         (PAIRED, "1.1"),
         &[],
@@ -698,6 +704,12 @@ const REFUSED: &[Refusal] = &[
     ),
     ("/play/secret", (CUP, ""), &[("secret", SECRET)], false),
     ("/play/armament", (CUP, ""), &[], false),
+    (
+        "/play/terrain",
+        (CUP, ""),
+        &[("white_labyrinth", "h7"), ("black_labyrinth", "h6")],
+        false,
+    ),
     (
         "/play/armament/acceptance",
         (CUP, ""),

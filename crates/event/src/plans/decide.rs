@@ -1,13 +1,10 @@
 //! The commands about a game's record: what the rules make of it becomes entries.
 
-use super::command::PlanCommand;
 use super::hands::Hands;
 use super::opened;
-use super::protocols::decide as protocols;
 use super::record::with_labyrinth;
 use super::rows;
 use super::sealed::GAME_OVER;
-use super::terrain;
 use super::terrain_refusal::TerrainRefusal;
 use crate::clock;
 use crate::draws::Making;
@@ -296,7 +293,11 @@ pub(crate) fn ends_unopened(row: &Row) -> bool {
 }
 
 /// Force majeure interrupts a game before its next plans are open (clause 6.4, R-348).
-fn interrupt(making: &mut Making<'_, '_>, id: GameId, reason: &str) -> Result<(), Refusal> {
+pub(super) fn interrupt(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
     let reason = line(reason)?;
     let state = making.state();
     let game = unfinished(state, id)?;
@@ -331,7 +332,7 @@ pub(crate) fn may_resume(state: &EventState, id: GameId) -> Result<(), Refusal> 
 }
 
 /// A game that was interrupted goes on from the same position, at a time that is announced.
-fn resume(
+pub(super) fn resume(
     making: &mut Making<'_, '_>,
     id: GameId,
     starts_at: HallTime,
@@ -611,77 +612,5 @@ fn basis(end: End) -> Basis {
             reason: reason.word().to_owned(),
             clause: end.clause().to_owned(),
         },
-    }
-}
-
-/// Carries out what is asked for in a game by plans.
-pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
-    command: &PlanCommand,
-) -> Result<(), Refusal> {
-    match command {
-        PlanCommand::AgreeArmament { game, armament } => agree(making, *game, armament),
-        PlanCommand::ProposeArmament {
-            game,
-            side,
-            armament,
-        } => propose(making, *game, *side, armament),
-        PlanCommand::AcceptArmament {
-            game,
-            side,
-            armament,
-        } => accept(making, *game, *side, armament),
-        PlanCommand::SetTerrain { game, terrain } => terrain::set(making, *game, terrain),
-        PlanCommand::SealTerrain {
-            game,
-            side,
-            terrain,
-            by,
-        } => terrain::hand_in(making, *game, (*side, terrain), *by),
-        PlanCommand::DiscardTerrain { game, side, reason } => {
-            terrain::discard(making, *game, *side, reason)
-        }
-        PlanCommand::EnterRow { game, text } => enter_row(making, *game, text, None),
-        PlanCommand::RuleRow { game, text, reason } => enter_row(making, *game, text, Some(reason)),
-        PlanCommand::UploadRecord { game, text } => upload(making, *game, text),
-        PlanCommand::Interrupt { game, reason } => interrupt(making, *game, reason),
-        PlanCommand::Resume {
-            game,
-            starts_at,
-            reason,
-        } => resume(making, *game, *starts_at, reason),
-        PlanCommand::TakeBackRow { game, reason } => take_back_row(making, *game, reason),
-        PlanCommand::WithdrawRecord { game, reason } => withdraw(making, *game, reason),
-        PlanCommand::Commit {
-            game,
-            game_move,
-            side,
-            commitment,
-        } => making.commit_plan(*game, *game_move, *side, *commitment),
-        PlanCommand::Open {
-            game,
-            game_move,
-            side,
-            blind,
-            text,
-        } => making.open_plan(*game, *game_move, *side, *blind, text),
-        PlanCommand::HandInProtocol { game, side, text } => {
-            protocols::hand_in(making, *game, *side, text)
-        }
-        PlanCommand::RuleDifference {
-            game,
-            game_move,
-            plan,
-            right,
-            reason,
-            take_back,
-        } => protocols::rule(
-            making,
-            *game,
-            (*game_move, *plan),
-            (*right, *take_back),
-            reason,
-        ),
-        PlanCommand::Discard { game, reason } => making.discard_plans(*game, reason),
     }
 }

@@ -21,6 +21,7 @@ pub(super) mod army;
 mod army_tests;
 pub(super) mod audit;
 pub(super) mod board;
+pub(super) mod carry_out;
 pub(super) mod coalition;
 pub(super) mod command;
 pub(super) mod decide;
