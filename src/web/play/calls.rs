@@ -9,7 +9,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::link::caller;
+use super::link::{caller, game_of};
 use super::presence::{Presence, Sealing};
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, IdempotencyKey, Player, PlayerAct};
@@ -59,14 +59,6 @@ impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
             Ok(Self { player, key, body })
         })
     }
-}
-
-/// The game of a name, `1.1`.
-///
-/// # Errors
-/// 404 for what is no name of a game.
-pub fn game_of(name: &str) -> Result<GameId, Failure> {
-    name.parse().map_err(|_| Failure::not_found())
 }
 
 /// `GET /play/api/games/{game}`: the game from the player's side.

@@ -8,8 +8,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 
-use super::calls::game_of;
-use super::link::{PLAY, caller};
+use super::link::{PLAY, caller, game_of};
 use super::{page, protests};
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
 use crate::web::csrf;

@@ -7,6 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpMessage, HttpRequest};
 
 use crate::arbiter::Player;
+use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::{auth, cookies};
@@ -18,8 +19,8 @@ const COOKIE: &str = "player";
 pub const PLAY: &str = "/play";
 
 /// What stands below it and is no link.
-const OWN_PAGES: [&str; 7] = [
-    "act", "api", "armament", "secret", "protest", "protocol", "appeal",
+const OWN_PAGES: [&str; 8] = [
+    "act", "api", "armament", "secret", "terrain", "protest", "protocol", "appeal",
 ];
 
 /// Where a link leads to.
@@ -79,6 +80,14 @@ pub fn cookie(request: &HttpRequest, token: &str) -> Cookie<'static> {
     cookies::build(request, COOKIE, PLAY, token.to_owned())
         .max_age(KEPT)
         .finish()
+}
+
+/// The game of a name, `1.1`.
+///
+/// # Errors
+/// 404 for what is no name of a game.
+pub fn game_of(name: &str) -> Result<GameId, Failure> {
+    name.parse().map_err(|_| Failure::not_found())
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::acts;
-use super::calls::game_of;
-use super::link::{PLAY, caller};
+use super::link::{PLAY, caller, game_of};
 use super::protests::{Chances, forms};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};

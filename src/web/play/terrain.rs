@@ -4,8 +4,8 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use super::calls::game_of;
 use super::forms::{Back, Sent, done_at_field};
+use super::link::game_of;
 use crate::arbiter::{Arbiter, PlayerAct};
 use crate::event::{EventState, GameSecrets, GameState};
 use crate::games::{PerSide, Side};

@@ -3,7 +3,7 @@
 use crate::event::{GameState, HandedTerrain, TerrainBy};
 use crate::games::Side;
 use crate::web::hall::Clocks;
-use crate::web::i18n::Words;
+use crate::web::i18n::{Key, Words};
 
 /// How the terrain of a side stands.
 pub struct SideTerrain {
@@ -31,9 +31,9 @@ impl SideTerrain {
             let said = handed.and_then(|handed| {
                 let at = clocks.exact_time(handed.at);
                 let key = match (sealed, handed.by) {
-                    (true, TerrainBy::Device) => "desk-terrain-by-device",
-                    (true, TerrainBy::Referee) => "desk-terrain-by-referee",
-                    (false, TerrainBy::Device) => "desk-terrain-opened",
+                    (true, TerrainBy::Device) => Key("desk-terrain-by-device"),
+                    (true, TerrainBy::Referee) => Key("desk-terrain-by-referee"),
+                    (false, TerrainBy::Device) => Key("desk-terrain-opened"),
                     (false, TerrainBy::Referee) => return None,
                 };
                 Some(words.t_with(key, &[("at", &at)]))
