@@ -3,11 +3,13 @@
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::play::{enter, make_link};
+use crate::play::{enter, fits_the_screen, make_link};
 use crate::support::Service;
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 const WHITE: &str = "1. d4 e4 | d9 e9";
+/// What is moved or cut off by itself.
+const INSIDE: &str = ".scroll, .record-scroll, .tabs, svg, .unseen";
 const BLACK: &str = "1. d4 e4 | d9 f9";
 
 /// Writes a text of several lines into a field as a paste does.
@@ -60,7 +62,7 @@ async fn r_393_a_difference_of_two_protocols_is_seen_ruled_on_and_read_by_everyb
         .says("#own-protocol", "Your protocol is handed in.")
         .await;
     boris.says("#own-protocol", "up to game move 1").await;
-    boris.fits(360, ".scroll", "the player's page").await;
+    fits_the_screen(&boris).await;
 
     referee.open(GAME).await;
     referee
@@ -90,7 +92,7 @@ async fn r_393_a_difference_of_two_protocols_is_seen_ruled_on_and_read_by_everyb
             "White’s protocol is right: The board shows e9.",
         )
         .await;
-    boris.fits(360, ".scroll", "the public page").await;
+    boris.fits(360, INSIDE, "the public page").await;
     assert_eq!(axe::violations(&boris).await, Vec::<String>::new());
     for screen in [referee, boris] {
         screen.close().await;
