@@ -615,7 +615,11 @@ function start() {
   addEventListener("online", soon);
   setInterval(soon, EVERY);
   setInterval(alive, ALIVE);
-  soon();
+  // The first answer shows what stands above what was refused, and shifts that out of sight.
+  soon().then(() => {
+    const refused = "main [aria-invalid=true], main [data-answered] .notice.bad";
+    document.querySelector(refused)?.scrollIntoView({ block: "center" });
+  });
 }
 
 if (page) {

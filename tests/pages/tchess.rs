@@ -73,14 +73,6 @@ const IS_TURNED: &str = "
     if (!stands) throw new Error('the pieces are beside their squares');
     return corners[0][0] > corners[1][0] && corners[0][1] < corners[1][1];";
 
-/// Whether the whole of it is on the screen.
-async fn is_in_sight(screen: &Screen<'_>, selector: &str) -> bool {
-    let script =
-        "const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight && bottom > top;";
-    screen.run(script, vec![selector.into()]).await
-}
-
 /// Taps an item at the desk, which enters it at once; where more than one goes there, it is
 /// chosen.
 async fn taps(screen: &Screen<'_>, number: usize, item: &str) {
@@ -145,7 +137,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     white
         .says("[data-tapped]", "Tap one of the own pieces")
         .await;
-    assert!(is_in_sight(white, "[data-tapped]").await);
+    assert!(white.is_in_sight("[data-tapped]").await);
     // Whoever plays Black looks from Black's side.
     for (phone, is_turned) in [(white, false), (black, true)] {
         let turned: bool = phone.run(IS_TURNED, Vec::new()).await;

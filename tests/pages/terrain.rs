@@ -88,6 +88,7 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     }
     boris.click("form.own-terrain button.main").await;
     boris.says("#black_labyrinth-fault", "Labyrinth").await;
+    boris.comes_into_sight("#black_labyrinth-fault").await;
     boris.fill("#black_labyrinth", "c7").await;
     fits_the_screen(&boris).await;
     boris.click("form.own-terrain button.main").await;

@@ -84,6 +84,21 @@ impl<'a> Screen<'a> {
             .await;
     }
 
+    /// Whether the whole of an element is on the screen.
+    pub async fn is_in_sight(&self, selector: &str) -> bool {
+        let script =
+            "const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight && bottom > top;";
+        self.run(script, vec![selector.into()]).await
+    }
+
+    /// Waits until the whole of an element is on the screen.
+    pub async fn comes_into_sight(&self, selector: &str) {
+        let seen = wait_for(async || Ok(self.is_in_sight(selector).await.then_some(())));
+        self.given(seen.await, &format!("{selector} in sight"))
+            .await;
+    }
+
     /// What was waited for; else the page that does not have it ends the test.
     pub async fn given<T>(&self, answer: Result<T, String>, what: &str) -> T {
         match answer {
