@@ -41,7 +41,7 @@ use areopagus_tournament::bracket::Course;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Round};
 use areopagus_tournament::tie_break::{
-    self, Bye, Code, Encounter, Exact, Facts, Outcome, Ranking, Rules, Scored, Table, Value,
+    self, Bye, Code, Encounter, Exact, Facts, Outcome, Ranking, Rules, Scored, Table, Value, Won,
 };
 
 /// The standings of an event.
@@ -230,6 +230,8 @@ struct Field {
     /// Finished games that count.
     games: BTreeMap<EntrantNumber, u16>,
     unranked: Vec<EntrantNumber>,
+    /// Whether who has won is said with games, for their points do not tell it.
+    says_winners: bool,
 }
 
 impl Field {
@@ -252,6 +254,7 @@ impl Field {
                     .map(|entrant| (entrant, rating(state, entrant))),
             ),
             unranked,
+            says_winners: state.info.rules.says_winners(),
         };
         if state.info.format.teams().is_none() {
             field.table.set_lot(state.lot.clone());
@@ -325,6 +328,10 @@ impl Field {
                     facts: Facts {
                         potential: result.potential.map(|both| both.map(i32::from)),
                         score: result.score.map(|both| both.map(i32::from)),
+                        won: self.says_winners.then(|| {
+                            let winner = result.winner();
+                            winner.map_or(Won::Nobody, Won::By)
+                        }),
                         ..Facts::default()
                     },
                 },

@@ -161,6 +161,11 @@ pub trait GameRules: Any + fmt::Debug + Send + Sync {
     /// where the scores themselves count.
     fn ends(&self) -> Option<Vec<PerSide<u16>>>;
 
+    /// Whether points of games do not tell who has won (Almajara 4.5, R-367).
+    fn says_winners(&self) -> bool {
+        false
+    }
+
     /// A result without a record as the rules have it: what the points say is not said twice.
     ///
     /// # Errors

@@ -316,6 +316,12 @@ impl GameRules for AlmajaraRules {
         }
     }
 
+    /// The first edition's events count wins by points, as their exports state.
+    fn says_winners(&self) -> bool {
+        let regulations = &self.0.regulations;
+        regulations.edition.is_second() && regulations.standings == Standings::Score
+    }
+
     fn ends(&self) -> Option<Vec<PerSide<u16>>> {
         let regulations = &self.0.regulations;
         if regulations.standings == Standings::Score {

@@ -39,6 +39,6 @@ pub use exact::{Exact, ExactError};
 pub use ranking::{Ranking, Row, rank, unfold};
 pub use table::{
     Bye, Dummy, Facts, MAX_BOARDS, MAX_POINTS, MAX_ROUNDS, Outcome, Rules, Scale, Scored, Scoring,
-    System, Table, TableError,
+    System, Table, TableError, Won,
 };
 pub use unfold::{Close, Dropped, Encounter, Name, Reason, Source, Taken, Term, Unfolding, Value};

@@ -4,7 +4,7 @@
 use super::code::{Cut, TeamScore};
 use super::cut::{Candidate, cut};
 use super::exact::Exact;
-use super::table::{Cell, Facts, How, Kind, Scale, System, Table};
+use super::table::{Cell, Facts, How, Kind, Scale, System, Table, Won};
 use super::unfold::{Reason, Source, Term, Unfolding, Value};
 use crate::entrant::EntrantNumber;
 use areopagus_games::{PerSide, Side};
@@ -34,8 +34,19 @@ impl<'a> Judge<'a> {
     }
 
     /// As many points as a win gives, with or without playing (7.1). Where a win has
-    /// several worths, over the board it is a win to have more than the opponent.
+    /// several worths, over the board it is a win to have more than the opponent;
+    /// where the points do not tell who has won, it is said with the game.
     fn is_win(&self, cell: &Cell) -> bool {
+        if let Kind::Paired {
+            how: How::Played,
+            side,
+            facts,
+            ..
+        } = &cell.kind
+            && let Some(won) = facts.won
+        {
+            return won == Won::By(*side);
+        }
         let (own, theirs) = self.units(cell);
         let more = cell.is_played() && theirs.is_some_and(|theirs| own > theirs);
         let lost = matches!(

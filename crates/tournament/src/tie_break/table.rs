@@ -224,6 +224,17 @@ pub struct Facts {
     pub timer: Option<PerSide<i32>>,
     /// The scores of the game (Almajara 4.5, CTOR).
     pub score: Option<PerSide<i32>>,
+    /// Who has won, where the points do not tell it.
+    pub won: Option<Won>,
+}
+
+/// Who has won a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Won {
+    /// One side.
+    By(Side),
+    /// Nobody.
+    Nobody,
 }
 
 /// How far a paired game or match is.

@@ -316,6 +316,27 @@ fn c07_7_1_wins_count_with_and_without_playing() {
 }
 
 #[test]
+fn r_367_whoever_is_said_to_have_won_has_a_win_whatever_the_points() {
+    let rules = Rules::individual(System::Predetermined, Scale::new(1, 27, 13, 0).unwrap(), 1);
+    let mut table = Table::new(rules, (1..=4).map(|it| (number(it), None))).unwrap();
+    let played = |white, black, won| Outcome::Played {
+        scored: PerSide::new(Scored::points(white), Scored::points(black)),
+        facts: Facts {
+            won: Some(won),
+            ..Facts::default()
+        },
+    };
+    let pair = |white, black| PerSide::new(number(white), number(black));
+    let absolute = played(20, 34, Won::By(Side::White));
+    table.pair(1, pair(1, 2), &absolute).unwrap();
+    table
+        .pair(1, pair(3, 4), &played(27, 27, Won::Nobody))
+        .unwrap();
+    holds(&table, "WIN", &["1", "0", "0", "0"]);
+    holds(&table, "WON", &["1", "0", "0", "0"]);
+}
+
+#[test]
 fn c07_7_2_games_won_over_the_board() {
     holds(&swiss(), "WON", &["3", "1", "0", "0", "0", "1"]);
 }
@@ -845,6 +866,7 @@ fn r_29_to_r_33_and_r_127_the_project_s_own() {
         potential: Some(PerSide::new(60, 43)),
         timer: Some(PerSide::new(95, 120)),
         score: Some(PerSide::new(7, 9)),
+        won: None,
     };
     let played = |white, black| Outcome::Played {
         scored: PerSide::new(Scored::points(white), Scored::points(black)),
