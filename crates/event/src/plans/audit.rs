@@ -140,7 +140,7 @@ fn check_row(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFaul
         check_goes_on(id, plans, text)?;
         opened::check_text(id, plans, text)?;
         let row = Row::parse(text, plans.next_game_move()).ok();
-        if row.as_ref().is_none_or(|row| row.interrupts().is_none()) {
+        if !row.as_ref().is_some_and(games::interrupts_unopened) {
             games::terrain_is_open(plans)?;
         }
     }

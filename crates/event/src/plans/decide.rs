@@ -237,7 +237,7 @@ pub(crate) fn enter_row(
     takes_row(id, known, Some(&reading.row))?;
     if ends_unopened(&reading.row) {
         making.drop_terrain(id, GAME_OVER)?;
-    } else {
+    } else if !interrupts_unopened(&reading.row) {
         terrain_is_open(known)?;
     }
     let known = plans(making.state(), making.game(id)?)?;
@@ -288,8 +288,17 @@ pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Resu
 
 /// Whether a row ends the game without plans.
 pub(crate) fn ends_unopened(row: &Row) -> bool {
+    opened::is_ended(row) && has_no_plans(row)
+}
+
+/// Whether a row interrupts the game without plans (clause 6.4).
+pub(crate) fn interrupts_unopened(row: &Row) -> bool {
+    row.interrupts().is_some() && has_no_plans(row)
+}
+
+fn has_no_plans(row: &Row) -> bool {
     let mut sides = Side::ALL.into_iter();
-    opened::is_ended(row) && sides.all(|side| row.plans[side].parts.is_empty())
+    sides.all(|side| row.plans[side].parts.is_empty())
 }
 
 /// Force majeure interrupts a game before its next plans are open (clause 6.4, R-348).

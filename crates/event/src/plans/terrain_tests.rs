@@ -387,6 +387,14 @@ fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwa
     assert_eq!(hall.record_of().rows.len(), 1);
     hall.makes_row("1. d4 e4 | d9 e9").unwrap();
     assert_eq!(hall.record_of().rows.len(), 2);
+    // An interruption that is typed as a row is the same; one with plans is none yet.
+    let mut hall = of("federation-2013");
+    hall.by_device(Side::White, WHITE).unwrap();
+    let with_plans = "1. d4 e4 | d9 e9 ; stop force-majeure \"fire alarm\"";
+    assert_eq!(code(hall.makes_row(with_plans)), "terrain-awaited");
+    hall.makes_row("1. ; stop force-majeure \"fire alarm\"")
+        .unwrap();
+    assert!(hall.game_of_plans().handed.is_sealed(Side::White));
     // Without any sealed terrain the referee's form goes on after an interruption as well.
     let mut hall = of("federation-2013-2");
     hall.by_plans(PlanCommand::Interrupt {
