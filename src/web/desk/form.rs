@@ -589,8 +589,12 @@ impl Forms {
 
     /// Whether the form of this name was sent and comes back.
     pub fn is_of(&self, name: &str) -> bool {
-        let refused = self.refused.as_ref();
-        refused.is_some_and(|(refused, _)| refused == name)
+        self.name() == Some(name)
+    }
+
+    /// The name of the form that was sent and comes back.
+    pub fn name(&self) -> Option<&str> {
+        self.refused.as_ref().map(|(name, _)| name.as_str())
     }
 
     /// A form that was not sent.

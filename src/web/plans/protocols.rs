@@ -48,8 +48,6 @@ pub struct Shown {
     pub(in crate::web) white: Option<Notation>,
     pub(in crate::web) black: Option<Notation>,
     pub(in crate::web) record: Option<Notation>,
-    /// Whether the record has the plan.
-    pub is_in_record: bool,
     /// Whether two of them contradict each other.
     pub differs: bool,
     /// What was ruled.
@@ -67,10 +65,14 @@ impl Shown {
             white: notation(Source::White),
             black: notation(Source::Black),
             record: notation(Source::Record),
-            is_in_record: said.record.is_some(),
             differs: false,
             ruling: None,
         }
+    }
+
+    /// Whether the record has the plan.
+    pub const fn is_in_record(&self) -> bool {
+        self.record.is_some()
     }
 
     /// The sources that say something of the plan, or whose silence says it.

@@ -5,7 +5,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::forms::{Back, Sent, done};
+use super::forms::{Sent, done};
 use crate::arbiter::{Arbiter, EventView, Player, PlayerAct};
 use crate::event::{GameAct, GameSecrets, GameState};
 use crate::games::Side;
@@ -40,7 +40,7 @@ pub mod forms {
 }
 
 /// Where the page goes on behind them.
-const PLACE: &str = "own-acts";
+pub const PLACE: &str = "own-acts";
 
 /// A game from one of its players.
 #[derive(Clone, Copy)]
@@ -234,9 +234,8 @@ async fn act(
     name: &'static str,
     act: Result<GameAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
-    let back = Back { name, place: PLACE };
     let act = act.map(PlayerAct::Act);
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(&page, &arbiter, &live, sent, name, act).await
 }
 
 /// `POST /play/act`: enters an act.

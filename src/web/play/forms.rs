@@ -81,11 +81,7 @@ pub async fn bring_secret(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let act = digits(&sent.fields, "secret").map(PlayerAct::BringSecret);
-    let back = Back {
-        name: page::SECRET,
-        place: "main",
-    };
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(&page, &arbiter, &live, sent, page::SECRET, act).await
 }
 
 /// `POST /play/armament`: a player proposes.
@@ -96,12 +92,16 @@ pub async fn propose(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let armament = compose(&sent.fields);
-    let back = Back {
-        name: agreement::forms::ARMAMENT,
-        place: page::ARMAMENT,
-    };
     let act = Ok(PlayerAct::ProposeArmament(armament));
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(
+        &page,
+        &arbiter,
+        &live,
+        sent,
+        agreement::forms::ARMAMENT,
+        act,
+    )
+    .await
 }
 
 /// `POST /play/armament/acceptance`: a player accepts what the rival has proposed.
@@ -112,12 +112,16 @@ pub async fn accept(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let armament = sent.fields.get("armament").to_owned();
-    let back = Back {
-        name: agreement::forms::ACCEPTANCE,
-        place: page::ARMAMENT,
-    };
     let act = Ok(PlayerAct::AcceptArmament(armament));
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(
+        &page,
+        &arbiter,
+        &live,
+        sent,
+        agreement::forms::ACCEPTANCE,
+        act,
+    )
+    .await
 }
 
 /// `POST /play/protest`: a player protests.
@@ -132,8 +136,7 @@ pub async fn protest(
         clause: sent.fields.get("clause").to_owned(),
         text: sent.fields.get("text").to_owned(),
     });
-    let back = Back::to_protests(protests::forms::PROTEST);
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(&page, &arbiter, &live, sent, protests::forms::PROTEST, act).await
 }
 
 /// `POST /play/appeal`: a player appeals against the arbiter's decision.
@@ -149,8 +152,7 @@ pub async fn appeal(
         text: sent.fields.get("text").to_owned(),
     });
     let act = act.map_err(|_| wrong_field("protest", Key("protest-fault-choose")));
-    let back = Back::to_protests(protests::forms::APPEAL);
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(&page, &arbiter, &live, sent, protests::forms::APPEAL, act).await
 }
 
 /// `POST /play/protocol`: a player hands in what they have written down of the game.
@@ -161,38 +163,20 @@ pub async fn hand_in(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let act = own_protocols::text(&sent.fields).map(PlayerAct::HandInProtocol);
-    let back = Back {
-        name: page::PROTOCOL,
-        place: page::OF_PROTOCOL,
-    };
-    done(&page, &arbiter, &live, sent, back, act).await
+    done(&page, &arbiter, &live, sent, page::PROTOCOL, act).await
 }
 
-/// The form that was sent, and where the page goes on behind it.
-pub(super) struct Back {
-    pub name: &'static str,
-    pub place: &'static str,
-}
-
-impl Back {
-    const fn to_protests(name: &'static str) -> Self {
-        Self {
-            name,
-            place: page::OF_PROTESTS,
-        }
-    }
-}
-
-/// On with the page when it is done; else the page as it is now, with what was typed.
+/// On with the page at the place of the form when it is done; else the page as it is now, with
+/// what was typed.
 pub(super) async fn done(
     page: &Page,
     arbiter: &Arbiter,
     live: &Live,
     sent: Sent,
-    back: Back,
+    form: &'static str,
     act: Result<PlayerAct, Failure>,
 ) -> Result<HttpResponse, Failure> {
-    done_at_field(page, (arbiter, live), sent, back, act, |failure| failure).await
+    done_at_field(page, (arbiter, live), sent, form, act, |failure| failure).await
 }
 
 /// The same, where a failure is told at another field than the one that it names.
@@ -200,7 +184,7 @@ pub(super) async fn done_at_field(
     page: &Page,
     (arbiter, live): (&Arbiter, &Live),
     sent: Sent,
-    Back { name, place }: Back,
+    form: &'static str,
     act: Result<PlayerAct, Failure>,
     at_field: impl FnOnce(Failure) -> Failure,
 ) -> Result<HttpResponse, Failure> {
@@ -219,12 +203,13 @@ pub(super) async fn done_at_field(
         Err(failure) => Err(failure),
     };
     let Err(failure) = done else {
-        let back = format!("{PLAY}?game={game}&done={name}#{place}");
+        let place = page::place_of(form);
+        let back = format!("{PLAY}?game={game}&done={form}#{place}");
         return Ok(HttpResponse::SeeOther()
             .insert_header((header::LOCATION, back))
             .finish());
     };
     let at = format!("{PLAY}?game={game}");
-    let refused = form::refuse(&keeper, page, (&at, name), fields, at_field(failure)).await?;
+    let refused = form::refuse(&keeper, page, (&at, form), fields, at_field(failure)).await?;
     page::show_refused(refused, (arbiter, live), &player, game).await
 }

@@ -35,27 +35,24 @@ pub const SECRET: &str = "secret";
 pub const PROTOCOL: &str = "protocol";
 
 /// Where the forms of a protest and of an appeal are.
-pub const OF_PROTESTS: &str = "own-protest";
+const OF_PROTESTS: &str = "own-protest";
 
 /// Where the form of the player's own protocol is.
-pub const OF_PROTOCOL: &str = "own-protocol";
+const OF_PROTOCOL: &str = "own-protocol";
 
 /// Where the forms of an armament are.
-pub const ARMAMENT: &str = "own-armament";
+const ARMAMENT: &str = "own-armament";
 
-/// The forms whose answers stand with them, and where.
-const PLACES: [(&str, &str); 6] = [
-    (forms::PROTEST, OF_PROTESTS),
-    (forms::APPEAL, OF_PROTESTS),
-    (agreement::forms::ARMAMENT, ARMAMENT),
-    (agreement::forms::ACCEPTANCE, ARMAMENT),
-    (TERRAIN, terrain::PLACE),
-    (PROTOCOL, OF_PROTOCOL),
-];
-
-fn place_of(form: &str) -> Option<&'static str> {
-    let known = PLACES.iter().find(|(name, _)| *name == form);
-    known.map(|(_, place)| *place)
+/// Where a form is, and the answer to it; the page itself for what stands at its head.
+pub(super) fn place_of(form: &str) -> &'static str {
+    match form {
+        forms::PROTEST | forms::APPEAL => OF_PROTESTS,
+        agreement::forms::ARMAMENT | agreement::forms::ACCEPTANCE => ARMAMENT,
+        TERRAIN => terrain::PLACE,
+        PROTOCOL => OF_PROTOCOL,
+        form if acts::forms::ALL.contains(&form) => acts::PLACE,
+        _ => "main",
+    }
 }
 
 /// Which game is shown, when it is not the one that is being played.
@@ -297,8 +294,8 @@ pub async fn show(
     let shown = play_page(&page, &arbiter, &snapshot, &player, name, forms);
     let mut shown = shown.await?;
     shown.done = done;
-    if let Some(place) = chosen.done.as_deref().and_then(place_of) {
-        shown.place = place;
+    if let Some(form) = chosen.done.as_deref() {
+        shown.place = place_of(form);
     }
     html(&shown)
 }
@@ -420,10 +417,7 @@ async fn play_page<'a>(
         games_mark: games_mark(state, player.entrant),
         current,
         key: new_key(),
-        place: PLACES
-            .iter()
-            .find(|(name, _)| forms.is_of(name))
-            .map_or("", |(_, place)| place),
+        place: forms.name().map_or("", place_of),
         forms,
         done: None,
     })

@@ -4,10 +4,11 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
-use super::forms::{Back, Sent, done_at_field};
+use super::forms::{Sent, done_at_field};
 use super::link::game_of;
 use crate::arbiter::{Arbiter, PlayerAct};
 use crate::event::{EventState, GameSecrets, GameState};
+use crate::games::totas::terrain::labyrinth_rank;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::desk::composed::Composed;
@@ -92,8 +93,8 @@ pub struct OwnTerrain {
     pub text: Option<String>,
     /// Whether the rival's is in already.
     pub rivals: bool,
-    /// The rank of the own Labyrinth.
-    pub rank: u8,
+    /// The rank of the own Labyrinth, as it is written.
+    pub rank: i16,
 }
 
 impl OwnTerrain {
@@ -120,10 +121,7 @@ impl OwnTerrain {
             missing: missing.map(|fault| fault.say(words.0)),
             text: kept.own_terrain(game, side).filter(|_| is_own),
             rivals: is_rivals_in(game, side),
-            rank: match side {
-                Side::White => 6,
-                Side::Black => 7,
-            },
+            rank: i16::from(labyrinth_rank(side)) + 1,
         })
     }
 
@@ -165,12 +163,8 @@ pub async fn hand_in(
     let side = sent.player().side(&view, game)?;
     let composed = of_side(sent.fields(), side);
     let act = PlayerAct::SealTerrain(composed[side].text.clone());
-    let back = Back {
-        name: TERRAIN,
-        place: PLACE,
-    };
     let at_field = |failure| at_its_field(failure, &composed);
-    done_at_field(&page, (&arbiter, &live), sent, back, Ok(act), at_field).await
+    done_at_field(&page, (&arbiter, &live), sent, TERRAIN, Ok(act), at_field).await
 }
 
 /// The fields of the own side, which are all that is looked at.

@@ -225,10 +225,7 @@ pub(crate) fn enter_row(
     not_in_play(id, game)?;
     let known = plans(making.state(), game)?;
     let before = stored(making, id)?;
-    let replay = Replay::check_rows(&before);
-    if replay.error().is_some() {
-        return Err(Refusal::Damaged(id));
-    }
+    let replay = sound(id, &before)?;
     let mut reading = read_row(text, next_number(&replay)).map_err(Refusal::Unreadable)?;
     if ruling.is_none() {
         let reply_seconds = known.regulations().reply_seconds;
@@ -324,10 +321,7 @@ pub(super) fn interrupt(
     making.drop_next_plans(id, reason.as_str())?;
     clock::drop_times(making, id, reason.as_str())?;
     making.begin(id)?;
-    let replay = Replay::check_rows(&stored(making, id)?);
-    if replay.error().is_some() {
-        return Err(Refusal::Damaged(id));
-    }
+    let replay = sound(id, &stored(making, id)?)?;
     making.play(id, replay, &reading.row, &reading.places)
 }
 
@@ -505,11 +499,8 @@ pub(crate) fn take_back_row(
     }
     let mut record = stored(making, id)?;
     record.rows.pop();
-    let replay = Replay::check_rows(&record);
-    let sound = replay.error().is_none();
-    let board = board(&replay)
-        .filter(|_| sound)
-        .ok_or(Refusal::Damaged(id))?;
+    let replay = sound(id, &record)?;
+    let board = board(&replay).ok_or(Refusal::Damaged(id))?;
     let number = next_number(&replay);
     making.void(id, &draws, VOID_CLAUSE, reason.as_str())?;
     making.push_all(result)?;
@@ -548,6 +539,15 @@ pub(crate) fn withdraw(
     }
     making.open_labyrinths(id, PerSide::new(true, true))?;
     making.push(Entry::Plan(PlanEntry::RecordWithdrawn { game: id, reason }))
+}
+
+/// The rows of a record that is kept, replayed to the last position.
+fn sound(id: GameId, record: &Record) -> Result<Replay<LastPosition>, Refusal> {
+    let replay = Replay::check_rows(record);
+    match replay.error() {
+        Some(_) => Err(Refusal::Damaged(id)),
+        None => Ok(replay),
+    }
 }
 
 /// The record of a game as it stands in the journal, with the Labyrinths that are still

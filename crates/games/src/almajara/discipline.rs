@@ -194,7 +194,7 @@ impl Game for Almajara {
             finished: [[10, 12], [18, 13], [24, 22]],
             played: [19, 31],
             running: 17,
-            regulations: Some(regulations::EDITION),
+            regulations: Some(Edition::Sport.word()),
             ..Samples::FIRST
         }
     }

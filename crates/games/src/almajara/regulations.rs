@@ -14,9 +14,6 @@ use crate::Side;
 use crate::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use areopagus_language::Language;
 
-/// The name that the text form of the first edition starts with.
-pub const EDITION: &str = "almajara-sport";
-
 /// The most seconds of a turn that the rules advise.
 pub const ADVISED_TURN: u16 = 120;
 
@@ -40,7 +37,7 @@ impl Edition {
     /// Its name.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Sport => EDITION,
+            Self::Sport => "almajara-sport",
             Self::Sport2 => "almajara-sport-2",
         }
     }

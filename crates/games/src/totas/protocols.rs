@@ -57,6 +57,15 @@ impl Source {
     }
 }
 
+impl From<Side> for Source {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}
+
 /// What is written of one plan, in its canonical form with its results (clause 9.5); `None`
 /// where nothing is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -177,10 +186,7 @@ impl Comparison {
     /// contradicts nothing.
     pub fn missing(&self, by: Side) -> impl Iterator<Item = (u16, Side)> {
         let last = self.ends[by].unwrap_or_default();
-        let source = match by {
-            Side::White => Source::White,
-            Side::Black => Source::Black,
-        };
+        let source = Source::from(by);
         let before = self.rows.iter().filter(move |row| row.number <= last);
         before.flat_map(move |row| {
             let sides = Side::ALL.into_iter();

@@ -276,7 +276,7 @@ impl std::fmt::Display for Terrain {
 }
 
 /// The rank, counted from 0, of a side's Labyrinth (clause 3.3).
-const fn labyrinth_rank(side: Side) -> i8 {
+pub const fn labyrinth_rank(side: Side) -> i8 {
     match side {
         Side::White => 5,
         Side::Black => 6,

@@ -128,7 +128,7 @@ pub(crate) fn rule(
         reason,
         take_back,
     };
-    check_ruled(making.state(), &ruled)?;
+    check_right(&ruled)?;
     protests::tells_no_secret(making, id, ruled.reason.as_str())?;
     making.push(Entry::Plan(PlanEntry::DifferenceRuled(ruled.clone())))?;
     match effect(&ruled) {
@@ -164,25 +164,29 @@ pub(crate) fn check_ruled(state: &EventState, ruled: &DifferenceRuled) -> Result
         game: id,
         game_move,
         plan,
-        right,
         ..
-    } = ruled;
-    let found = said(state, *id, *game_move, *plan)?;
-    if found != ruled.said {
+    } = *ruled;
+    if said(state, id, game_move, plan)? != ruled.said {
         return Err(ProtocolRefusal::NoDifference {
-            game: *id,
-            game_move: *game_move,
-            plan: *plan,
+            game: id,
+            game_move,
+            plan,
         }
         .into());
     }
-    let own = right.side().map(|_| found.by(*right));
+    check_right(ruled)
+}
+
+/// Whether whoever is right says something of the plan, and has something to be taken back for.
+fn check_right(ruled: &DifferenceRuled) -> Result<(), Refusal> {
+    let (said, right) = (&ruled.said, ruled.right);
+    let own = right.side().map(|_| said.by(right));
     if own == Some(None) {
-        return Err(ProtocolRefusal::SaysNothing(*right).into());
+        return Err(ProtocolRefusal::SaysNothing(right).into());
     }
     // The record says what stands in it, and nothing where the game was over before.
-    if ruled.take_back && (own.is_none() || found.record.is_none()) {
-        return Err(ProtocolRefusal::NothingToTakeBack(*id).into());
+    if ruled.take_back && (own.is_none() || said.record.is_none()) {
+        return Err(ProtocolRefusal::NothingToTakeBack(ruled.game).into());
     }
     Ok(())
 }
