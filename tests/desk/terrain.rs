@@ -9,6 +9,7 @@ use crate::protests::player;
 
 const DESK: &str = "/desk/events/cup/games/1.1";
 const GAME: &str = "/api/v1/events/cup/games/1.1";
+const BOARDS: &str = "/desk/events/cup/boards";
 const HALL: &str = "/events/cup/games/1.1";
 const PLAY: &str = "/play?game=1.1";
 const FORM: &str = "/play/terrain";
@@ -60,6 +61,11 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     let hall = Hall::open().await;
     let (desk, anna, dmitry) = cup(&hall).await;
 
+    // What the desk's boards wait for is no plan.
+    let page = desk.get(BOARDS).await;
+    for side in ["White", "Black"] {
+        page.says(&format!("{side} has not handed in the terrain."));
+    }
     // What is faulty is said at its field, and nothing is taken.
     let page = anna.do_form(PLAY, FORM, &WHITE[..2]).await;
     page.is(422).says("Zone along a file");
@@ -99,6 +105,13 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     assert_eq!(handed["black"], Value::Null);
     assert_eq!(game["terrain_missing"]["white"], json!([]));
 
+    let page = desk.get(BOARDS).await;
+    let waits = |side: &str| {
+        let said = format!("{side} has not handed in the terrain.");
+        page.is(200).html.matches(&said).count()
+    };
+    assert_eq!([waits("White"), waits("Black")], [1, 2]);
+
     let page = dmitry.do_form(PLAY, FORM, &BLACK).await;
     page.is(200).says("Both sides’ terrain is open.");
     page.says("Your Labyrinth is still secret");
@@ -122,6 +135,7 @@ async fn r_384_both_hand_their_terrain_in_and_it_opens_together() {
     );
     assert_eq!(game.get("terrain_missing"), None);
 
+    desk.get(BOARDS).await.says("Both plans are to come.");
     // Plans can be made, and with them it is too late for terrain.
     let row = [
         ("white1", "d4"),

@@ -20,7 +20,7 @@ async fn desk<'a>(chromium: &Chromium, service: &'a Service, kind: Kind) -> Scre
 /// What stands at the left of the page, from above: what can be seen of each panel.
 async fn panels(screen: &Screen<'_>) -> Vec<String> {
     let script = "const known = { '/terrain': 'terrain', '/row': 'row', '/clock': 'clock',
-            '/line': 'line', '/record': 'record' };
+            '/line': 'line', '/protocols': 'protocols', '/record': 'record' };
         return [...document.querySelectorAll('.entry > *')]
             .filter((it) => it.matches('.card, .resign'))
             .map((it) => {
@@ -111,6 +111,20 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
     assert_eq!(
         panels(&screen).await,
         ["terrain folded", "clock", "row", line, resign, record]
+    );
+    let plans = ["d4", "e4", "d9", "e9"];
+    for (part, plan) in ["#white1", "#white2", "#black1", "#black2"]
+        .into_iter()
+        .zip(plans)
+    {
+        screen.fill(part, plan).await;
+    }
+    screen.click("form.row-entry button.main").await;
+    screen.says("#entry", "The game move is entered").await;
+    // The players' own protocols stand behind what the game goes on with.
+    assert_eq!(
+        panels(&screen).await,
+        ["clock", "row", line, resign, "protocols"]
     );
     screen.close().await;
     assert!(service.stop());

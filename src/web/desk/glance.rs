@@ -153,9 +153,21 @@ fn waits(words: Words, game: &GameState) -> Vec<String> {
             .map(|side| of_side(Key("acts-awaited"), side))
             .collect();
     }
-    let Some(hands) = game.hands() else {
+    let Some(known) = game.plans() else {
         return Vec::new();
     };
+    if known.is_interrupted() {
+        return vec![words.t(Key("glance-interrupted"))];
+    }
+    let without_terrain: Vec<String> = Side::ALL
+        .into_iter()
+        .filter(|side| known.is_to_hand_terrain_in(*side))
+        .map(|side| of_side(Key("glance-terrain"), side))
+        .collect();
+    if !without_terrain.is_empty() {
+        return without_terrain;
+    }
+    let hands = &known.hands;
     let plans = &hands.plans;
     if hands.are_open() {
         return vec![words.t(Key("glance-row"))];

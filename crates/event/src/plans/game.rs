@@ -170,6 +170,13 @@ impl PlanGame {
         self.handed.sealed().next().map(Side::other)
     }
 
+    /// Whether the first game move waits for a side's terrain: the edition asks for what the
+    /// side has not handed in, or the other side's is sealed until it does.
+    pub fn is_to_hand_terrain_in(&self, side: Side) -> bool {
+        let is_in = self.handed.is_sealed(side);
+        !is_in && (self.awaits_terrain() == Some(side) || self.lacking_of(side).is_some())
+    }
+
     /// Whether the plans of a game move have been made, or are being made.
     pub fn has_begun(&self) -> bool {
         self.next_game_move() > 1 || self.open_row.is_some() || self.hands.have_plans()
