@@ -13,6 +13,8 @@ use crate::event::{
     self, ActOrder, AppealRuling, Command, EventState, GameAct, GameCommand, Given, PlanCommand,
     ProtestCommand, ProtestRuling, ResultCommand, Verdict,
 };
+use crate::games::Side;
+use crate::games::totas::protocols::Source;
 use crate::store::StoreError;
 use crate::tournament::round::GameId;
 
@@ -42,6 +44,22 @@ pub enum Revision {
         /// Why.
         reason: String,
     },
+    /// A ruling on where the players' protocols differ, which may take the record of a
+    /// finished game back.
+    Difference {
+        /// The game.
+        game: GameId,
+        /// The game move.
+        game_move: u16,
+        /// Whose plan the difference is about.
+        plan: Side,
+        /// Which of them is right.
+        right: Source,
+        /// Why.
+        reason: String,
+        /// Whether the record is taken back from this game move on.
+        take_back: bool,
+    },
 }
 
 /// What is taken back of a game.
@@ -65,7 +83,9 @@ impl Revision {
         match self {
             Self::Protest(ruling) => ruling.game,
             Self::Appeal(ruling) => ruling.game,
-            Self::Correction { game, .. } | Self::TakenBack { game, .. } => *game,
+            Self::Correction { game, .. }
+            | Self::TakenBack { game, .. }
+            | Self::Difference { game, .. } => *game,
         }
     }
 }
@@ -97,6 +117,21 @@ impl From<Revision> for Command {
                     Self::Game(GameCommand::Act(ActOrder { game, act }))
                 }
             },
+            Revision::Difference {
+                game,
+                game_move,
+                plan,
+                right,
+                reason,
+                take_back,
+            } => Self::Plans(PlanCommand::RuleDifference {
+                game,
+                game_move,
+                plan,
+                right,
+                reason,
+                take_back,
+            }),
         }
     }
 }

@@ -179,9 +179,14 @@ async fn r_393_a_record_that_is_wrong_goes_back_with_the_ruling() {
         ("reason", "both players have it so"),
         ("take_back", "yes"),
     ];
-    let page = desk
-        .do_form(GAME, &format!("{GAME}/protocols/ruling"), &typed)
-        .await;
+    let ruling = format!("{GAME}/protocols/ruling");
+    // The game is over: what goes with its record is looked at first.
+    let looked = desk.do_form(GAME, &ruling, &typed).await;
+    looked.is(200).says("Game 1.1: 5:1 → no result");
+    looked.says("Rows: 2 → 1");
+    looked.says("Nothing is done yet");
+    desk.get(GAME).await.says("5:1");
+    let page = desk.look_and_do(GAME, &ruling, &typed).await;
     page.is(200).says("Rulings on former differences");
     page.says("The rows from game move 2 on are taken back");
     page.says("Game move 2");

@@ -10,6 +10,8 @@ use super::form::{Forms, Sent};
 use super::game_page::{forms, numbered, show};
 use super::job::{Job, correction, taken_back};
 use super::outcome;
+use super::own_protocols::difference;
+use super::panels::protocols;
 use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
@@ -68,6 +70,7 @@ async fn ahead_again(
             what: what?,
             reason: fields.get("reason").to_owned(),
         },
+        None if name == protocols::forms::DIFFERENCE => difference(place.id, fields)?,
         None => correction(place, fields)?,
     };
     let looked = ahead::looked(&place.mark()?, &revision)?;

@@ -114,7 +114,7 @@ pub async fn show(
     };
     let acts = acts::panel(frame)?;
     let parties = parties::panel(frame, arbiter).await?;
-    let protocols = protocols::panel(frame)?;
+    let protocols = protocols::panel(frame, ahead.as_ref())?;
     let template = GamePage {
         clock: panel,
         acts,

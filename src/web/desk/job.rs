@@ -266,6 +266,11 @@ impl Job {
         }
     }
 
+    /// Whether the game has a result.
+    pub(super) fn is_finished(&self) -> Result<bool, Failure> {
+        Ok(self.place.game()?.status() == GameStatus::Finished)
+    }
+
     /// Takes back what the form is for: after a look where the game's result goes with it.
     pub(super) async fn take_back(self) -> Result<HttpResponse, Failure> {
         let what = match taken_back(self.name, self.fields()) {
@@ -273,7 +278,7 @@ impl Job {
             Some(Err(failure)) => return self.answer(Err(failure)).await,
             None => return Err(Failure::internal(&self.name)),
         };
-        let is_finished = self.place.game()?.status() == GameStatus::Finished;
+        let is_finished = self.is_finished()?;
         let revision = Revision::TakenBack {
             game: self.game(),
             what,

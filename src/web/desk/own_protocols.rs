@@ -7,10 +7,11 @@ use super::form::Sent;
 use super::job::Job;
 use super::panels::protocols::forms;
 use super::place::Address;
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, Revision};
 use crate::event::{Command, PlanCommand};
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
+use crate::tournament::round::GameId;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
@@ -57,19 +58,27 @@ pub async fn rule(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::DIFFERENCE).await?;
-    let command = ruling(&job);
-    job.finish(command).await
+    let revision = difference(job.game(), job.fields());
+    // What the record loses is looked at before the result goes with it.
+    if job.fields().given("take_back").is_some() && job.is_finished()? {
+        job.revise(revision).await
+    } else {
+        job.finish(revision.map(Command::from)).await
+    }
 }
 
-fn ruling(job: &Job) -> Result<Command, Failure> {
-    let fields = job.fields();
+/// The ruling, as it was typed.
+///
+/// # Errors
+/// 422 when nobody's protocol is chosen.
+pub(super) fn difference(game: GameId, fields: &Fields) -> Result<Revision, Failure> {
     let choose = |field| wrong_field(field, Key("desk-field-choose"));
-    Ok(Command::Plans(PlanCommand::RuleDifference {
-        game: job.game(),
+    Ok(Revision::Difference {
+        game,
         game_move: fields.number("game_move")?,
         plan: Side::from_word(fields.get("plan")).ok_or_else(|| choose("plan"))?,
         right: Source::from_word(fields.get("right")).ok_or_else(|| choose("right"))?,
-        reason: job.reason(),
+        reason: fields.get("reason").to_owned(),
         take_back: fields.given("take_back").is_some(),
-    }))
+    })
 }

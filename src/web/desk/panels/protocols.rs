@@ -7,6 +7,7 @@ use super::acts::Frame;
 use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
+use crate::web::desk::ahead::Ahead;
 use crate::web::desk::form::Form;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -29,16 +30,19 @@ struct Panel<'a> {
     /// The address of the game.
     at: String,
     compared: Option<Compared>,
+    /// What the ruling that was looked at would change.
+    ahead: Option<&'a Ahead>,
 }
 
 /// The panel of a game by plans; nothing before there is a protocol to hand in.
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn panel(frame: Frame<'_>) -> Result<String, Failure> {
+pub fn panel(frame: Frame<'_>, ahead: Option<&Ahead>) -> Result<String, Failure> {
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
         compared: Compared::of(frame.page.words(), &frame.view.state, frame.game),
+        ahead: ahead.filter(|_| frame.forms.is_of(forms::DIFFERENCE)),
         frame,
     };
     if panel.compared.is_none() && !panel.takes() {
@@ -76,7 +80,7 @@ impl Panel<'_> {
         self.frame.forms.of(forms::PROTOCOL)
     }
 
-    /// The form of a ruling: the one that was refused, when it was about this plan.
+    /// The form of a ruling: the one that was refused or looked at, when it was about this plan.
     fn ruling(&self, plan: &Shown) -> &Form {
         let form = self.frame.forms.of(forms::DIFFERENCE);
         let is_its = form.value("game_move") == plan.game_move.to_string()
@@ -86,6 +90,12 @@ impl Panel<'_> {
         } else {
             self.frame.forms.blank_one()
         }
+    }
+
+    /// What the ruling on this plan would change, where it was looked at.
+    fn ahead_of(&self, plan: &Shown) -> Option<&Ahead> {
+        let is_its = !self.ruling(plan).value("game_move").is_empty();
+        self.ahead.filter(|_| is_its)
     }
 
     /// The place on the page of a ruling's field.
