@@ -439,6 +439,19 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
     ];
     browser.do_form(&sheet, &sheet, &fields).await.is(200);
     public_pages(&hall, &browser).await;
+    // That a game is interrupted is said above the teams' table (clause 6.4).
+    let round = [("round", "2")];
+    let page = browser.do_form(desk, &at("teams/round"), &round).await;
+    page.is(200).says("The round is published.");
+    let board = at("games/2.1");
+    let why = [("reason", "the lights went out")];
+    let interrupt = format!("{board}/interruption");
+    browser.do_form(&board, &interrupt, &why).await.is(200);
+    let page = browser.get("/events/league/standings").await;
+    let said = page.is(200).html.matches("1 game interrupted").count();
+    assert_eq!(said, 1);
+    let (above, _) = page.html.split_once("<table").unwrap();
+    assert!(above.contains("1 game interrupted"));
 }
 
 /// Fills in one of several forms that are sent to the same address.

@@ -131,7 +131,7 @@ pub struct StandingsTable {
     rows: Vec<Row>,
     awards: Vec<(String, String)>,
     /// How many games are interrupted, said; nothing where none is.
-    interrupted: Option<String>,
+    pub(super) interrupted: Option<String>,
 }
 
 impl StandingsTable {

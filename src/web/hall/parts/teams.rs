@@ -248,6 +248,8 @@ pub struct TeamTable {
     slug: String,
     columns: Vec<Column>,
     rows: Vec<Row>,
+    /// How many games are interrupted, said; nothing where none is.
+    interrupted: Option<String>,
     players: String,
 }
 
@@ -269,12 +271,14 @@ impl TeamTable {
             values: row.values.iter().map(|it| value(words, it)).collect(),
             ranked: row.rank.is_some(),
         };
+        let mut players = StandingsTable::new(snapshot, words);
         Ok(Self {
             words,
             slug: view.slug().to_string(),
+            interrupted: players.interrupted.take(),
             columns: Column::of(words, &standings.tie_breaks),
             rows: standings.rows.iter().map(row).collect(),
-            players: StandingsTable::new(snapshot, words).render()?,
+            players: players.render()?,
         })
     }
 }
