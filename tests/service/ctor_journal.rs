@@ -5,103 +5,31 @@
 //! What these tests play is among the exports that are kept in `crates/verify/tests/golden`:
 //! each run writes it to the target folder.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
-use areopagus::arbiter::{
-    Actor, Arbiter, CommandContext, JoinDraft, LinkOwner, PartyDraft, PersonDraft, PlayerAct,
-};
-use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
+use areopagus::arbiter::{JoinDraft, LinkOwner, PartyDraft, PlayerAct};
+use areopagus::event::info::{Discipline, EventDraft};
 use areopagus::event::{
-    ActOrder, ActsFault, AuditFault, ClockAct, ClockOrder, Command, EventCommand, GameAct,
-    GameCommand, PairingCommand, PartyChange, PartyOrder, SecretText,
+    ActsFault, AuditFault, ClockAct, ClockOrder, Command, GameAct, GameCommand, PartyChange,
+    PartyOrder, SecretText,
 };
 use areopagus::games::acts::ByActs;
 use areopagus::games::ctor::{self, Record, Regulations, generate};
 use areopagus::games::{PerSide, Side};
-use areopagus::tournament::round::GameId;
-use areopagus::verify::{EventCheck, Fault, FaultKind, Trust, verify};
-use chrono::{DateTime, TimeDelta, Utc};
+use areopagus::verify::{Fault, FaultKind};
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::exports::{Said, entries, forge, log_key, seq};
-use crate::support::Database;
-
-const FIRST: GameId = GameId { round: 1, board: 1 };
-const SECOND: GameId = GameId { round: 2, board: 1 };
-
-/// An event, and the moment of the next command.
-struct Table {
-    database: Database,
-    arbiter: Arbiter,
-    slug: Slug,
-    game: GameId,
-    now: DateTime<Utc>,
-}
+use crate::table::{SECOND, Table, draft, find, judge, named};
 
 impl Table {
-    /// An event in which nobody is entered, of two games.
-    async fn of(slug: &str, regulations: &str) -> Self {
-        let database = Database::new().await;
-        let mut table = Self {
-            arbiter: database.arbiter(),
-            database,
-            slug: Slug::parse(slug).unwrap(),
-            game: FIRST,
-            now: "2026-11-21T09:30:00Z".parse().unwrap(),
-        };
-        let draft = EventDraft {
-            slug: slug.to_owned(),
-            name: "Ring".to_owned(),
-            place: "Riga".to_owned(),
-            starts_on: "2026-11-21".to_owned(),
-            ends_on: "2026-11-22".to_owned(),
-            discipline: Discipline::CTOR,
-            format: Format::RoundRobin { double: true },
-            regulations: regulations.to_owned(),
-            ..EventDraft::default()
-        };
-        let context = table.context();
-        table.arbiter.create_event(&draft, &context).await.unwrap();
-        table
-    }
-
-    fn context(&mut self) -> CommandContext {
-        self.now += TimeDelta::seconds(1);
-        CommandContext {
-            actor: Actor::Operator,
-            now: self.now,
-            idempotency_key: None,
-            expected_version: None,
-        }
-    }
-
     async fn party(&mut self, names: &[&str]) {
         let members = names.iter().map(|name| named(name)).collect();
         let (draft, context) = (PartyDraft { members }, self.context());
         let done = self.arbiter.register_party(&self.slug, &draft, &context);
         done.await.unwrap();
-    }
-
-    async fn pair(&mut self) {
-        let order = Vec::new();
-        self.run(Command::Pairing(PairingCommand::Pair { order }))
-            .await;
-    }
-
-    async fn run(&mut self, command: Command) {
-        let context = self.context();
-        let done = self.arbiter.execute(&self.slug, &command, &context).await;
-        done.unwrap_or_else(|error| panic!("{error:?}"));
-    }
-
-    /// What the referee does in the game.
-    async fn act(&mut self, act: GameAct) {
-        let game = self.game;
-        self.run(Command::Game(GameCommand::Act(ActOrder { game, act })))
-            .await;
     }
 
     async fn enter(&mut self, text: &str) {
@@ -163,31 +91,6 @@ impl Table {
         let own = all.find(|(_, person)| person.name.as_deref() == Some(name));
         *own.unwrap().0
     }
-
-    /// Closes the event; its export, which another service takes in.
-    async fn close(&mut self) -> Vec<u8> {
-        self.run(Command::Event(EventCommand::Close {})).await;
-        assert_eq!(self.arbiter.rebuild(false).await.unwrap(), []);
-        let mut export = self.arbiter.export(&self.slug).await.unwrap();
-        let mut file = Vec::new();
-        while let Some(bytes) = export.next().await.unwrap() {
-            file.extend(bytes);
-        }
-        let other = Database::new().await.arbiter();
-        other.import(&file[..], &Trust::default()).await.unwrap();
-        assert_eq!(other.rebuild(false).await.unwrap(), []);
-        // For who keeps an export among those of `crates/verify/tests/golden`.
-        let kept = format!("{}.arb", self.slug);
-        fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join(kept), &file).unwrap();
-        file
-    }
-}
-
-fn named(name: &str) -> PersonDraft {
-    PersonDraft {
-        name: name.to_owned(),
-        ..PersonDraft::default()
-    }
 }
 
 fn entered(text: &str) -> GameAct {
@@ -208,11 +111,20 @@ fn round(side: Side, choice: &str) -> GameAct {
     GameAct::OpenRound { side, choice }
 }
 
+fn ring(slug: &str, regulations: &str) -> EventDraft {
+    EventDraft {
+        discipline: Discipline::CTOR,
+        name: "Ring".to_owned(),
+        regulations: regulations.to_owned(),
+        ..draft(slug)
+    }
+}
+
 /// Two parties play twice, with everything that parties, secret fields, choices and clocks know.
 async fn parties() -> Vec<u8> {
     let regulations = "ctor-team; size=8; power=3; turn_seconds=60; game_seconds=600; \
         secret_fields=3";
-    let mut table = Table::of("ctor-parties-01", regulations).await;
+    let mut table = Table::of(ring("ctor-parties-01", regulations)).await;
     table.party(&["Ada", "Boris", "Clara"]).await;
     table.party(&["Dmitri", "Emil"]).await;
     table.pair().await;
@@ -310,13 +222,8 @@ async fn second_game(table: &mut Table) {
 /// Two players: a game to the full board, given as a record, and one that they enter.
 async fn singles() -> Vec<u8> {
     let regulations = "ctor-team; size=8; power=2; secret_fields=2";
-    let mut table = Table::of("ctor-round-robin-01", regulations).await;
-    for name in ["Anna", "Boris"] {
-        let (person, context) = (named(name), table.context());
-        let done = table.arbiter.register(&table.slug, &person, &context);
-        done.await.unwrap();
-    }
-    table.pair().await;
+    let mut table = Table::of(ring("ctor-round-robin-01", regulations)).await;
+    table.enter_players(&["Anna", "Boris"]).await;
     let text = full_game(regulations).to_string();
     table.act(GameAct::Upload { text }).await;
     table.game = SECOND;
@@ -354,11 +261,6 @@ fn full_game(regulations: &str) -> Record {
     games.find(is_full).unwrap()
 }
 
-fn judge(file: &[u8]) -> Result<EventCheck, Fault> {
-    let check = EventCheck::default();
-    verify(file, &Trust::default(), check, &mut |_| {}).map(|(_, check)| check)
-}
-
 /// What is found in entries that are numbered, chained and signed anew.
 fn fault(said: &[Said]) -> Fault {
     let file = forge("ctor-parties-01", said, &log_key("ctor-parties-01"));
@@ -367,13 +269,6 @@ fn fault(said: &[Said]) -> Fault {
 
 fn is_acts(fault: &Fault, is: impl Fn(&AuditFault) -> bool) -> bool {
     matches!(&fault.kind, FaultKind::Event(error) if is(&error.fault))
-}
-
-/// The index of the first entry of a kind from an index on, with something in its body.
-fn find(said: &[Said], from: usize, kind: &str, has: impl Fn(&Value) -> bool) -> usize {
-    let mut behind = said.iter().enumerate().skip(from);
-    let found = behind.find(|(_, it)| it.kind == kind && has(&it.body));
-    found.unwrap_or_else(|| panic!("{kind}")).0
 }
 
 #[tokio::test]

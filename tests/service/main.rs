@@ -27,6 +27,8 @@ mod federation;
 mod hall;
 mod proof;
 mod restore;
+mod second_editions;
 mod secrecy;
 mod service_key;
+mod table;
 mod verify;

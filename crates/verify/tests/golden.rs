@@ -41,7 +41,7 @@ use areopagus_verify::{
 use fields_game::FIELDS_GAME;
 
 /// The kinds of entries of the event itself, of its lots and of the federation.
-const KINDS: [&str; 55] = [
+const KINDS: [&str; 61] = [
     "armament.proposed",
     "army.approved",
     "army.measured",
@@ -71,6 +71,7 @@ const KINDS: [&str; 55] = [
     "game.plans",
     "game.record",
     "game.record_withdrawn",
+    "game.resumed",
     "game.row",
     "game.row_withdrawn",
     "game.signed",
@@ -87,6 +88,8 @@ const KINDS: [&str; 55] = [
     "plan.discarded",
     "plan.opened",
     "prizes.set",
+    "protocol.handed_in",
+    "protocol.ruled",
     "result.corrected",
     "result.recorded",
     "result.withdrawn",
@@ -97,6 +100,9 @@ const KINDS: [&str; 55] = [
     "ruling.void",
     "standings.lot",
     "swiss.started",
+    "terrain.discarded",
+    "terrain.opened",
+    "terrain.sealed",
 ];
 
 fn golden() -> Vec<PathBuf> {
