@@ -123,9 +123,8 @@ async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
     referee.click(".row-entry button.main").await;
 }
 
-/// Ada against Fyodor, in which a knight is written without its mark.
-async fn enter_a_game_row_by_row(referee: &Screen<'_>) {
-    open_game(referee, "1.1").await;
+/// The terrain of both sides of the game that is open.
+async fn write_terrain(referee: &Screen<'_>) {
     for (side, acropolis, zones, labyrinth) in [
         (
             "white",
@@ -150,6 +149,12 @@ async fn enter_a_game_row_by_row(referee: &Screen<'_>) {
     }
     referee.click("form[action$='/terrain'] button").await;
     referee.says("[role=status]", "terrain").await;
+}
+
+/// Ada against Fyodor, in which a knight is written without its mark.
+async fn enter_a_game_row_by_row(referee: &Screen<'_>) {
+    open_game(referee, "1.1").await;
+    write_terrain(referee).await;
 
     type_row(referee, ["d4", "e4", "d9", "e9"]).await;
     referee.says("#row-title", "Game move 2").await;
@@ -673,6 +678,7 @@ async fn pages_and_desk_need_no_scripts() {
 
     set_up(&plain, &service.setup_code()).await;
     plain.open("/desk/events/demo-autumn-cup/games/4.2").await;
+    write_terrain(&plain).await;
     type_row(&plain, ["d4", "e4", "d9", "e9"]).await;
     plain.says("#row-title", "Game move 2").await;
     plain.says(".rows", "1. d4 e4 | d9 e9").await;

@@ -300,8 +300,10 @@ fn a_lot_that_is_thrown_again_is_found() {
     // A number left out.
     let mut skipped = facts.clone();
     skipped.drain(request..=result);
+    // The row whose throw it was has none; a Labyrinth may be opened before it.
+    let row = find(&skipped, request, "game.row");
     let found = fault(&forged(&skipped));
-    assert_eq!(found.seq, seq(request), "{found}");
+    assert_eq!(found.seq, seq(row), "{found}");
 }
 
 #[test]

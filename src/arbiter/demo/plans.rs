@@ -16,7 +16,6 @@ use crate::event::{
     BoardResult, Command, EventCommand, GameState, GameStatus, LotCommand, PairingCommand,
     PlanCommand, Played, ResultCommand, TeamCommand, Verdict, role,
 };
-use crate::games::totas::regulations::Edition;
 use crate::games::totas::{Record, Regulations, Replay, generate};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
@@ -27,9 +26,6 @@ use crate::tournament::team::TeamNumber;
 
 /// The name in addresses, one that no referee comes to by the name of an event.
 const SLUG: &str = "demo-autumn-cup";
-
-/// The edition of its games, whose terrain need not be complete.
-const EDITION: &str = Edition::Federation2013.name();
 
 /// The seed of the games.
 const SEED: u64 = 2022;
@@ -109,8 +105,8 @@ async fn play(
         return Ok(());
     };
     let number = u32::from(id.round * 10 + id.board);
-    let terrain = generate::unfinished(SEED, number, &regulations, 0).terrain;
-    let terrain = terrain.map(|terrain| terrain.to_string());
+    let set_up = generate::unfinished(SEED, number, &regulations, 0).terrain;
+    let terrain = set_up.map(|terrain| terrain.to_string());
     let begun = |view: &EventView| {
         let game = view.state.game(id);
         game.is_some_and(|game| game.record().is_some())
@@ -149,7 +145,11 @@ async fn play(
         if rows >= usize::from(row) {
             continue;
         }
-        let record = Record::parse(&text).unwrap_or_default();
+        // Without the Labyrinths, which are sealed, the terrain would not be complete.
+        let record = Record {
+            terrain: set_up,
+            ..Record::parse(&text).unwrap_or_default()
+        };
         let replay = Replay::rows(&record);
         let Some(next) = replay.position().and_then(|position| {
             generate::bare_row(position, &regulations, SEED + u64::from(number), row.into())
@@ -208,7 +208,6 @@ fn draft(now: DateTime<Utc>) -> EventDraft {
         starts_on: first.to_string(),
         ends_on: last.to_string(),
         format: Format::RoundRobin { double: false },
-        regulations: EDITION.to_owned(),
         ..EventDraft::default()
     }
 }
@@ -246,7 +245,7 @@ fn knockout() -> Other {
         place: "Псков",
         days_before: 30,
         discipline: Discipline::TOTAS,
-        regulations: EDITION,
+        regulations: "",
         format: Format::Knockout(KnockoutRules {
             third_place: true,
             ..KnockoutRules::default()
@@ -301,7 +300,7 @@ fn teams() -> Other {
         place: "Великие Луки",
         days_before: 7,
         discipline: Discipline::TOTAS,
-        regulations: EDITION,
+        regulations: "",
         format: Format::TeamSwiss(TeamSwiss {
             rounds: SwissRounds::new(3).unwrap_or(SwissRounds::LEAST),
             teams: TeamRules {

@@ -187,14 +187,14 @@ impl Game for Almajara {
     }
 
     /// On score, an absolute victory, a game that the referee stopped at an equal score,
-    /// penalties and refused repetitions among them.
+    /// penalties, refused repetitions and notes among them.
     fn samples(&self) -> Samples {
         Samples {
             seed: 7,
-            finished: [[10, 12], [18, 13], [24, 22]],
-            played: [19, 31],
-            running: 17,
-            regulations: Some(Edition::Sport.word()),
+            finished: [[10, 5], [2, 13], [28, 22]],
+            played: [11, 24],
+            running: 37,
+            regulations: Some(Edition::OF_NEW_EVENTS.word()),
             ..Samples::FIRST
         }
     }

@@ -10,7 +10,7 @@ use super::record::{Item, Note, Remark};
 use super::report::{Judged, explain, of_judged, report};
 use super::*;
 use crate::Side;
-use crate::discipline::{Drafted, FilePoints, Game as _};
+use crate::discipline::{Discipline, Drafted, FilePoints, Game as _, Wish};
 use areopagus_language::Language;
 
 /// Every fault is told in a sentence of its own, in every language.
@@ -374,5 +374,29 @@ fn clause_4_5_a_game_may_be_resigned_before_its_first_turn() {
     ] {
         let error = Judged::of(&format!("deal white 1\n{row}\n")).error(Language::En);
         assert_eq!(error.map(|error| error.clause), Some(clause), "{row}");
+    }
+}
+
+#[test]
+fn the_games_of_the_demonstration_show_how_games_end_and_what_is_refused() {
+    let samples = Discipline::ALMAJARA.samples();
+    let wish = Wish {
+        seed: samples.seed,
+        regulations: samples.regulations,
+        endgames: false,
+    };
+    let generator = Discipline::ALMAJARA.generator(wish).unwrap();
+    let numbers = samples.finished.into_iter().flatten();
+    let texts: Vec<String> = numbers.chain(samples.played).map(generator).collect();
+    for sign in [
+        "absolute",
+        "[Result \"27:27\"]",
+        "stop ",
+        "!illegal ",
+        "!repeat ",
+        "!touch ",
+        "The obelisk acts.",
+    ] {
+        assert!(texts.iter().any(|text| text.contains(sign)), "{sign}");
     }
 }
