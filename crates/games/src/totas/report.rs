@@ -9,7 +9,7 @@ use super::ending::End;
 use super::explanation::{Explanation, said_end};
 use super::fault::Fault;
 use super::position::setup_word_of;
-use super::record::{self, MAX_BYTES, Reading, RecordError};
+use super::record::{self, MAX_BYTES, Reading, RecordError, RecordedResult};
 use super::replay::{EveryStep, Keep, LastPosition, Replay, ReplayError, ReplayFault};
 use crate::discipline::Explained;
 use crate::notation::{Place, placed, said_clause};
@@ -88,7 +88,7 @@ pub struct Judged<K = EveryStep> {
 impl Judged {
     /// Reads and replays a text.
     pub fn of(text: &str) -> Self {
-        let reading = record::read(text);
+        let reading = read(text);
         let replay = if reading.error.is_some() {
             // The Result belongs to rows that could not be read.
             Replay::rows(&reading.record)
@@ -99,10 +99,21 @@ impl Judged {
     }
 }
 
+/// A text as it is read. In the file of a game that goes on a Labyrinth may be sealed still
+/// (R-341).
+fn read(text: &str) -> Reading {
+    let mut reading = record::read(text);
+    let record = &mut reading.record;
+    if record.result == Some(RecordedResult::Unfinished) {
+        record.sealed = record.terrain.map(|terrain| terrain.labyrinth().is_none());
+    }
+    reading
+}
+
 impl Judged<LastPosition> {
     /// Reads and replays a text, and keeps the last position alone.
     pub fn check(text: &str) -> Self {
-        let reading = record::read(text);
+        let reading = read(text);
         let replay = if reading.error.is_some() {
             Replay::check_rows(&reading.record)
         } else {
@@ -398,6 +409,25 @@ mod tests {
             ),
             "{nobody}"
         );
+    }
+
+    #[test]
+    fn r_341_the_file_of_a_game_that_goes_on_may_leave_a_sealed_labyrinth_out() {
+        let file = |white: &str, result: &str| {
+            format!(
+                "[Regulations \"federation-2013-2\"]\n[WhiteTerrain \"acropolis b2; {white}\"]\n\
+                 [BlackTerrain \"acropolis k11; desert c9-e9; sea i7-i9\"]\n{result}\
+                 1. d4 e4 | d9 e9\n"
+            )
+        };
+        let zones = "sea d4-f4; mountains k3-k5";
+        let going_on = json(&file(zones, "[Result \"*\"]\n"));
+        assert!(going_on.contains("\"ok\":true"), "{going_on}");
+        // Nothing else is missed, and nothing of a game that does not say that it goes on.
+        for (white, result) in [(zones, ""), ("sea d4-f4", "[Result \"*\"]\n")] {
+            let missed = json(&file(white, result));
+            assert!(missed.contains("\"clause\":\"3\""), "{missed}");
+        }
     }
 
     #[test]
