@@ -86,6 +86,15 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     for (field, value) in [("desert", "d8-f8"), ("mountains", "k7-k9")] {
         boris.fill(&format!("#black_{field}"), value).await;
     }
+    boris.fill("#black_sea", "a7-z7").await;
+    boris.click("form.own-terrain button.main").await;
+    boris.says("#black_sea-fault", "cannot stand here").await;
+    // A field keeps its size beside one whose fault is told.
+    let heights = "const all = [...document.querySelectorAll('.terrain-fields [data-lays]')]
+            .map((it) => it.offsetHeight);
+        return Math.max(...all) - Math.min(...all);";
+    assert!(boris.run::<i32>(heights, Vec::new()).await < 10);
+    boris.fill("#black_sea", "").await;
     boris.click("form.own-terrain button.main").await;
     boris.says("#black_labyrinth-fault", "Labyrinth").await;
     boris.comes_into_sight("#black_labyrinth-fault").await;
