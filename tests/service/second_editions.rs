@@ -6,7 +6,7 @@
 //! each run writes it to the target folder.
 
 use areopagus::event::info::{Discipline, EventDraft};
-use areopagus::event::{Command, GameAct, LotCommand, PlanCommand, TerrainBy};
+use areopagus::event::{Command, DifferenceRuling, GameAct, LotCommand, PlanCommand, TerrainBy};
 use areopagus::games::Side;
 use areopagus::games::almajara::AlmajaraRules;
 use areopagus::games::almajara::generate as chips;
@@ -89,14 +89,14 @@ impl Table {
 
     async fn rules(&mut self, game_move: u16, right: Source, take_back: bool) {
         let game = self.game;
-        self.by_plans(PlanCommand::RuleDifference {
+        self.by_plans(PlanCommand::RuleDifference(DifferenceRuling {
             game,
             game_move,
             plan: Side::White,
             right,
             reason: "both plans lie beside the board".to_owned(),
             take_back,
-        })
+        }))
         .await;
     }
 }

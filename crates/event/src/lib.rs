@@ -122,9 +122,9 @@ pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
-    Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, FieldedArmy, GameRecord,
-    Glyphs, Hand, HandedTerrain, HandedTerrains, Hands, Interruption, NextMove, OpenRow,
-    OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, ProtocolHandedIn,
+    Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, DifferenceRuling, FieldedArmy,
+    GameRecord, Glyphs, Hand, HandedTerrain, HandedTerrains, Hands, Interruption, NextMove,
+    OpenRow, OpenedPlans, PartSight, PlanCommand, PlanEntry, PlanGame, Proposal, ProtocolHandedIn,
     ProtocolRefusal, Protocols, Received, RecordRow, Resumption, RuledDifference, Square,
     TerrainBy, TerrainRefusal, Unread,
 };

@@ -8,7 +8,8 @@ use super::body::Json;
 use super::call::Call;
 use super::look::Look;
 use crate::event::{
-    Command, DifferenceRuled, GameState, PlanCommand, Protocols, Received, Refusal, Unread,
+    Command, DifferenceRuled, DifferenceRuling, GameState, PlanCommand, Protocols, Received,
+    Refusal, Unread,
 };
 use crate::games::totas::protocols::{Comparison, Difference, Said, Source};
 use crate::games::{PerSide, Side};
@@ -177,14 +178,14 @@ pub async fn rule(call: Call<GameId>, ruling: Json<Ruling>) -> Result<HttpRespon
         take_back,
     } = ruling.0;
     call.add(|game| {
-        Command::Plans(PlanCommand::RuleDifference {
+        Command::Plans(PlanCommand::RuleDifference(DifferenceRuling {
             game,
             game_move,
             plan,
             right,
             reason,
             take_back,
-        })
+        }))
     })
     .await
 }

@@ -8,7 +8,7 @@ use super::job::Job;
 use super::panels::protocols::forms;
 use super::place::Address;
 use crate::arbiter::{Arbiter, Revision};
-use crate::event::{Command, PlanCommand};
+use crate::event::{Command, DifferenceRuling, PlanCommand};
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
 use crate::tournament::round::GameId;
@@ -73,12 +73,12 @@ pub async fn rule(
 /// 422 when nobody's protocol is chosen.
 pub(super) fn difference(game: GameId, fields: &Fields) -> Result<Revision, Failure> {
     let choose = |field| wrong_field(field, Key("desk-field-choose"));
-    Ok(Revision::Difference {
+    Ok(Revision::Difference(DifferenceRuling {
         game,
         game_move: fields.number("game_move")?,
         plan: Side::from_word(fields.get("plan")).ok_or_else(|| choose("plan"))?,
         right: Source::from_word(fields.get("right")).ok_or_else(|| choose("right"))?,
         reason: fields.get("reason").to_owned(),
         take_back: fields.given("take_back").is_some(),
-    })
+    }))
 }

@@ -63,20 +63,7 @@ pub(in super::super) fn carry_out(
         PlanCommand::HandInProtocol { game, side, text } => {
             protocols::hand_in(making, *game, *side, text)
         }
-        PlanCommand::RuleDifference {
-            game,
-            game_move,
-            plan,
-            right,
-            reason,
-            take_back,
-        } => protocols::rule(
-            making,
-            *game,
-            (*game_move, *plan),
-            (*right, *take_back),
-            reason,
-        ),
+        PlanCommand::RuleDifference(ruling) => protocols::rule(making, ruling),
         PlanCommand::Discard { game, reason } => making.discard_plans(*game, reason),
     }
 }

@@ -161,22 +161,8 @@ pub enum PlanCommand {
         /// Its text, in the form of a record (clause 9.5).
         text: String,
     },
-    /// Rules which protocol is right where they differ.
-    RuleDifference {
-        /// The game.
-        game: GameId,
-        /// The game move.
-        game_move: u16,
-        /// Whose plan the difference is about.
-        plan: Side,
-        /// Which of them is right.
-        right: Source,
-        /// Why.
-        reason: String,
-        /// Whether the record is taken back from this game move on, to be entered anew.
-        #[serde(default)]
-        take_back: bool,
-    },
+    /// Rules which protocol is right where they differ.
+    RuleDifference(DifferenceRuling),
     /// Lays the sealed plans of the next game move aside.
     #[serde(rename = "discard_plans")]
     Discard {
@@ -185,6 +171,25 @@ pub enum PlanCommand {
         /// Why.
         reason: String,
     },
+}
+
+/// The referee's ruling on where the players' protocols differ.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DifferenceRuling {
+    /// The game.
+    pub game: GameId,
+    /// The game move.
+    pub game_move: u16,
+    /// Whose plan the difference is about.
+    pub plan: Side,
+    /// Which of them is right.
+    pub right: Source,
+    /// Why.
+    pub reason: String,
+    /// Whether the record is taken back from this game move on, to be entered anew.
+    #[serde(default)]
+    pub take_back: bool,
 }
 
 impl PlanCommand {
@@ -216,7 +221,7 @@ impl PlanCommand {
             | Self::Commit { game, .. }
             | Self::Open { game, .. }
             | Self::HandInProtocol { game, .. }
-            | Self::RuleDifference { game, .. }
+            | Self::RuleDifference(DifferenceRuling { game, .. })
             | Self::Discard { game, .. } => *game,
         }
     }

@@ -173,8 +173,7 @@ impl PlanGame {
     /// Whether the first game move waits for a side's terrain: the edition asks for what the
     /// side has not handed in, or the other side's is sealed until it does.
     pub fn is_to_hand_terrain_in(&self, side: Side) -> bool {
-        let is_in = self.handed.is_sealed(side);
-        !is_in && (self.awaits_terrain() == Some(side) || self.lacking_of(side).is_some())
+        self.awaits_terrain() == Some(side) || self.lacking_of(side).is_some()
     }
 
     /// Whether the plans of a game move have been made, or are being made.

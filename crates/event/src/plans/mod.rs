@@ -50,7 +50,7 @@ mod timers;
 pub(super) mod writing;
 
 pub use board::BoardState;
-pub use command::PlanCommand;
+pub use command::{DifferenceRuling, PlanCommand};
 pub use entry::PlanEntry;
 pub use fielded::{Armies, FieldedArmy, Glyphs};
 pub use game::{Interruption, PlanGame, Proposal, Resumption};

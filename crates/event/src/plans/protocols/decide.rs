@@ -7,13 +7,14 @@ use super::refusal::ProtocolRefusal;
 use crate::draws::Making;
 use crate::entry::Entry;
 use crate::lookup::{game, line, plans};
+use crate::plans::command::DifferenceRuling;
 use crate::plans::entry::PlanEntry;
 use crate::protests::decide as protests;
 use crate::protests::terms::Effect;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::Side;
-use areopagus_games::totas::protocols::{Comparison, OwnReading, Said, Source, read_own};
+use areopagus_games::totas::protocols::{Comparison, OwnReading, Said, read_own};
 use areopagus_games::totas::record::{RecordError, Row};
 use areopagus_lots::Hex;
 use areopagus_tournament::result::GameResult;
@@ -110,14 +111,16 @@ pub(crate) fn check_handed_in(
 }
 
 /// The referee rules which protocol is right, and the record goes back where it is wrong.
-pub(crate) fn rule(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    (game_move, plan): (u16, Side),
-    (right, take_back): (Source, bool),
-    reason: &str,
-) -> Result<(), Refusal> {
-    let reason = line(reason)?;
+pub(crate) fn rule(making: &mut Making<'_, '_>, ruling: &DifferenceRuling) -> Result<(), Refusal> {
+    let DifferenceRuling {
+        game: id,
+        game_move,
+        plan,
+        right,
+        take_back,
+        ..
+    } = *ruling;
+    let reason = line(&ruling.reason)?;
     let said = said(making.state(), id, game_move, plan)?;
     let ruled = DifferenceRuled {
         game: id,

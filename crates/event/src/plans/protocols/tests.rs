@@ -33,14 +33,16 @@ impl Hall {
         right: Source,
         take_back: bool,
     ) -> Result<(), Refusal> {
-        self.run(&Command::Plans(PlanCommand::RuleDifference {
-            game: game(ID),
-            game_move,
-            plan,
-            right,
-            reason: WHY.to_owned(),
-            take_back,
-        }))
+        self.run(&Command::Plans(PlanCommand::RuleDifference(
+            DifferenceRuling {
+                game: game(ID),
+                game_move,
+                plan,
+                right,
+                reason: WHY.to_owned(),
+                take_back,
+            },
+        )))
     }
 
     fn writes_down(&mut self, rows: &[&str]) {
@@ -288,14 +290,16 @@ fn r_393_a_reason_does_not_name_a_sealed_labyrinth() {
     hall.writes_down(&ROWS[..2]);
     hall.hands_in_protocol(Side::White, "1. d4 f4 | d9 e9")
         .unwrap();
-    let named = hall.run(&Command::Plans(PlanCommand::RuleDifference {
-        game: game(ID),
-        game_move: 1,
-        plan: Side::White,
-        right: Source::Record,
-        reason: "The Labyrinth on d6 says so.".to_owned(),
-        take_back: false,
-    }));
+    let named = hall.run(&Command::Plans(PlanCommand::RuleDifference(
+        DifferenceRuling {
+            game: game(ID),
+            game_move: 1,
+            plan: Side::White,
+            right: Source::Record,
+            reason: "The Labyrinth on d6 says so.".to_owned(),
+            take_back: false,
+        },
+    )));
     assert_eq!(code(named), "protest-names-labyrinth");
 }
 
