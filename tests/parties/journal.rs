@@ -7,10 +7,10 @@ use std::path::Path;
 
 use areopagus::event::{GameAct, RoundEntry, SecretEntry};
 use areopagus::games::Side;
-use areopagus::verify::{EventCheck, Fault, Trust, verify};
+use areopagus::verify::Trust;
 use serde_json::Value;
 
-use crate::exports::{Said, entries, forge, log_key};
+use crate::exports::{Said, entries, forge, judge, log_key, whole};
 use crate::table::{Table, entrant, named};
 
 const STREAM: &str = "parties";
@@ -70,17 +70,7 @@ async fn played() -> Vec<u8> {
     table.play("resign white").await;
     table.close().await;
     table.rebuilds_to_the_same().await;
-    let mut export = table.arbiter.export(&table.slug).await.unwrap();
-    let mut file = Vec::new();
-    while let Some(bytes) = export.next().await.unwrap() {
-        file.extend(bytes);
-    }
-    file
-}
-
-fn judge(file: &[u8]) -> Result<EventCheck, Fault> {
-    let check = EventCheck::default();
-    verify(file, &Trust::default(), check, &mut |_| {}).map(|(_, check)| check)
+    whole(table.arbiter.export(&table.slug).await.unwrap()).await
 }
 
 /// The places of a body where something stands that the rules, a seal or the state decide. What
@@ -149,11 +139,11 @@ async fn r_263_to_r_270_the_same_is_found_in_the_export_that_is_kept() {
 }
 
 fn whatever_is_changed_is_found(file: &[u8]) {
-    let check = judge(file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let check = judge(file, &Trust::default()).unwrap_or_else(|fault| panic!("{fault:?}"));
     assert_eq!(check.counts().audit.results, 1);
     let said = entries(file);
     let key = log_key(STREAM);
-    assert!(judge(&forge(STREAM, &said, &key)).is_ok());
+    assert!(judge(&forge(STREAM, &said, &key), &Trust::default()).is_ok());
     let kinds = kinds();
     let there: BTreeSet<&str> = said.iter().map(|it| it.kind.as_str()).collect();
     let missing: Vec<&&str> = kinds
@@ -166,7 +156,7 @@ fn whatever_is_changed_is_found(file: &[u8]) {
     for at in (0..said.len()).filter(own) {
         let mut dropped = said.clone();
         let Said { kind, body, .. } = dropped.remove(at);
-        let passed = judge(&forge(STREAM, &dropped, &key)).is_ok();
+        let passed = judge(&forge(STREAM, &dropped, &key), &Trust::default()).is_ok();
         assert!(!passed, "{kind} {body} is left out");
         let mut found = Vec::new();
         places(&body, "", &mut found);
@@ -174,7 +164,7 @@ fn whatever_is_changed_is_found(file: &[u8]) {
             let mut changed = said.clone();
             let value = changed[at].body.pointer_mut(&place).unwrap();
             *value = other(value);
-            let passed = judge(&forge(STREAM, &changed, &key)).is_ok();
+            let passed = judge(&forge(STREAM, &changed, &key), &Trust::default()).is_ok();
             assert!(!passed, "{kind} {body} with another {place}");
             tried += 1;
         }

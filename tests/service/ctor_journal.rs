@@ -16,13 +16,13 @@ use areopagus::event::{
 use areopagus::games::acts::ByActs;
 use areopagus::games::ctor::{self, Record, Regulations, generate};
 use areopagus::games::{PerSide, Side};
-use areopagus::verify::{Fault, FaultKind};
+use areopagus::verify::{Fault, FaultKind, Trust};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::exports::{Said, entries, forge, log_key, seq};
-use crate::table::{SECOND, Table, draft, find, judge, named};
+use crate::exports::{Said, entries, find, forge, judge, log_key, seq};
+use crate::table::{SECOND, Table, draft, named};
 
 impl Table {
     async fn party(&mut self, names: &[&str]) {
@@ -264,7 +264,7 @@ fn full_game(regulations: &str) -> Record {
 /// What is found in entries that are numbered, chained and signed anew.
 fn fault(said: &[Said]) -> Fault {
     let file = forge("ctor-parties-01", said, &log_key("ctor-parties-01"));
-    judge(&file).expect_err("nothing is found")
+    judge(&file, &Trust::default()).expect_err("nothing is found")
 }
 
 fn is_acts(fault: &Fault, is: impl Fn(&AuditFault) -> bool) -> bool {
@@ -274,11 +274,14 @@ fn is_acts(fault: &Fault, is: impl Fn(&AuditFault) -> bool) -> bool {
 #[tokio::test]
 async fn ctor_what_is_changed_in_an_event_of_parties_is_found_at_its_entry() {
     let file = parties().await;
-    let check = judge(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let check = judge(&file, &Trust::default()).unwrap_or_else(|fault| panic!("{fault:?}"));
     assert_eq!(check.counts().audit.results, 2);
     let said = entries(&file);
     let again = forge("ctor-parties-01", &said, &log_key("ctor-parties-01"));
-    assert!(judge(&again).is_ok(), "it agrees with itself");
+    assert!(
+        judge(&again, &Trust::default()).is_ok(),
+        "it agrees with itself"
+    );
     another_value_is_opened(&said);
     another_choice_is_shown(&said);
     a_hit_is_left_out(&said);
@@ -494,7 +497,7 @@ fn what_all_want_is_left_out(said: &[Said]) {
 #[tokio::test]
 async fn ctor_5_1_a_game_to_the_full_board_and_one_from_the_players_pages_verify() {
     let file = singles().await;
-    let check = judge(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let check = judge(&file, &Trust::default()).unwrap_or_else(|fault| panic!("{fault:?}"));
     assert_eq!(check.counts().audit.results, 2);
     let said = entries(&file);
     let at = find(&said, 0, "result.recorded", |_| true);
@@ -504,5 +507,5 @@ async fn ctor_5_1_a_game_to_the_full_board_and_one_from_the_players_pages_verify
         &said,
         &log_key("ctor-round-robin-01"),
     );
-    assert!(judge(&again).is_ok());
+    assert!(judge(&again, &Trust::default()).is_ok());
 }

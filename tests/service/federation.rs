@@ -5,7 +5,7 @@
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use crate::exports::{Said, entries, go_on, leaves, lines, resting_points, seq};
+use crate::exports::{Said, entries, go_on, leaves, lines, resting_points, seq, whole};
 use crate::support::{AREOPAGUS, Database};
 use areopagus::arbiter::{
     AccountDraft, Actor, Arbiter, ArmyForm, CommandContext, FigureForm, PersonDraft, Readers,
@@ -206,12 +206,7 @@ fn drawing(kind: Kind) -> String {
 }
 
 async fn export_of(arbiter: &Arbiter, readers: Readers) -> Vec<u8> {
-    let mut export = arbiter.export_federation(readers).await.unwrap();
-    let mut file = Vec::new();
-    while let Some(bytes) = export.next().await.unwrap() {
-        file.extend(bytes);
-    }
-    file
+    whole(arbiter.export_federation(readers).await.unwrap()).await
 }
 
 /// The whole export of a federation with entries of all kinds, and everybody's.

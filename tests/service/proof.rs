@@ -1,5 +1,6 @@
 //! Checkpoints in play and the export, on a real PostgreSQL.
 
+use crate::exports::whole;
 use crate::support::Database;
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, ServiceKey, demo,
@@ -39,12 +40,7 @@ async fn demonstration(database: &Database) -> Arbiter {
 }
 
 async fn export(arbiter: &Arbiter) -> Vec<u8> {
-    let mut export = arbiter.export(&slug()).await.unwrap();
-    let mut file = Vec::new();
-    while let Some(bytes) = export.next().await.unwrap() {
-        file.extend(bytes);
-    }
-    file
+    whole(arbiter.export(&slug()).await.unwrap()).await
 }
 
 fn judge(file: &[u8], trust: &Trust) -> Report {

@@ -12,10 +12,11 @@ use areopagus::games::almajara::AlmajaraRules;
 use areopagus::games::almajara::generate as chips;
 use areopagus::games::totas::protocols::Source;
 use areopagus::games::totas::{Record, Regulations, Replay, generate};
+use areopagus::verify::Trust;
 use serde_json::json;
 
-use crate::exports::{Said, entries, forge, log_key, seq};
-use crate::table::{FIRST, SECOND, Table, draft, find, judge};
+use crate::exports::{Said, entries, find, forge, judge, log_key, seq};
+use crate::table::{FIRST, SECOND, Table, draft};
 
 const TOTAS: &str = "totas-round-robin-37";
 const ALMAJARA: &str = "almajara-round-robin-05";
@@ -245,14 +246,14 @@ async fn almajara() -> Vec<u8> {
 #[tokio::test]
 async fn r_340_what_is_changed_in_an_event_of_the_second_edition_is_found() {
     let file = totas().await;
-    let check = judge(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let check = judge(&file, &Trust::default()).unwrap_or_else(|fault| panic!("{fault:?}"));
     assert_eq!(check.counts().audit.results, 2);
     let said = entries(&file);
     let fault = |said: &[Said]| {
         let file = forge(TOTAS, said, &log_key(TOTAS));
-        judge(&file).expect_err("nothing is found")
+        judge(&file, &Trust::default()).expect_err("nothing is found")
     };
-    assert!(judge(&forge(TOTAS, &said, &log_key(TOTAS))).is_ok());
+    assert!(judge(&forge(TOTAS, &said, &log_key(TOTAS)), &Trust::default()).is_ok());
     let first = |kind| find(&said, 0, kind, |_| true);
     // Nothing is taken back where the record is right.
     let takes_back = find(&said, 0, "protocol.ruled", |body| body["take_back"] == true);
@@ -278,7 +279,7 @@ async fn r_340_what_is_changed_in_an_event_of_the_second_edition_is_found() {
 #[tokio::test]
 async fn r_370_an_event_of_chips_with_two_sides_verifies() {
     let file = almajara().await;
-    let check = judge(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let check = judge(&file, &Trust::default()).unwrap_or_else(|fault| panic!("{fault:?}"));
     assert_eq!(check.counts().audit.results, 2);
     let said = entries(&file);
     // The side of a chip that lay up in the deal is another.
@@ -293,5 +294,10 @@ async fn r_370_an_event_of_chips_with_two_sides_verifies() {
     changed[at].body["text"] = json!(dealt.replacen(up, down, 1));
     assert_ne!(changed[at].body["text"], said[at].body["text"]);
     let file = forge(ALMAJARA, &changed, &log_key(ALMAJARA));
-    assert_eq!(judge(&file).expect_err("nothing is found").seq, seq(at));
+    assert_eq!(
+        judge(&file, &Trust::default())
+            .expect_err("nothing is found")
+            .seq,
+        seq(at)
+    );
 }

@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Command as Process, Output};
 
+use crate::exports::whole;
 use crate::support::{AREOPAGUS, Database, Service};
 use areopagus::arbiter::{
     Actor, Arbiter, CommandContext, KeyError, PersonDraft, ServiceKey, Standing, claim_key,
@@ -94,11 +95,7 @@ async fn event(arbiter: &Arbiter, name: &str) {
 }
 
 async fn export(arbiter: &Arbiter, event: &str, file: &Path) {
-    let mut export = arbiter.export(&slug(event)).await.unwrap();
-    let mut bytes = Vec::new();
-    while let Some(more) = export.next().await.unwrap() {
-        bytes.extend(more);
-    }
+    let bytes = whole(arbiter.export(&slug(event)).await.unwrap()).await;
     fs::write(file, bytes).unwrap();
 }
 

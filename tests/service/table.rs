@@ -1,5 +1,5 @@
 //! An event on a database of its own, in which each command comes a second behind the other, and
-//! what is looked for in its export.
+//! its export.
 
 use std::fs;
 use std::path::Path;
@@ -8,11 +8,10 @@ use areopagus::arbiter::{Actor, Arbiter, CommandContext, PersonDraft};
 use areopagus::event::info::{EventDraft, Format, Slug};
 use areopagus::event::{ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand};
 use areopagus::tournament::round::GameId;
-use areopagus::verify::{EventCheck, Fault, Trust, verify};
+use areopagus::verify::Trust;
 use chrono::{DateTime, TimeDelta, Utc};
-use serde_json::Value;
 
-use crate::exports::Said;
+use crate::exports::whole;
 use crate::support::Database;
 
 /// The first game of two entrants.
@@ -91,11 +90,7 @@ impl Table {
     pub async fn close(&mut self) -> Vec<u8> {
         self.run(Command::Event(EventCommand::Close {})).await;
         assert_eq!(self.arbiter.rebuild(false).await.unwrap(), []);
-        let mut export = self.arbiter.export(&self.slug).await.unwrap();
-        let mut file = Vec::new();
-        while let Some(bytes) = export.next().await.unwrap() {
-            file.extend(bytes);
-        }
+        let file = whole(self.arbiter.export(&self.slug).await.unwrap()).await;
         let other = Database::new().await.arbiter();
         other.import(&file[..], &Trust::default()).await.unwrap();
         assert_eq!(other.rebuild(false).await.unwrap(), []);
@@ -124,17 +119,4 @@ pub fn named(name: &str) -> PersonDraft {
         name: name.to_owned(),
         ..PersonDraft::default()
     }
-}
-
-/// What is found in an export.
-pub fn judge(file: &[u8]) -> Result<EventCheck, Fault> {
-    let check = EventCheck::default();
-    verify(file, &Trust::default(), check, &mut |_| {}).map(|(_, check)| check)
-}
-
-/// The index of the first entry of a kind from an index on, with something in its body.
-pub fn find(said: &[Said], from: usize, kind: &str, has: impl Fn(&Value) -> bool) -> usize {
-    let mut behind = said.iter().enumerate().skip(from);
-    let found = behind.find(|(_, it)| it.kind == kind && has(&it.body));
-    found.unwrap_or_else(|| panic!("{kind}")).0
 }

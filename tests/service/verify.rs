@@ -8,7 +8,9 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use crate::exports::{Said, entries, go_on, leaves, lines, resting_points, seq};
+use crate::exports::{
+    self, Said, entries, go_on, judge, leaves, lines, resting_points, seq, whole,
+};
 use crate::support::{AREOPAGUS, Database};
 use areopagus::arbiter::{
     Actor, Arbiter, ArbiterError, CommandContext, ImportError, PersonDraft, demo,
@@ -19,7 +21,7 @@ use areopagus::games::{PerSide, Side};
 use areopagus::journal::{KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint, canonical};
 use areopagus::lots::{Gid, Hex, Secret, Words, commit_plan};
 use areopagus::tournament::round::GameId;
-use areopagus::verify::{EventCheck, ExportReader, Fault, FaultKind, Trust, verify};
+use areopagus::verify::{EventCheck, ExportReader, Fault, FaultKind, Trust};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use sqlx::ConnectOptions as _;
@@ -35,16 +37,11 @@ fn slug() -> Slug {
 }
 
 fn log_key() -> NoteSigner {
-    crate::exports::log_key(STREAM)
+    exports::log_key(STREAM)
 }
 
 async fn export_of(arbiter: &Arbiter) -> Vec<u8> {
-    let mut export = arbiter.export(&slug()).await.unwrap();
-    let mut file = Vec::new();
-    while let Some(bytes) = export.next().await.unwrap() {
-        file.extend(bytes);
-    }
-    file
+    whole(arbiter.export(&slug()).await.unwrap()).await
 }
 
 /// The export of the demonstration, signed to its end.
@@ -64,10 +61,6 @@ fn export() -> &'static [u8] {
         };
         std::thread::spawn(load).join().unwrap()
     })
-}
-
-fn judge(file: &[u8], trust: &Trust) -> Result<EventCheck, Fault> {
-    verify(file, trust, EventCheck::default(), &mut |_| {}).map(|(_, check)| check)
 }
 
 fn fault(file: &[u8]) -> Fault {
@@ -143,11 +136,11 @@ fn every_flipped_byte_is_found() {
 }
 
 fn forge(facts: &[Said], key: &NoteSigner) -> Vec<u8> {
-    crate::exports::forge(STREAM, facts, key)
+    exports::forge(STREAM, facts, key)
 }
 
 fn sign(leaves: &[LeafHash], key: &NoteSigner) -> SignedCheckpoint {
-    crate::exports::sign(STREAM, leaves, key)
+    exports::sign(STREAM, leaves, key)
 }
 
 fn forged(facts: &[Said]) -> Vec<u8> {
@@ -156,8 +149,7 @@ fn forged(facts: &[Said]) -> Vec<u8> {
 
 /// The index of the first entry of a kind behind an index.
 fn find(facts: &[Said], from: usize, kind: &str) -> usize {
-    let mut behind = facts.iter().enumerate().skip(from);
-    behind.find(|(_, fact)| fact.kind == kind).unwrap().0
+    exports::find(facts, from, kind, |_| true)
 }
 
 #[test]

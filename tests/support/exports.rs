@@ -1,15 +1,15 @@
 //! Export files in the hands of who wants to change them: their lines, the entries in them,
 //! and checks that go on from any line.
 
-use areopagus::arbiter::ServiceKey;
+use areopagus::arbiter::{Export, ServiceKey};
 use areopagus::event::{Entry, EventState};
 use areopagus::journal::{
     Checkpoint, EntryView, Head, KeyName, KeyUse, LeafHash, NoteSigner, SignedCheckpoint,
     Timestamp, tree_head,
 };
 use areopagus::verify::{
-    Check, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver, StatedStandings, Trust,
-    Verifier,
+    Check, EventCheck, ExportWriter, Fault, FaultKind, Header, Line, RoundsOver, StatedStandings,
+    Trust, Verifier, verify,
 };
 use serde_json::Value;
 
@@ -68,6 +68,27 @@ pub fn go_on<C: Check>(mut verifier: Verifier<C>, rest: &[u8]) -> Result<(), Fau
         }
     }
     verifier.finish().map(|_| ())
+}
+
+/// The whole of an export.
+pub async fn whole(mut export: Export) -> Vec<u8> {
+    let mut file = Vec::new();
+    while let Some(bytes) = export.next().await.unwrap() {
+        file.extend(bytes);
+    }
+    file
+}
+
+/// What is found in an event's export.
+pub fn judge(file: &[u8], trust: &Trust) -> Result<EventCheck, Fault> {
+    verify(file, trust, EventCheck::default(), &mut |_| {}).map(|(_, check)| check)
+}
+
+/// The index of the first entry of a kind from an index on, with something in its body.
+pub fn find(said: &[Said], from: usize, kind: &str, has: impl Fn(&Value) -> bool) -> usize {
+    let mut behind = said.iter().enumerate().skip(from);
+    let found = behind.find(|(_, it)| it.kind == kind && has(&it.body));
+    found.unwrap_or_else(|| panic!("{kind}")).0
 }
 
 /// What an entry says, without its place.
