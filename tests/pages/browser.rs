@@ -115,7 +115,8 @@ async fn open_game(referee: &Screen<'_>, game: &str) {
     referee.find("form.row-entry").await;
 }
 
-async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
+/// Types the four parts of a game move, and opens the plans.
+pub async fn type_row(referee: &Screen<'_>, parts: [&str; 4]) {
     let fields = ["#white1", "#white2", "#black1", "#black2"];
     for (field, part) in fields.into_iter().zip(parts) {
         referee.fill(field, part).await;

@@ -1,6 +1,7 @@
 //! The desk of a game: what is asked before it is done, what is first, what a tap comes to.
 
 use crate::acts::{self, begin, cell, chip, entered, tap};
+use crate::browser::type_row;
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::support::Service;
@@ -112,14 +113,7 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
         panels(&screen).await,
         ["terrain folded", "clock", "row", line, resign, record]
     );
-    let plans = ["d4", "e4", "d9", "e9"];
-    for (part, plan) in ["#white1", "#white2", "#black1", "#black2"]
-        .into_iter()
-        .zip(plans)
-    {
-        screen.fill(part, plan).await;
-    }
-    screen.click("form.row-entry button.main").await;
+    type_row(&screen, ["d4", "e4", "d9", "e9"]).await;
     screen.says("#entry", "The game move is entered").await;
     // The players' own protocols stand behind what the game goes on with.
     assert_eq!(
