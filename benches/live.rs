@@ -27,13 +27,8 @@ use areopagus::event::{Played, Verdict};
 use areopagus::games::PerSide;
 use areopagus::web;
 use hall::{SLUG, context, listener, play_an_event, serve, workers};
-use tikv_jemallocator::Jemalloc;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-
-/// That of the command.
-#[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
 
 const WATCHERS: usize = 10_000;
 

@@ -38,12 +38,7 @@ use chrono::{DateTime, Utc};
 use criterion::Criterion;
 use hkdf::Hkdf;
 use sha2::{Digest as _, Sha256};
-use tikv_jemallocator::Jemalloc;
 use uuid::Uuid;
-
-/// That of the command.
-#[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
 
 const STREAM: &str = "long-cup";
 const ENTRIES: usize = 100_000;

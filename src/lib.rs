@@ -30,6 +30,13 @@
 //! # Ok::<(), areopagus::games::totas::record::RecordError>(())
 //! ```
 
+/// One thread reads what another one checks and frees, in `verify` as in the service: the
+/// system's allocator is slow at that (`benches/verify.rs` measures it). The benches have it
+/// from here, too.
+#[cfg(feature = "jemalloc")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 pub use areopagus_event as event;
 pub use areopagus_federation as federation;
 pub use areopagus_games as games;

@@ -6,12 +6,6 @@ mod config;
 use std::process::ExitCode;
 
 use areopagus::store::embedded;
-use tikv_jemallocator::Jemalloc;
-
-/// What one thread reads another one checks and frees, in `verify` as in the service:
-/// the system's allocator is slow at that (`benches/verify.rs` measures it).
-#[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);

@@ -4,8 +4,6 @@
 //! Whether whoever asked had the right to, and which rows of the registry are one human, does
 //! not stand in the entries and is not looked at.
 
-use uuid::Uuid;
-
 use super::armies::{ArmyEntry, ArmyFault, ArmyRefusal, Fact, Registry};
 use super::categories::{Categories, CategoryEntry, CategoryFault, CategoryRefusal};
 use areopagus_event::info::Slug;
@@ -177,7 +175,7 @@ impl FederationAudit {
     pub fn take(&mut self, fact: &Fact, entry: &FederationEntry) -> Result<(), FederationFault> {
         match entry {
             FederationEntry::Army(entry) => {
-                let by = fact.by.unwrap_or(Uuid::nil());
+                let by = fact.by.unwrap_or_default();
                 let again = self.armies.decide_again(entry, by);
                 if again.map_err(FederationFault::Army)? != *entry {
                     return Err(FederationFault::Otherwise);
