@@ -4,12 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
 use super::cache::Cache;
+use super::clock::Clock;
 use super::federation_fold::FederationCache;
 use super::fresh::{Watch, keep_fresh};
 use super::guard::Guard;
@@ -46,6 +47,7 @@ pub struct Arbiter {
     pub(super) hashing: Arc<Semaphore>,
     /// What runs beside the calls, until the last clone is gone.
     background: Arc<Mutex<JoinSet<()>>>,
+    clock: Clock,
     relay: Option<BeaconRelay>,
     memory: Memory,
     pub(super) ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
@@ -78,6 +80,7 @@ impl Arbiter {
             queue: Arc::default(),
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
+            clock: Clock::default(),
             relay: None,
             memory: Memory::default(),
             ratings: Arc::default(),
@@ -95,6 +98,17 @@ impl Arbiter {
     /// How much of the events is kept in memory.
     pub const fn memory(&self) -> Memory {
         self.memory
+    }
+
+    /// The same arbiter, which goes by another clock.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Self { clock, ..self }
+    }
+
+    /// What time it is for the service.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
     }
 
     /// The same arbiter, which asks a relay for the beacon's signatures.

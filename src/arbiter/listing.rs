@@ -1,6 +1,5 @@
 //! The lists of events: pages of them, for everybody and for who has a role at them.
 
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::handle::Arbiter;
@@ -90,7 +89,7 @@ impl Arbiter {
                 Whose::Everybody | Whose::Federation => None,
             },
             words: &words,
-            today: Utc::now().date_naive(),
+            today: self.now().date_naive(),
             skip: i64::try_from(page.before()).unwrap_or(i64::MAX),
             take: EVENTS_OF_A_PAGE.into(),
         };
@@ -134,7 +133,7 @@ impl Arbiter {
                 && event.status == EventStatus::Running
                 && let Ok(view) = self.event(&event.slug).await
             {
-                event.version = view.state.public_version(Utc::now());
+                event.version = view.state.public_version(self.now());
             }
             events.push(event);
         }

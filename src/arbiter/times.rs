@@ -1,12 +1,29 @@
 //! What comes by itself in games by acts when a time is over.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
+use tokio::time::MissedTickBehavior;
 
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError, CommandContext};
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
 
+/// How often it is looked whose time is over.
+const LOOK: Duration = Duration::from_millis(500);
+
 impl Arbiter {
+    /// Enters what comes by itself when a time is over, by the service's clock, for as long as
+    /// nobody aborts it.
+    pub async fn keep_times(self) {
+        let mut ticks = tokio::time::interval(LOOK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            self.follow_times(self.now()).await;
+        }
+    }
+
     /// Enters what the clocks have brought in the games of the events that this process has in
     /// memory: of an event that nobody looks at it comes with the next look or act. Another
     /// process may have been faster, so that a refusal is none to be told.

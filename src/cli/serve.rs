@@ -3,13 +3,11 @@
 use std::error::Error;
 use std::net::TcpListener;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use areopagus::web::perimeter::{Capacity, Pace, Rules};
-use chrono::Utc;
 use clap::Args;
 
 use super::database::Database;
@@ -74,7 +72,7 @@ async fn begin(arbiter: &Arbiter, with_demo: bool) -> Result<(), ArbiterError> {
     if !with_demo {
         return Ok(());
     }
-    match demo::load(arbiter, Utc::now()).await {
+    match demo::load(arbiter, arbiter.now()).await {
         // The log has it already, and the other events go on.
         Err(ArbiterError::Behind(_)) => Ok(()),
         loaded => loaded,
@@ -103,7 +101,7 @@ async fn serve(
     announce(settings, &listener, arbiter).await?;
     let ratings = tokio::spawn(compute_ratings(arbiter.clone()));
     let histories = tokio::spawn(compare_histories(arbiter.clone()));
-    let times = tokio::spawn(follow_times(arbiter.clone()));
+    let times = tokio::spawn(arbiter.clone().keep_times());
     let stop = async move {
         asked_to_stop.await;
         tracing::info!("stopping: open requests are finished first");
@@ -129,19 +127,6 @@ async fn serve(
     match how_lost {
         Some(how) => Err(format!("the database ended by itself: {how}").into()),
         None => Ok(ExitCode::SUCCESS),
-    }
-}
-
-/// How often it is looked whose time is over.
-const LOOK: Duration = Duration::from_millis(500);
-
-/// Enters what comes by itself when a time is over, in the events that somebody looks at.
-async fn follow_times(arbiter: Arbiter) {
-    let mut ticks = tokio::time::interval(LOOK);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        arbiter.follow_times(Utc::now()).await;
     }
 }
 
@@ -198,7 +183,7 @@ async fn announce(
     let code = arbiter
         .offer_setup(
             settings.setup_code.as_ref().map(Withheld::reveal),
-            Utc::now(),
+            arbiter.now(),
         )
         .await?;
     tracing::info!(%address, "serving");

@@ -340,7 +340,12 @@ mod tests {
         let [one, other] = [(); 2].map(|()| WatermarkFile::in_folder(folder.path()));
         let locked = one.lock().unwrap();
         std::thread::scope(|scope| {
-            let raised = scope.spawn(|| other.raise_now(&slug(), drawn(1)).unwrap());
+            let (begins, begun) = std::sync::mpsc::channel();
+            let raised = scope.spawn(move || {
+                begins.send(()).unwrap();
+                other.raise_now(&slug(), drawn(1)).unwrap()
+            });
+            begun.recv().unwrap();
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!raised.is_finished(), "the folder was locked");
             drop(locked);

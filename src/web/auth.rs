@@ -10,7 +10,6 @@ use actix_web::dev::Payload;
 use actix_web::error::InternalError;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
-use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 
 use super::errors::Failure;
@@ -110,7 +109,7 @@ impl Referee {
             return Ok(None);
         };
         let arbiter = arbiter(request)?;
-        let session = arbiter.session(&secret, Utc::now()).await?;
+        let session = arbiter.session(&secret, arbiter.now()).await?;
         // A token is for programs, which send it in the header.
         let session = session.filter(|it| it.grant.is_none() || carrier == Carrier::Bearer);
         let Some(session) = session else {
@@ -120,7 +119,7 @@ impl Referee {
         let event = event.and_then(|slug| Slug::parse(slug).ok());
         let referee = Rc::new(Self {
             role: arbiter
-                .role(&session.account, event.as_ref(), Utc::now())
+                .role(&session.account, event.as_ref(), arbiter.now())
                 .await?,
             event,
             session,

@@ -1,11 +1,13 @@
 //! The times of a game as pages and programs have them: moments of the server's clock, so
 //! that whoever has them counts by himself.
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
-use chrono::Utc;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use crate::arbiter::Arbiter;
 use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
 use crate::games::{PerSide, Side};
 use crate::web::routes::{Line, get, public};
@@ -22,9 +24,15 @@ struct Time {
     now: i64,
 }
 
+/// The moment at which a request is answered, by the service's clock.
+pub fn now(request: &HttpRequest) -> DateTime<Utc> {
+    let arbiter = request.app_data::<Data<Arbiter>>();
+    arbiter.map_or_else(Utc::now, |arbiter| arbiter.now())
+}
+
 /// `GET /time`: by which devices set the clocks that they show.
-async fn time() -> HttpResponse {
-    let now = Utc::now().timestamp_millis();
+async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
+    let now = arbiter.now().timestamp_millis();
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(Time { now })

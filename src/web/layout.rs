@@ -4,8 +4,10 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
+use chrono::{DateTime, Utc};
 
 use super::assets;
+use super::clock;
 use super::cookies;
 use super::errors::Failure;
 use super::i18n::{self, Key, Words};
@@ -23,6 +25,7 @@ pub struct Page {
     query: String,
     /// Whether the request was sent elsewhere.
     is_moved: bool,
+    now: DateTime<Utc>,
 }
 
 impl Page {
@@ -40,6 +43,7 @@ impl Page {
             path: request.path().to_owned(),
             query: query.join("&"),
             is_moved: false,
+            now: clock::now(request),
         }
     }
 
@@ -53,6 +57,7 @@ impl Page {
             path,
             query: query.to_owned(),
             is_moved: false,
+            now: self.now,
         }
     }
 
@@ -67,6 +72,11 @@ impl Page {
             is_moved: true,
             ..self.at(path.to_owned(), &pairs.join("&"))
         }
+    }
+
+    /// When the request came.
+    pub const fn now(&self) -> DateTime<Utc> {
+        self.now
     }
 
     /// The address of a page that was answered at another one.

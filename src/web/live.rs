@@ -344,7 +344,7 @@ impl Live {
     ) -> Result<Arc<Snapshot>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
         let newest = |sender: &watch::Sender<Current>| Arc::clone(&sender.borrow().snapshot);
-        Ok(self.newest.publish(view, sight, Utc::now(), newest))
+        Ok(self.newest.publish(view, sight, self.arbiter.now(), newest))
     }
 
     /// Ends every stream, so that the service can stop.
@@ -367,7 +367,7 @@ impl Live {
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
                 _ = ticks.tick() => {
-                    let now = Utc::now();
+                    let now = self.arbiter.now();
                     self.newest.watched(|_, current| current.is_due(now))
                 }
             };
@@ -389,7 +389,7 @@ impl Live {
         watch: Watch,
     ) -> Result<impl Stream<Item = Result<Bytes, actix_web::Error>> + use<>, ArbiterError> {
         let view = self.arbiter.event(slug).await?;
-        let (sight, now) = (watch.sight, Utc::now());
+        let (sight, now) = (watch.sight, self.arbiter.now());
         let subscribe = watch::Sender::subscribe;
         let receiver = self.newest.publish(view, sight, now, subscribe);
         // A version that came before the subscription was told to nobody.

@@ -5,7 +5,6 @@
 use actix_web::http::{Method, header};
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::Utc;
 use futures_util::stream;
 
 use super::cache::Body;
@@ -41,7 +40,7 @@ async fn newest(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let until = view.state.public_until(Utc::now());
+    let until = view.state.public_until(arbiter.now());
     let newest = arbiter.newest_checkpoint_until(view.slug(), until);
     let newest = newest.await?;
     note(&request, newest)
@@ -55,7 +54,7 @@ async fn of_size(
 ) -> Result<HttpResponse, Failure> {
     let (slug, size) = path.into_inner();
     let view = find::event(&arbiter, &slug).await?;
-    if size > view.state.public_until(Utc::now()) {
+    if size > view.state.public_until(arbiter.now()) {
         return Err(Failure::not_found());
     }
     let checkpoint = arbiter.checkpoint_of(view.slug(), size).await?;
@@ -97,7 +96,7 @@ async fn export(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let view = find::event(&arbiter, &slug).await?;
-    let until = view.state.public_until(Utc::now());
+    let until = view.state.public_until(arbiter.now());
     let export = arbiter.export_until(view.slug(), until).await?;
     Ok(send(&request, export, CACHING))
 }

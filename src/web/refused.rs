@@ -9,7 +9,7 @@
 
 use actix_web::http::{Method, Uri, header};
 use actix_web::{HttpRequest, web};
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::auth::{self, Referee};
@@ -45,6 +45,11 @@ pub struct Keeper {
 }
 
 impl Keeper {
+    /// What time it is for the service.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.arbiter.now()
+    }
+
     /// For whoever sends a request: who is signed in on the desk, a player on their own page,
     /// and everywhere else the browser.
     ///
@@ -86,7 +91,11 @@ impl Keeper {
     pub async fn keep(&self, kept: &Kept) -> Option<String> {
         let typist = self.typist.as_ref().filter(|_| self.is_for_page)?;
         let text = serde_json::to_vec(kept).ok()?;
-        match self.arbiter.keep_refused(typist, &text, Utc::now()).await {
+        match self
+            .arbiter
+            .keep_refused(typist, &text, self.arbiter.now())
+            .await
+        {
             Ok(secret) => secret.map(|secret| format!("{PARAMETER}={}", secret.as_str())),
             Err(error) => {
                 tracing::warn!(%error, "a form that was refused is not kept");
@@ -108,7 +117,7 @@ pub async fn asked(request: &HttpRequest) -> Option<Kept> {
         let Some(typist) = typist else {
             return Ok(None);
         };
-        let found = arbiter.refused(&typist, secret, Utc::now()).await;
+        let found = arbiter.refused(&typist, secret, arbiter.now()).await;
         found.map_err(Failure::from)
     };
     // Without the form there is still its page.

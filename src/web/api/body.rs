@@ -3,7 +3,6 @@
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
-use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use crate::arbiter::{CommandContext, EventView, IdempotencyKey};
 use crate::language::Language;
 use crate::web::auth::{Caller, Referee};
+use crate::web::clock;
 use crate::web::errors::Failure;
 use crate::web::i18n::{Key, t_with};
 use crate::web::upload;
@@ -189,7 +189,7 @@ pub fn context(request: &HttpRequest, referee: &Referee) -> Result<CommandContex
     };
     Ok(CommandContext {
         actor: referee.actor(),
-        now: Utc::now(),
+        now: clock::now(request),
         idempotency_key: Some(key),
         expected_version: version,
     })

@@ -58,7 +58,7 @@ struct OneReferee<'a> {
 
 /// `GET /api/v1/referees`: who has a category today, the highest first.
 pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
-    let referees = arbiter.referees(Utc::now().date_naive()).await?;
+    let referees = arbiter.referees(arbiter.now().date_naive()).await?;
     let one = |it: &Referee| {
         let (name, club) = (it.person.name.as_deref(), it.person.club.as_deref());
         json!(OneReferee {
@@ -143,7 +143,7 @@ pub async fn set_account(
     account: Json<OwnAccount>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    let done = arbiter.set_account(id, account.0.account, by, Utc::now());
+    let done = arbiter.set_account(id, account.0.account, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -155,6 +155,6 @@ pub async fn take_account(
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    arbiter.take_account(id, by, Utc::now()).await?;
+    arbiter.take_account(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use chrono::Utc;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -110,7 +109,7 @@ pub async fn set(
     draft: Json<ClubDraft>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&club)?, caller.0.actor());
-    arbiter.set_club(id, &draft.0, by, Utc::now()).await?;
+    arbiter.set_club(id, &draft.0, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -121,7 +120,7 @@ pub async fn remove(
     club: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&club)?, caller.0.actor());
-    match arbiter.remove_club(id, by, Utc::now()).await {
+    match arbiter.remove_club(id, by, arbiter.now()).await {
         // Done before.
         Ok(()) | Err(ArbiterError::Club(ClubFault::NoClub)) => {
             Ok(HttpResponse::NoContent().finish())
@@ -145,7 +144,7 @@ pub async fn link(
     shown: Json<SameClub>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&club)?, caller.0.actor());
-    let done = arbiter.link_clubs(id, shown.0.club, by, Utc::now());
+    let done = arbiter.link_clubs(id, shown.0.club, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -157,6 +156,6 @@ pub async fn unlink(
     club: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&club)?, caller.0.actor());
-    arbiter.unlink_club(id, by, Utc::now()).await?;
+    arbiter.unlink_club(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -97,7 +97,7 @@ pub async fn set(
         ..PersonDraft::default()
     };
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    arbiter.set_person(id, &draft, by, Utc::now()).await?;
+    arbiter.set_person(id, &draft, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -108,7 +108,7 @@ pub async fn erase(
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    match arbiter.erase_person(id, None, by, Utc::now()).await {
+    match arbiter.erase_person(id, None, by, arbiter.now()).await {
         // Done before.
         Ok(()) | Err(ArbiterError::Registry(RegistryFault::Erased)) => {
             Ok(HttpResponse::NoContent().finish())
@@ -125,7 +125,7 @@ pub async fn link(
     shown: Json<SamePerson>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    let done = arbiter.link_persons(id, shown.0.person, by, Utc::now());
+    let done = arbiter.link_persons(id, shown.0.person, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -137,6 +137,6 @@ pub async fn unlink(
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let (id, by) = (id_of(&person)?, caller.0.actor());
-    arbiter.unlink_person(id, by, Utc::now()).await?;
+    arbiter.unlink_person(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use chrono::Utc;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -64,7 +63,7 @@ pub async fn name(
     let (slug, account) = (slug_of(&path.0)?, id_of(&path.1)?);
     let (role, by) = (EventRole::Referee, caller.0.actor());
     arbiter
-        .give_role(&slug, account, role, by, Utc::now())
+        .give_role(&slug, account, role, by, arbiter.now())
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -78,7 +77,7 @@ pub async fn remove(
     let (slug, account) = (slug_of(&path.0)?, id_of(&path.1)?);
     let by = caller.0.actor();
     arbiter
-        .remove_referee(&slug, account, by, Utc::now())
+        .remove_referee(&slug, account, by, arbiter.now())
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -100,7 +99,7 @@ pub async fn appoint(
     let slug = slug_of(&slug)?;
     let (account, role, by) = (chief.0.account, EventRole::Chief, caller.0.actor());
     arbiter
-        .give_role(&slug, account, role, by, Utc::now())
+        .give_role(&slug, account, role, by, arbiter.now())
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }

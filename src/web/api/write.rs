@@ -1,7 +1,6 @@
 //! Changes: each one a command of the arbiter, by a referee who is signed in.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use chrono::Utc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -57,7 +56,7 @@ pub async fn set_up(
     form: OpenJson<SetupForm>,
 ) -> Result<HttpResponse, Failure> {
     let origin = auth::origin_of_program(&request);
-    let opened = arbiter.setup(&form.0, &origin, Utc::now()).await?;
+    let opened = arbiter.setup(&form.0, &origin, arbiter.now()).await?;
     Ok(signed_in(&opened))
 }
 
@@ -78,7 +77,11 @@ pub async fn sign_in(
     arbiter: web::Data<Arbiter>,
     credentials: OpenJson<Credentials>,
 ) -> Result<HttpResponse, Failure> {
-    let (sent, origin, now) = (credentials.0, auth::origin_of_program(&request), Utc::now());
+    let (sent, origin, now) = (
+        credentials.0,
+        auth::origin_of_program(&request),
+        arbiter.now(),
+    );
     let entrance = arbiter.sign_in(&sent.login, &sent.password, &origin, now);
     let opened = match (entrance.await?, sent.code) {
         (Entrance::Open(opened), _) => *opened,
@@ -96,7 +99,7 @@ pub async fn sign_out(
     arbiter: web::Data<Arbiter>,
     caller: Caller,
 ) -> Result<HttpResponse, Failure> {
-    arbiter.sign_out(caller.0.secret(), Utc::now()).await?;
+    arbiter.sign_out(caller.0.secret(), arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use chrono::Utc;
 
 use super::fields::Fields;
 use super::form::{Form, Forms, Sent};
@@ -58,7 +57,7 @@ pub async fn setup(
                 password: fields.get("password").to_owned(),
             };
             let origin = auth::origin(&request);
-            let done = arbiter.setup(&form, &origin, Utc::now()).await;
+            let done = arbiter.setup(&form, &origin, arbiter.now()).await;
             done.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
@@ -97,7 +96,7 @@ pub async fn login(
         Ok(()) => {
             let login = fields.get("login").trim();
             let (password, origin) = (fields.get("password"), auth::origin(&request));
-            let opened = arbiter.sign_in(login, password, &origin, Utc::now());
+            let opened = arbiter.sign_in(login, password, &origin, arbiter.now());
             opened.await.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
@@ -119,7 +118,9 @@ pub async fn logout(
     arbiter: web::Data<Arbiter>,
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    arbiter.sign_out(sent.referee.secret(), Utc::now()).await?;
+    arbiter
+        .sign_out(sent.referee.secret(), arbiter.now())
+        .await?;
     let mut response = auth::see_other("/");
     add_cookie(&mut response, &auth::closed(&request))?;
     Ok(response)

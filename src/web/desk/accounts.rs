@@ -4,7 +4,6 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::fields::wrong_field;
@@ -103,7 +102,7 @@ pub async fn make(
         name: sent.fields.get("name").trim().to_owned(),
     };
     let by = sent.referee.actor();
-    match arbiter.make_invited(&draft, by, Utc::now()).await {
+    match arbiter.make_invited(&draft, by, arbiter.now()).await {
         Ok((account, secret)) => {
             let made = Invitation::new(&request, &account, &secret);
             let form = Form::empty(page.language());
@@ -205,7 +204,7 @@ async fn show_member(
     made: Option<Invitation>,
 ) -> Result<HttpResponse, Failure> {
     let account = arbiter.account_of(account).await?;
-    let sessions = arbiter.sessions(account.id, referee.secret(), Utc::now());
+    let sessions = arbiter.sessions(account.id, referee.secret(), arbiter.now());
     let role = |(slug, role): (Slug, EventRole)| {
         let key = match role {
             EventRole::Chief => Key("referees-chief"),
@@ -289,7 +288,7 @@ async fn deed(
 ) -> Result<(Deed, Option<OneTimeSecret>), Failure> {
     let deed = Deed::of(sent.fields.get("do"));
     let deed = deed.ok_or_else(|| wrong_field("do", Key("desk-field-choose")))?;
-    let (id, by, now) = (account.id, sent.referee.actor(), Utc::now());
+    let (id, by, now) = (account.id, sent.referee.actor(), arbiter.now());
     match deed {
         Deed::Invite => return Ok((deed, Some(arbiter.invite(id, by, now).await?))),
         Deed::Lock => arbiter.set_locked(id, true, by, now).await?,

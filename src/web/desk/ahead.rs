@@ -2,7 +2,6 @@
 //! only by a form that was shown with it.
 
 use actix_web::web;
-use chrono::Utc;
 
 use super::fields::Fields;
 use super::panels::{between, swiss, teams};
@@ -107,7 +106,7 @@ impl Ahead {
         actor: Actor,
         looked: String,
     ) -> Result<Self, Failure> {
-        let outlook = arbiter.look_ahead(slug, revision, actor, Utc::now());
+        let outlook = arbiter.look_ahead(slug, revision, actor, arbiter.now());
         let (outlook, id) = (outlook.await?, revision.game());
         // The standings of a long event take a while.
         let ahead = web::block(move || Self::of(words, &outlook, id, looked)).await;

@@ -4,7 +4,6 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::fields::Fields;
@@ -129,7 +128,7 @@ async fn add_by(
     deed: &'static str,
     sent: &Sent,
 ) -> Result<Option<Uuid>, Failure> {
-    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     if deed == forms::SPELLING {
         let (club, spelling) = (fields.id("club")?, fields.get("text"));
         arbiter.add_club_spelling(club, spelling, by, now).await?;
@@ -231,7 +230,7 @@ async fn change_by(
     deed: &'static str,
     sent: &Sent,
 ) -> Result<(), Failure> {
-    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     let changed = match deed {
         forms::CORRECT => arbiter.correct_club(id, &draft(fields), by, now).await,
         forms::LINK => {

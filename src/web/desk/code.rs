@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::Utc;
 
 use super::authenticator::{self, KeyLine, Question};
 use super::form::{Form, Forms, Sent, respond};
@@ -61,7 +60,7 @@ async fn show(
     form: &Form,
     codes: &[String],
 ) -> Result<HttpResponse, Failure> {
-    let (account, now) = (&referee.session.account, Utc::now());
+    let (account, now) = (&referee.session.account, arbiter.now());
     let factor = arbiter.second_factor(account).await?;
     let site = authenticator::site(request).filter(|_| matches!(factor, Factor::InUse { .. }));
     let question = match site {
@@ -121,7 +120,7 @@ pub async fn confirm(
     let account = &sent.referee.session.account;
     let code = sent.fields.get("code");
     let confirmed = arbiter
-        .confirm_second_factor(account, code, Utc::now())
+        .confirm_second_factor(account, code, arbiter.now())
         .await;
     match confirmed {
         Ok(codes) => {
@@ -142,7 +141,7 @@ pub async fn remove(
     let account = sent.referee.session.account.id;
     let password = sent.fields.get("old_password");
     let done = arbiter
-        .drop_second_factor(account, password, Utc::now())
+        .drop_second_factor(account, password, arbiter.now())
         .await;
     match done {
         Ok(()) => Ok(auth::see_other(&format!("{OWN}/code?done=removed"))),

@@ -3,7 +3,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::fields::wrong_field;
@@ -35,7 +34,7 @@ async fn changed(arbiter: &Arbiter, sent: &Sent, ends: bool) -> Result<(), Failu
     let device: Uuid = device.map_err(|_| wrong_field("device", Key("desk-field-choose")))?;
     let account = sent.referee.session.account.id;
     if ends {
-        arbiter.end_device(account, device, Utc::now()).await?;
+        arbiter.end_device(account, device, arbiter.now()).await?;
     } else {
         let name = sent.fields.get("name").trim();
         arbiter.rename_device(account, device, name).await?;

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use actix_web::HttpResponse;
 use askama::Template;
-use chrono::Utc;
 
 use super::boards;
 use super::entrants::entrant_number;
@@ -229,7 +228,7 @@ impl<'a> EventPage<'a> {
 
     /// What the referee has to know of protests before the event is closed.
     fn before_closing(&self) -> Option<String> {
-        protests::before_closing(self.page.words(), &self.view.state, Utc::now())
+        protests::before_closing(self.page.words(), &self.view.state, self.page.now())
     }
 
     /// The public delay in words.

@@ -6,7 +6,6 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
@@ -73,7 +72,7 @@ impl Sent {
     pub fn context(&self, version: Option<u64>) -> CommandContext {
         CommandContext {
             actor: self.referee.actor(),
-            now: Utc::now(),
+            now: self.keeper.now(),
             idempotency_key: IdempotencyKey::parse(self.fields.get(KEY)),
             expected_version: version,
         }

@@ -81,7 +81,7 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
         None => current_round(view),
     };
     let number = round.map(|round| round.number);
-    let now = Utc::now();
+    let now = visit.page.now();
     let boards = round.map_or_else(Vec::new, |round| {
         let lines = lines(view, round, &visit.page);
         lines

@@ -3,7 +3,6 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use chrono::Utc;
 
 use super::form::{Form, Forms};
 use super::guest::{GuestPage, read_guest, same_password, welcome};
@@ -33,7 +32,7 @@ pub async fn page(
     token: Path<String>,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    let account = arbiter.invited(&token, Utc::now()).await?;
+    let account = arbiter.invited(&token, arbiter.now()).await?;
     show(&GuestPage::of(&request, forms)?, &account, request.path())
 }
 
@@ -44,12 +43,12 @@ pub async fn accept(
     token: Path<String>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Failure> {
-    let account = arbiter.invited(&token, Utc::now()).await?;
+    let account = arbiter.invited(&token, arbiter.now()).await?;
     let (fields, checked) = read_guest(&request, payload.into_inner()).await?;
     let done = match checked.and_then(|()| same_password(&fields)) {
         Ok(()) => {
             let (password, origin) = (fields.get("password"), auth::origin(&request));
-            let done = arbiter.accept_invitation(&token, password, &origin, Utc::now());
+            let done = arbiter.accept_invitation(&token, password, &origin, arbiter.now());
             done.await.map_err(Failure::from)
         }
         Err(failure) => Err(failure),

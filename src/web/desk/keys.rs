@@ -2,7 +2,6 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::authenticator::{bytes, site};
@@ -35,7 +34,7 @@ pub async fn add(
     );
     let done = match site(&request) {
         Some(site) => arbiter
-            .add_security_key(account, name, &new, &site, Utc::now())
+            .add_security_key(account, name, &new, &site, arbiter.now())
             .await
             .map_err(Failure::from),
         None => Err(wrong_field("name", Key("key-error-nowhere"))),
@@ -66,6 +65,6 @@ async fn removed(arbiter: &Arbiter, sent: &Sent) -> Result<(), Failure> {
         sent.referee.session.account.id,
         sent.fields.get("old_password"),
     );
-    let done = arbiter.remove_security_key(account, key, password, Utc::now());
+    let done = arbiter.remove_security_key(account, key, password, arbiter.now());
     Ok(done.await?)
 }

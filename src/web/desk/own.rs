@@ -3,7 +3,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::fields::wrong_field;
@@ -73,7 +72,7 @@ async fn show(
     arbiter: &Arbiter,
     forms: &Forms,
 ) -> Result<HttpResponse, Failure> {
-    let (account, secret, now) = (referee.session.account.id, referee.secret(), Utc::now());
+    let (account, secret, now) = (referee.session.account.id, referee.secret(), arbiter.now());
     let sessions = arbiter.sessions(account, secret, now).await?;
     let devices = arbiter.devices(account, secret, now).await?;
     let sign_ins = arbiter.sign_ins(account, secret).await?;
@@ -109,7 +108,7 @@ pub async fn rename(
 ) -> Result<HttpResponse, Failure> {
     let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
     let name = sent.fields.get("name").trim();
-    let done = arbiter.rename(account, name, by, Utc::now()).await;
+    let done = arbiter.rename(account, name, by, arbiter.now()).await;
     answer(
         &page,
         &arbiter,
@@ -132,7 +131,7 @@ pub async fn change_password(
             let account = sent.referee.session.account.id;
             let (old, new) = (sent.fields.get("old_password"), sent.fields.get("password"));
             let origin = auth::origin(&request);
-            let changed = arbiter.change_password(account, old, new, &origin, Utc::now());
+            let changed = arbiter.change_password(account, old, new, &origin, arbiter.now());
             changed.await.map_err(Failure::from)
         }
         Err(failure) => Err(failure),
@@ -160,7 +159,7 @@ async fn end(arbiter: &Arbiter, sent: &Sent) -> Result<(), Failure> {
     let session = session_of(sent)?;
     let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
     let own = sent.referee.secret();
-    let done = arbiter.end_sessions(account, session, own, by, Utc::now());
+    let done = arbiter.end_sessions(account, session, own, by, arbiter.now());
     Ok(done.await?)
 }
 

@@ -4,7 +4,7 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::{NaiveDate, Utc};
+use chrono::NaiveDate;
 use uuid::Uuid;
 
 use super::fields::{Fields, wrong_field};
@@ -102,7 +102,7 @@ pub async fn register(
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let (draft, by) = (draft(&sent.fields), sent.referee.actor());
-    match arbiter.register_person(&draft, by, Utc::now()).await {
+    match arbiter.register_person(&draft, by, arbiter.now()).await {
         Ok(person) => Ok(done(person.id, forms::REGISTER)),
         Err(error) => {
             let (page, forms) = sent.refuse(&page, PLAYERS, "", error.into()).await?;
@@ -228,7 +228,7 @@ async fn show_person(
             note: note(page, entered),
         });
     }
-    let (today, words) = (Utc::now().date_naive(), page.words());
+    let (today, words) = (arbiter.now().date_naive(), page.words());
     let held = arbiter.categories_of(id).await?;
     let named = Category::ALL.map(|it| (it.word(), category(words, it)));
     let template = PersonPage {
@@ -295,7 +295,7 @@ async fn change_by(
     deed: &'static str,
     sent: &Sent,
 ) -> Result<(), Failure> {
-    let (fields, by, now) = (&sent.fields, sent.referee.actor(), Utc::now());
+    let (fields, by, now) = (&sent.fields, sent.referee.actor(), arbiter.now());
     let changed = match deed {
         forms::CORRECT => {
             let draft = draft(fields);

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use chrono::Utc;
 
 use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
@@ -28,7 +27,7 @@ use crate::web::find;
 use crate::web::hall::Clocks;
 use crate::web::hall::protests::{Told, finding};
 use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
+use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// The names of the forms.
@@ -52,11 +51,12 @@ struct Row {
 }
 
 impl Row {
-    fn of(words: Words, view: &EventView, protest: &Protest) -> Self {
+    fn of(page: &Page, view: &EventView, protest: &Protest) -> Self {
+        let words = page.words();
         let until = protest.appeal_until(&view.state.info.protests);
         Self {
             told: Told::of(words, view, protest),
-            left: until.map(|until| left(words, Clocks::of(&view.state), until, Utc::now())),
+            left: until.map(|until| left(words, Clocks::of(&view.state), until, page.now())),
         }
     }
 }
@@ -89,7 +89,7 @@ pub async fn list(visit: EventVisit) -> Result<HttpResponse, Failure> {
 
 fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let row = |protest| Row::of(words, view, protest);
+    let row = |protest| Row::of(page, view, protest);
     let list = || view.state.protests.list().iter();
     let game: Option<GameId> = form.value("game").parse().ok();
     let game = game.filter(|id| view.state.game(*id).is_some());
@@ -101,7 +101,7 @@ fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse
         waiting: list().filter(|it| it.is_open()).map(row).collect(),
         others: list().rev().filter(|it| !it.is_open()).map(row).collect(),
         left: game.map(|id| match view.state.protest_until(id) {
-            Some(until) => left(words, Clocks::of(&view.state), until, Utc::now()),
+            Some(until) => left(words, Clocks::of(&view.state), until, page.now()),
             None => words.t("protest-left-open"),
         }),
         key: new_key(),
@@ -349,7 +349,7 @@ fn show(
         seen: case.mark()?,
         forms,
         ahead,
-        left: until.map(|until| left(words, Clocks::of(&case.view.state), until, Utc::now())),
+        left: until.map(|until| left(words, Clocks::of(&case.view.state), until, page.now())),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)

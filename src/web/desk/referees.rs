@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use askama::Template;
-use chrono::Utc;
 
 use super::at_event::{EventForm, EventVisit};
 use super::form::{Forms, respond};
@@ -102,7 +101,7 @@ pub async fn remove(form: EventForm) -> Result<HttpResponse, Failure> {
         let (account, by) = (form.fields().id("account")?, form.referee().actor());
         let done = form
             .arbiter
-            .remove_referee(&form.slug, account, by, Utc::now());
+            .remove_referee(&form.slug, account, by, form.arbiter.now());
         Ok(done.await?)
     };
     let done = done.await;
@@ -113,7 +112,7 @@ async fn give(form: &EventForm, role: EventRole) -> Result<(), Failure> {
     let (account, by) = (form.fields().id("account")?, form.referee().actor());
     let done = form
         .arbiter
-        .give_role(&form.slug, account, role, by, Utc::now());
+        .give_role(&form.slug, account, role, by, form.arbiter.now());
     Ok(done.await?)
 }
 

@@ -49,7 +49,7 @@ fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Op
 /// The rounds with their boards.
 pub fn lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let mut titles = bracket::round_titles(page.words(), view).into_iter();
-    let now = Utc::now();
+    let now = page.now();
     let line = |round: &Round| RoundLine {
         number: round.number,
         title: titles.next(),

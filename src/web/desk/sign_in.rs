@@ -4,7 +4,6 @@ use actix_web::cookie::time::Duration;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use chrono::Utc;
 
 use super::authenticator::{self, Question};
 use super::fields::Fields;
@@ -100,7 +99,7 @@ async fn opened(
     step: &str,
     fields: &Fields,
 ) -> Result<SignedIn, Failure> {
-    let (origin, now) = (auth::origin(request), Utc::now());
+    let (origin, now) = (auth::origin(request), arbiter.now());
     let Some(answer) = authenticator::answer(fields) else {
         let opened = arbiter.sign_in_with_code(step, fields.get("code"), &origin, now);
         return Ok(opened.await?);
@@ -118,7 +117,7 @@ async fn show(
 ) -> Result<HttpResponse, Failure> {
     let question = match authenticator::site(request) {
         Some(site) => {
-            let asked = arbiter.ask_key(step, &site, Utc::now()).await?;
+            let asked = arbiter.ask_key(step, &site, arbiter.now()).await?;
             asked.map(|asked| Question::of(asked, site))
         }
         None => None,

@@ -3,7 +3,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
-use chrono::Utc;
 
 use super::fields::wrong_field;
 use super::form::{Form, Forms, Sent, respond};
@@ -103,7 +102,7 @@ async fn show(
         page,
         referee,
         form,
-        tokens: arbiter.tokens(account.id, Utc::now()).await?,
+        tokens: arbiter.tokens(account.id, arbiter.now()).await?,
         made,
         scopes: Scope::ALL.map(scope).into(),
         events: events.into_iter().map(|it| (it.slug, it.name)).collect(),
@@ -130,7 +129,7 @@ pub async fn make(
     let made = match draft(&sent) {
         Ok(draft) => {
             let account = sent.referee.session.account.id;
-            let made = arbiter.make_token(account, &draft, Utc::now()).await;
+            let made = arbiter.make_token(account, &draft, arbiter.now()).await;
             made.map_err(|error| match error {
                 ArbiterError::NotFound => no_event(),
                 other => other.into(),
@@ -175,7 +174,10 @@ pub async fn revoke(
     let (account, by) = (sent.referee.session.account.id, sent.referee.actor());
     let token = sent.fields.get("token").parse();
     let token = token.map_err(|_| Failure::from(ArbiterError::NoToken))?;
-    match arbiter.revoke_token(account, token, by, Utc::now()).await {
+    match arbiter
+        .revoke_token(account, token, by, arbiter.now())
+        .await
+    {
         Ok(()) => Ok(auth::see_other(&format!("{TOKENS}?done=revoked"))),
         Err(error) => {
             let (page, forms) = sent.refuse(&page, TOKENS, "", error.into()).await?;

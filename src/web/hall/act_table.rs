@@ -13,6 +13,7 @@ use crate::games::rounds::Rounds;
 use crate::games::secrets::Secrets;
 use crate::web::games::{self, ActInput, Asked, OwnForms, Presentation};
 use crate::web::i18n::Words;
+use crate::web::layout::Page;
 
 /// A game by acts as it stands.
 pub struct ActTable<'a> {
@@ -85,12 +86,12 @@ pub struct Way {
 impl<'a> ActTable<'a> {
     /// A game on a table that knows what may be shown of it.
     pub fn new(
-        words: Words,
+        page: &Page,
         (view, game): (&'a EventView, &'a GameState),
         kept: &'a GameSecrets,
         table: Box<dyn ByActs>,
     ) -> Self {
-        let (rules, board) = (&view.state.info.rules, table.board());
+        let (words, rules, board) = (page.words(), &view.state.info.rules, table.board());
         let look = games::of(rules.discipline());
         Self {
             words,
@@ -101,7 +102,7 @@ impl<'a> ActTable<'a> {
             kept,
             table,
             board,
-            now: Utc::now(),
+            now: page.now(),
         }
     }
 

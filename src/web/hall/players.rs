@@ -4,7 +4,6 @@
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use uuid::Uuid;
 
 use super::ratings::{Line, Shown};
@@ -124,10 +123,12 @@ pub(super) async fn page(
     let words = page.words();
     let history = rated.iter().flat_map(|player| player.history.iter().rev());
     let lines = history.map(|step| Line::of(words, step)).collect();
-    let events = arbiter.takes_part_publicly(person.id, Utc::now()).await?;
+    let events = arbiter
+        .takes_part_publicly(person.id, arbiter.now())
+        .await?;
     let (categories, today) = (
         arbiter.categories_of(person.id).await?,
-        Utc::now().date_naive(),
+        arbiter.now().date_naive(),
     );
     let template = PlayerPage {
         categories: HeldLine::all(words, &categories, today),

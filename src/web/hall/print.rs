@@ -8,7 +8,6 @@ mod team_matches;
 
 use actix_web::HttpResponse;
 use askama::Template;
-use chrono::Utc;
 use qrcode::{Color, EcLevel, QrCode};
 
 use super::game::Protocol;
@@ -108,7 +107,7 @@ impl Sheet {
         let info = &view.state.info;
         let arbiter = auth::arbiter(&visit.request)?;
         let whole = find::event(arbiter, view.slug().as_str()).await?;
-        let until = whole.state.public_until(Utc::now());
+        let until = whole.state.public_until(arbiter.now());
         let newest = arbiter.newest_checkpoint_until(view.slug(), until);
         let newest = newest.await?;
         Ok(Self {

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::{NaiveDate, Utc};
+use chrono::NaiveDate;
 
 use super::respond::respond;
 use super::tabs::{Tab, TabLink, tabs};
@@ -105,7 +105,7 @@ pub(super) async fn list(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let words = page.words();
-    let referees = arbiter.referees(Utc::now().date_naive()).await?;
+    let referees = arbiter.referees(arbiter.now().date_naive()).await?;
     let line = |referee: &Referee| Line {
         address: addresses::player(referee.person.id),
         name: referee.person.name.clone().unwrap_or_default(),
@@ -150,7 +150,7 @@ pub(super) async fn officials(
     let (words, view) = (visit.words(), visit.view());
     let referees = arbiter.referees_of(view.slug()).await?;
     let ids = referees.iter().map(|(account, _)| account.id);
-    let owners = arbiter.owners(ids, Utc::now().date_naive()).await?;
+    let owners = arbiter.owners(ids, arbiter.now().date_naive()).await?;
     let official = |(account, role): (crate::arbiter::Account, EventRole)| {
         let owner = owners.get(&account.id);
         let held = owner.and_then(|(_, held)| held.as_ref());

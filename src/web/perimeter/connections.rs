@@ -511,6 +511,8 @@ pub(super) fn network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use std::io::ErrorKind;
+
     use super::*;
 
     const USUAL: Capacity = Capacity {
@@ -565,10 +567,10 @@ mod tests {
         assert_eq!(any.of_each_worker(1), usize::MAX);
     }
 
-    async fn connect(
-        listener: &tokio::net::TcpListener,
-        connections: &Arc<Connections>,
-    ) -> (TcpStream, TcpStream, Connection) {
+    /// The client's end, the server's, and what it is counted as.
+    type Held = (TcpStream, TcpStream, Connection);
+
+    async fn connect(listener: &tokio::net::TcpListener, connections: &Arc<Connections>) -> Held {
         let client = TcpStream::connect(listener.local_addr().unwrap());
         let (client, accepted) = tokio::join!(client, listener.accept());
         let server = accepted.unwrap().0;
@@ -576,15 +578,32 @@ mod tests {
         (client.unwrap(), server, connection)
     }
 
-    /// Whether the other side has ended, which nobody tells before it has read everything.
-    async fn has_ended(client: &TcpStream) -> bool {
+    /// What has come to a client next: nothing once the server has ended. Only a test that fails
+    /// waits for a minute.
+    async fn read(client: &TcpStream) -> std::io::Result<usize> {
         let mut buffer = [0; 256];
         let read = async {
-            client.readable().await.unwrap();
-            while client.try_read(&mut buffer).is_ok_and(|read| read > 0) {}
+            loop {
+                client.readable().await.unwrap();
+                match client.try_read(&mut buffer) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                    read => return read,
+                }
+            }
         };
-        let read = tokio::time::timeout(Duration::from_millis(200), read).await;
-        read.is_ok()
+        let read = tokio::time::timeout(Duration::from_mins(1), read).await;
+        read.expect("nothing comes, and no end")
+    }
+
+    /// Waits for the end, which nobody tells who has not read everything.
+    async fn ends((client, ..): &Held) {
+        while read(client).await.is_ok_and(|read| read > 0) {}
+    }
+
+    /// Whether a connection goes on: what the server sends is sent, and comes.
+    async fn goes_on((client, server, _): &Held) -> bool {
+        server.writable().await.unwrap();
+        server.try_write(b"!").is_ok() && read(client).await.is_ok_and(|read| read == 1)
     }
 
     #[tokio::test]
@@ -604,15 +623,16 @@ mod tests {
         // The reserve is full; one of its two has shown who they are.
         held[16].2.know();
         let newcomer = connect(&listener, &connections).await;
-        assert!(has_ended(&held[17].0).await, "it made room");
+        // It made room.
+        ends(&held[17]).await;
         for stays in [0, 15, 16] {
-            assert!(!has_ended(&held[stays].0).await, "{stays}");
+            assert!(goes_on(&held[stays]).await, "{stays}");
         }
-        assert!(!has_ended(&newcomer.0).await);
+        assert!(goes_on(&newcomer).await);
         // Where everybody is known there is no room.
         newcomer.2.know();
         let beyond = connect(&listener, &connections).await;
-        assert!(has_ended(&beyond.0).await);
+        ends(&beyond).await;
         drop(beyond);
         // Who was waiting is one of all when others have left.
         held.truncate(5);
@@ -642,21 +662,22 @@ mod tests {
         let busy: Vec<Busy> = held[24..].iter().map(|it| it.2.begin()).collect();
         let looked_up = held[24].2.look_up();
         let newcomer = connect(&listener, &connections).await;
-        assert!(has_ended(&held[25].0).await, "asking alone keeps no place");
+        // Asking alone keeps no place.
+        ends(&held[25]).await;
         let another = connect(&listener, &connections).await;
-        assert!(has_ended(&held[26].0).await);
+        ends(&held[26]).await;
         for stays in [&held[24], &newcomer, &another] {
-            assert!(!has_ended(&stays.0).await, "{}", stays.2.number);
+            assert!(goes_on(stays).await, "{}", stays.2.number);
         }
         // Once it has been looked up, they make room in their turn.
         drop(looked_up);
         let last = connect(&listener, &connections).await;
-        assert!(has_ended(&held[24].0).await);
-        assert!(!has_ended(&newcomer.0).await);
+        ends(&held[24]).await;
+        assert!(goes_on(&newcomer).await);
         // Where it is being looked up of all, the longest waiting makes room all the same.
         let looked_up = [&newcomer, &another, &last].map(|it| it.2.look_up());
         let _beyond = connect(&listener, &connections).await;
-        assert!(has_ended(&newcomer.0).await);
+        ends(&newcomer).await;
         drop((looked_up, busy));
     }
 

@@ -75,8 +75,7 @@ pub fn panel(seat: Seat<'_>) -> Result<Option<String>, Failure> {
     let Some(table) = table.filter(|table| is_for_players(table.as_ref())) else {
         return Ok(None);
     };
-    let words = seat.page.words();
-    let mut acts = ActTable::new(words, (seat.view, seat.game), seat.kept, table);
+    let mut acts = ActTable::new(seat.page, (seat.view, seat.game), seat.kept, table);
     acts.input.modes.retain(|mode| !mode.is_referees);
     let panel = Panel { seat, acts };
     let panel = panel.render().map_err(|error| Failure::internal(&error))?;

@@ -4,7 +4,7 @@
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev};
-use chrono::{DateTime, Utc};
+use chrono::DateTime;
 use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -108,7 +108,9 @@ async fn act(
     act: PlayerAct,
 ) -> Result<HttpResponse, Failure> {
     let game = game_of(name)?;
-    let done = arbiter.play(player, game, act, Some(key), Utc::now()).await;
+    let done = arbiter
+        .play(player, game, act, Some(key), arbiter.now())
+        .await;
     done.map_err(|error: ArbiterError| Failure::from(error))?;
     answer(arbiter, player, game).await
 }
@@ -185,7 +187,7 @@ pub async fn alive(
     let view = find::event(&arbiter, call.player.slug.as_str()).await?;
     let side = call.player.side(&view, game)?;
     let seat = (call.player.slug, game, side);
-    presence.hear(seat, call.body.told, Utc::now());
+    presence.hear(seat, call.body.told, arbiter.now());
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -210,7 +212,7 @@ async fn answered(
 ) -> Result<Option<u32>, Failure> {
     let view = find::event(arbiter, player.slug.as_str()).await?;
     let side = player.side(&view, game)?;
-    let received = Utc::now();
+    let received = arbiter.now();
     let seat = (player.slug.clone(), game, side);
     presence.hear(seat.clone(), None, received);
     let hands = view.state.game(game).and_then(|known| known.hands());

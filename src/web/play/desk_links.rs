@@ -184,7 +184,9 @@ async fn change_link(
         }
     };
     if sent.fields.get("do") == "all" {
-        let links = arbiter.make_missing_links(view.slug(), Utc::now()).await?;
+        let links = arbiter
+            .make_missing_links(view.slug(), arbiter.now())
+            .await?;
         return Ok(Changed::Made(links.into_iter().map(made).collect()));
     }
     let number = sent.fields.get("entrant").parse().ok();
@@ -196,9 +198,11 @@ async fn change_link(
     let owner = LinkOwner { entrant, person };
     if sent.fields.get("do") == "revoke" {
         let name = show::owner(page.words(), view, owner);
-        arbiter.revoke_link(view.slug(), owner, Utc::now()).await?;
+        arbiter
+            .revoke_link(view.slug(), owner, arbiter.now())
+            .await?;
         return Ok(Changed::Revoked(name));
     }
-    let link = arbiter.make_link(view.slug(), owner, Utc::now()).await?;
+    let link = arbiter.make_link(view.slug(), owner, arbiter.now()).await?;
     Ok(Changed::Made(vec![made(link)]))
 }

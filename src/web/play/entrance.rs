@@ -4,7 +4,6 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 
 use super::link::{self, ENTERED, PLAY};
 use crate::arbiter::Arbiter;
@@ -84,7 +83,7 @@ pub async fn enter(
             .finish());
     }
     let address = address_of(&request);
-    if let Err(error) = arbiter.wrong_link(&address, Utc::now()).await {
+    if let Err(error) = arbiter.wrong_link(&address, arbiter.now()).await {
         let failure = Failure::from(error);
         let sentence = failure.say(page.language()).to_owned();
         let mut response = closed(&page, failure.status(), sentence)?;

@@ -5,7 +5,6 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
-use chrono::Utc;
 use futures_util::future::LocalBoxFuture;
 
 use super::link::{PLAY, caller, game_of};
@@ -197,7 +196,7 @@ pub(super) async fn done_at_field(
     let key = IdempotencyKey::parse(fields.get(form::KEY));
     let done = match act {
         Ok(act) => {
-            let done = arbiter.play(&player, game, act, key, Utc::now()).await;
+            let done = arbiter.play(&player, game, act, key, arbiter.now()).await;
             done.map_err(Failure::from)
         }
         Err(failure) => Err(failure),

@@ -3,7 +3,6 @@
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 
 use super::entrance::address_of;
 use super::link::{ENTERED, cookie};
@@ -40,7 +39,9 @@ pub async fn join(
     let joined = match checked {
         Ok(()) => {
             let address = address_of(&request);
-            let joined = arbiter.join(fields.get("code"), &address, Utc::now()).await;
+            let joined = arbiter
+                .join(fields.get("code"), &address, arbiter.now())
+                .await;
             joined.map_err(Failure::from)
         }
         Err(failure) => Err(failure),

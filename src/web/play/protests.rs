@@ -1,7 +1,5 @@
 //! What a player can do about protests in a game of their own, and until when.
 
-use chrono::Utc;
-
 use crate::arbiter::Player;
 use crate::event::{GameState, Stage};
 use crate::tournament::round::GameId;
@@ -39,7 +37,7 @@ impl Chances {
         if state.closed {
             return None;
         }
-        let (words, clocks, now) = (page.words(), Clocks::of(state), Utc::now());
+        let (words, clocks, now) = (page.words(), Clocks::of(state), page.now());
         let own = game.pairing.side_of(player.entrant)?;
         let mut of_game = state.protests.of_game(id);
         let waiting = of_game.find(|it| it.by == own && it.stage() == Stage::Filed);

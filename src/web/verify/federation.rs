@@ -4,7 +4,6 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
-use chrono::Utc;
 use uuid::Uuid;
 
 use crate::arbiter::Arbiter;
@@ -75,7 +74,7 @@ fn sizes() -> Vec<(char, String)> {
 pub(super) async fn page(page: Page, arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
     let slug = Slug::federation();
     let entries = arbiter.federation_entries().await?;
-    let referees = arbiter.referees(Utc::now().date_naive()).await?;
+    let referees = arbiter.referees(arbiter.now().date_naive()).await?;
     let names = referees
         .into_iter()
         .filter_map(|it| Some((it.person.id, it.person.name?)));

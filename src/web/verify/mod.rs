@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::web::{self, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::Utc;
 use serde::Serialize;
 
 use super::cache::Body;
@@ -182,7 +181,7 @@ async fn page(
 /// The last entry of the journal that everybody may have.
 async fn public_until(arbiter: &Arbiter, slug: &Slug) -> Result<u64, Failure> {
     let view = find::event(arbiter, slug.as_str()).await?;
-    Ok(view.state.public_until(Utc::now()))
+    Ok(view.state.public_until(arbiter.now()))
 }
 
 /// The facts as the script reads them.

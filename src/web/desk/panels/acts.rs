@@ -60,11 +60,10 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     }
     let table = frame.game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
-    let words = frame.page.words();
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
         live: whole::live_address(frame.view, &format!("game-{}", frame.id), frame.page),
-        acts: ActTable::new(words, (frame.view, frame.game), frame.kept, table),
+        acts: ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table),
         frame,
     };
     let panel = panel.render().map_err(|error| Failure::internal(&error))?;

@@ -68,7 +68,7 @@ pub fn panel(
         address: format!("/desk/events/{slug}/games/{id}"),
         live: whole::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
-        now: Utc::now(),
+        now: page.now(),
         game_move,
         game,
         may_memorise: times.memorising.is_none()
