@@ -1,34 +1,3 @@
-//! The reader of records never panics, and what it reads prints and reads back the
-//! same (clause 9.5); as far as it can be read it differs from itself nowhere.
 #![no_main]
 
-use areopagus_fuzz::games::PerSide;
-use areopagus_fuzz::games::totas::protocols::{Entered, compare, read_own};
-use areopagus_fuzz::games::totas::record::{MAX_BYTES, MAX_LINE, Record, RecordError, read_row};
-use areopagus_fuzz::language::Language;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    let Ok(text) = RecordError::check_text(bytes) else {
-        return;
-    };
-    if let Err(error) = read_row(text, 1) {
-        assert!(!error.say(Language::Ru).is_empty());
-    }
-    let own = read_own(text).rows;
-    let both = PerSide::new(Some(own.as_slice()), Some(own.as_slice()));
-    assert_eq!(compare(both, None).differences().count(), 0);
-    match Record::parse(text) {
-        Ok(record) => {
-            let entered = Entered { record: &record, is_over: true };
-            assert_eq!(compare(both, Some(entered)).differences().count(), 0);
-            let printed = record.to_string();
-            let fits = printed.len() <= MAX_BYTES
-                && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
-            if fits {
-                assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
-            }
-        }
-        Err(error) => assert!(!error.to_string().is_empty()),
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| areopagus_fuzz::record::run(bytes));

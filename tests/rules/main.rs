@@ -18,6 +18,7 @@ mod reference;
 mod almajara;
 mod architecture;
 mod cases;
+mod fuzz;
 mod glyph;
 mod lots;
 mod pairing;
