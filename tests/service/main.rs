@@ -26,6 +26,7 @@ mod exchange;
 mod federation;
 mod hall;
 mod proof;
+mod queries;
 mod restore;
 mod second_editions;
 mod secrecy;
