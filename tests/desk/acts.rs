@@ -3,6 +3,7 @@
 use areopagus::games::almajara::regulations::Edition;
 use areopagus::games::almajara::{Catalogue, Chip, Regulations, generate};
 use areopagus::games::notation::Place;
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -217,7 +218,7 @@ async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_script
         _ => "d14-d11",
     };
     // What was done in the turn is entered when it is over, with the reason alone.
-    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    hall.clock.put_forward(TimeDelta::seconds(2));
     let refused = does(&[("text", way)]).await;
     refused
         .is(422)

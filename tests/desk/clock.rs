@@ -1,5 +1,7 @@
 //! The times of a game, at the desk and through the API.
 
+use std::time::{Duration, Instant};
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -23,6 +25,20 @@ async fn refused(referee: &Referee<'_>, path: &str, act: Value, code: &str) {
     let answer = referee.send(Method::POST, path, &act).await;
     assert!(answer.status.is_client_error(), "{act}: {}", answer.text);
     assert_eq!(answer.json["code"], code, "{}", answer.text);
+}
+
+/// Fails unless a remark tells that a side answered, and within what it took at most: a tenth of
+/// a second that has begun counts.
+#[track_caller]
+fn tells_of_an_answer(remarks: &str, side: &str, at_most: Duration) {
+    let answer = remarks.split_once(&format!("timer {side} "));
+    let (_, answer) = answer.unwrap_or_else(|| panic!("{remarks}"));
+    let seconds = answer.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
+    let seconds: f64 = seconds.take(1).collect::<String>().parse().unwrap();
+    assert!(
+        seconds < at_most.as_secs_f64() + 0.1,
+        "{remarks}: {at_most:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,16 +69,18 @@ async fn clause_7_1_the_times_of_plans_on_paper_come_through_the_api() {
     assert!(times["play"]["stands_ms"].is_u64());
     act(json!({ "act": "resume" })).await;
     act(json!({ "act": "discard_times", "reason": "a wrong press" })).await;
+    let begun = Instant::now();
     for side in ["black", "white"] {
         act(json!({ "act": "record", "game_move": 1, "side": side })).await;
     }
+    let took = begun.elapsed();
     let row = json!({ "text": "1. d4 e4 | d9 e9" });
     referee
         .done(Method::POST, &format!("{CALL}/rows"), &row)
         .await;
     let game = referee.get(CALL).await;
     let text = game["record"]["rows"][0].to_string();
-    assert!(text.contains("timer white 0"), "{text}");
+    tells_of_an_answer(&text, "white", took);
     let times = referee.get(&path).await;
     assert!(times["doom"]["since"].is_string(), "{times}");
     let marks = json!({ "act": "mark_doom", "squares": "d4" });
@@ -89,6 +107,7 @@ async fn the_desk_s_panel_works_without_scripts() {
     let press = async |fields: &[(&str, &str)]| browser.do_form(GAME, PRESS, fields).await;
 
     press(&[("act", "start")]).await.is(200).says("Pause");
+    let begun = Instant::now();
     press(&[("act", "record-white")])
         .await
         .is(200)
@@ -99,10 +118,13 @@ async fn the_desk_s_panel_works_without_scripts() {
     referee
         .done(Method::POST, &format!("{CALL}/clock"), &black)
         .await;
+    let took = begun.elapsed();
     let late = browser.fill(&page, PRESS, &[("act", "record-black")]).await;
     late.is(409).says("is recorded already");
     let page = browser.get(GAME).await;
-    assert!(page.value("remarks").starts_with("timer black 0"));
+    let remarks = page.value("remarks");
+    assert!(remarks.starts_with("timer black "), "{remarks}");
+    tells_of_an_answer(&remarks, "black", took);
 
     press(&[("act", "pause"), ("reason", "fire alarm")])
         .await

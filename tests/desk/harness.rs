@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use areopagus::arbiter::BeaconRelay;
+use areopagus::arbiter::{BeaconRelay, Clock};
 use areopagus::web::{self, perimeter::Rules};
 use chrono::Utc;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
@@ -23,9 +23,14 @@ pub const CODE: &str = "the-setup-code";
 /// Where the secretary keeps the registry.
 pub const PLAYERS: &str = "/desk/players";
 
+/// How long a test waits for what has to come. Only one that fails waits so long.
+pub const PATIENCE: Duration = Duration::from_mins(1);
+
 /// A service that listens.
 pub struct Hall {
     pub address: String,
+    /// What the service goes by: a test puts it forward where it would have to wait.
+    pub clock: Clock,
     document: Value,
     /// What was answered: operation and status.
     seen: Mutex<Vec<(String, u16)>>,
@@ -64,7 +69,9 @@ impl Hall {
 
     async fn begin(relay: Option<BeaconRelay>, perimeter: Rules) -> Self {
         let database = Database::new().await;
+        let clock = Clock::default();
         let arbiter = database.arbiter().with_relay(relay);
+        let arbiter = arbiter.with_clock(clock.clone());
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
@@ -92,10 +99,21 @@ impl Hall {
         Self {
             document: document.json().await.unwrap(),
             address,
+            clock,
             seen: Mutex::default(),
             stop: Some((stop, service)),
             database,
         }
+    }
+
+    /// Lets whoever is held up by wrong secrets be held up for an hour longer: what they try
+    /// next comes too early, however slow the machine is. Fails when nobody is held up.
+    pub async fn hold_up_longer(&self) {
+        let longer = "UPDATE login_attempt SET blocked_until = blocked_until + interval '1 hour'
+                      WHERE blocked_until > last_at";
+        let mut owner = self.database.as_owner().await;
+        let longer = sqlx::query(longer).execute(&mut owner).await.unwrap();
+        assert_ne!(longer.rows_affected(), 0, "nobody is held up");
     }
 
     /// The document of the API.

@@ -3,6 +3,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
 use ed25519_dalek::{Signer as _, SigningKey};
 use sha2::{Digest as _, Sha256};
 
@@ -123,6 +124,23 @@ async fn hall() -> Hall {
     hall
 }
 
+/// How long a step of the code lasts, in seconds.
+const STEP: i64 = 30;
+
+/// The first code that is shown of a secret: that of the step after the service's own, which is
+/// taken already. The service takes a code for a step beyond its own as well, so that there is a
+/// minute at least to show this one, however slow the machine is.
+pub fn first_code(secret: &str) -> String {
+    totp::code(secret, 1)
+}
+
+/// The code that is shown behind the first one, which was used up. The service's clock is put
+/// forward by a step, so that there is as much time for it; a test does so once.
+pub fn next_code(hall: &Hall, secret: &str) -> String {
+    hall.clock.put_forward(TimeDelta::seconds(STEP));
+    totp::code(secret, 2)
+}
+
 /// Switches the code on: its secret.
 async fn with_code(browser: &Browser<'_>) -> String {
     browser.do_form(CODE, CODE, &[]).await.is(200);
@@ -130,7 +148,7 @@ async fn with_code(browser: &Browser<'_>) -> String {
     let (_, rest) = page.html.split_once("id=\"secret\">").unwrap();
     let secret = rest.split_once('<').unwrap().0.to_owned();
     let first = format!("{CODE}/first");
-    let typed = [("code", totp::code(&secret, 0))];
+    let typed = [("code", first_code(&secret))];
     let typed = typed.each_ref().map(|(name, code)| (*name, code.as_str()));
     browser.fill(&page, &first, &typed).await.is(200);
     secret
@@ -191,7 +209,7 @@ async fn a_key_is_registered_shown_in_place_of_the_code_and_taken_away() {
     // The code goes on beside it.
     let browser = Browser::new(&hall, "en");
     let page = second_step(&browser, LOGIN).await;
-    let code = totp::code(&secret, 1);
+    let code = next_code(&hall, &secret);
     let typed = [("code", code.as_str())];
     browser.fill(&page, "/login/code", &typed).await.is(200);
 

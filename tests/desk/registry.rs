@@ -1,15 +1,15 @@
 //! The registry of persons: found where somebody is entered, corrected, linked and erased; what
 //! was erased is nowhere any more.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use areopagus::web;
 use futures_util::StreamExt;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
-use sqlx::AssertSqlSafe;
+use sqlx::{AssertSqlSafe, PgConnection};
 
-use crate::harness::{Answer, Browser, Hall, PLAYERS, Referee};
+use crate::harness::{Answer, Browser, Hall, PATIENCE, PLAYERS, Referee};
 
 async fn create(referee: &Referee<'_>, slug: &str) -> String {
     let draft = json!({
@@ -344,7 +344,7 @@ async fn resumed(hall: &Hall, address: &str, last: &str) -> (String, String) {
     let mut stream = stream.send().await.unwrap().bytes_stream();
     let mut sent = String::new();
     while !sent.contains("event: version") {
-        let bytes = tokio::time::timeout(Duration::from_secs(10), stream.next()).await;
+        let bytes = tokio::time::timeout(PATIENCE, stream.next()).await;
         sent += std::str::from_utf8(&bytes.unwrap().unwrap().unwrap()).unwrap();
     }
     let (_, id) = sent.rsplit_once("id: ").unwrap();
@@ -376,6 +376,23 @@ async fn r_211_who_was_away_comes_back_to_the_corrected_name() {
     page.says(&format!("since={now}&#38;"));
 }
 
+/// Waits until somebody waits for what another one has locked in the database, as a superuser's
+/// connection sees it.
+async fn until_somebody_waits(superuser: &mut PgConnection) {
+    let waits = "SELECT count(*) > 0 FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let begun = Instant::now();
+    loop {
+        let waits = sqlx::query_scalar(waits).fetch_one(&mut *superuser).await;
+        let waits: bool = waits.unwrap();
+        if waits {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "nobody waits");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 /// Enters Anna by her number, and does something on a page while the event's stream is locked,
 /// so that it comes between the look into the registry and the entry.
 async fn entered_while(
@@ -384,6 +401,8 @@ async fn entered_while(
     (page, action): (&str, &str),
     typed: &[(&str, &str)],
 ) -> Answer {
+    let form = browser.get(page).await;
+    let mut superuser = referee.hall.database.as_superuser().await;
     let mut owner = referee.hall.database.as_owner().await;
     let mut lock = sqlx::Connection::begin(&mut owner).await.unwrap();
     sqlx::query("SELECT FROM stream WHERE name = $1 FOR UPDATE")
@@ -395,8 +414,10 @@ async fn entered_while(
     let anna = json!({ "federation_id": "T-15" });
     let entering = referee.send(Method::POST, &path, &anna);
     let meddling = async {
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        browser.do_form(page, action, typed).await.is(200);
+        // It has looked by then. The service lets nobody wait so for longer than a second: the
+        // form is there already.
+        until_somebody_waits(&mut superuser).await;
+        browser.fill(&form, action, typed).await.is(200);
         lock.commit().await.unwrap();
     };
     futures_util::future::join(entering, meddling).await.0
@@ -560,7 +581,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
         .await
         .says("Gelöschter Spieler (1)");
     browser.get(&format!("/players/{id}")).await.is(404);
-    let told = tokio::time::timeout(Duration::from_secs(10), async {
+    let told = tokio::time::timeout(PATIENCE, async {
         let mut said = String::new();
         while !said.contains("Erased player (1)") {
             let bytes = stream.next().await.unwrap().unwrap();
@@ -568,7 +589,7 @@ async fn r_213_what_was_erased_is_in_no_page_answer_file_stream_or_table() {
         }
     });
     told.await.expect("who watches is told");
-    let gone = tokio::time::timeout(Duration::from_secs(10), async {
+    let gone = tokio::time::timeout(PATIENCE, async {
         while format!("{:?}", other.event(&slug).await.unwrap().people).contains("Xenia") {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -43,25 +43,16 @@ async fn try_from(hall: &Hall, address: &str, password: &str) -> u16 {
 async fn wrong_passwords_from_elsewhere_hold_up_nobody_who_knows_the_right_one() {
     let hall = behind_proxy().await;
     Browser::new(&hall, "en").set_up().await.is(200);
-    // Five are free, and two more let whoever guesses on wait for eight seconds.
-    let (mut failures, mut last) = (0, Instant::now());
-    while failures < 7 {
-        let begun = Instant::now();
-        if try_from(&hall, "203.0.113.9", "a wrong password").await == 401 {
-            (failures, last) = (failures + 1, begun);
-        } else {
-            assert!(failures >= 5, "{failures}");
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
+    // Five are free, and whoever guesses on has to wait.
+    let guess = async || try_from(&hall, "203.0.113.9", "a wrong password").await;
+    for number in 0..5 {
+        assert_eq!(guess().await, 401, "{number}");
     }
+    hall.hold_up_longer().await;
     assert_eq!(try_from(&hall, "203.0.113.9", PASSWORD).await, 429);
     // From another place the right one is right, as often as it is tried.
     for _ in 0..10 {
-        let status = try_from(&hall, "203.0.113.9", "a wrong password").await;
-        assert!(
-            status == 429 || last.elapsed() > Duration::from_secs(8),
-            "{status}"
-        );
+        assert_eq!(guess().await, 429);
         assert_eq!(try_from(&hall, "198.51.100.7", PASSWORD).await, 201);
     }
 }
@@ -78,27 +69,28 @@ async fn a_known_browser_passes_where_strangers_are_held_up() {
             try_from(&hall, &format!("203.0.113.{from}"), "a wrong password").await;
         }
     }
+    hall.hold_up_longer().await;
     assert_eq!(try_from(&hall, "198.51.100.7", PASSWORD).await, 429);
     let stranger = Browser::new(&hall, "en");
     sign_in(&stranger, LOGIN, PASSWORD).await.is(429);
     sign_in(&owner, LOGIN, PASSWORD).await.is(200);
     // It has a throttle of its own, which holds up it alone.
     sign_out(&owner).await;
-    let mut answers = Vec::new();
-    for _ in 0..12 {
-        let wrong = sign_in(&owner, LOGIN, "a wrong password").await;
-        answers.push(wrong.status.as_u16());
+    let guess = async || sign_in(&owner, LOGIN, "a wrong password").await;
+    for _ in 0..10 {
+        guess().await.is(401);
     }
-    assert_eq!(
-        answers,
-        [[401; 10].as_slice(), [429; 2].as_slice()].concat()
-    );
+    hall.hold_up_longer().await;
+    for _ in 0..2 {
+        guess().await.is(429);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_uses_up_what_an_address_may_try_holds_up_no_known_browser_behind_it() {
+    // One of the two is the setup's; one more is granted half a minute later.
     let hall = Hall::open_within(Rules {
-        entrances: Some(4),
+        entrances: Some(2),
         ..Rules::default()
     })
     .await;
@@ -106,11 +98,9 @@ async fn who_uses_up_what_an_address_may_try_holds_up_no_known_browser_behind_it
     owner.set_up().await.is(200);
     sign_out(&owner).await;
     let stranger = Browser::new(&hall, "en");
-    for _ in 0..3 {
-        sign_in(&stranger, "nobody", "a wrong password")
-            .await
-            .is(401);
-    }
+    sign_in(&stranger, "nobody", "a wrong password")
+        .await
+        .is(401);
     sign_in(&stranger, LOGIN, PASSWORD).await.is(429);
     sign_in(&owner, LOGIN, PASSWORD).await.is(200);
 }
@@ -132,6 +122,7 @@ async fn a_browser_is_known_to_the_accounts_that_were_opened_with_it_alone() {
         for _ in 0..5 {
             sign_in(&guesser, login, "a wrong password").await.is(401);
         }
+        hall.hold_up_longer().await;
         sign_in(&guesser, login, PASSWORD).await.is(429);
     }
     sign_out(&owner).await;
@@ -152,9 +143,11 @@ async fn who_is_signed_in_is_held_up_by_nobody_s_guesses_when_they_show_their_pa
     let owner = Browser::new(&hall, "en");
     owner.set_up().await.is(200);
     let guesser = Browser::new(&hall, "en");
-    for _ in 0..6 {
-        sign_in(&guesser, LOGIN, "a wrong password").await;
+    for _ in 0..5 {
+        sign_in(&guesser, LOGIN, "a wrong password").await.is(401);
     }
+    hall.hold_up_longer().await;
+    sign_in(&guesser, LOGIN, PASSWORD).await.is(429);
     let new = "another good password";
     let typed = [
         ("old_password", PASSWORD),
@@ -169,21 +162,20 @@ async fn who_is_signed_in_is_held_up_by_nobody_s_guesses_when_they_show_their_pa
 async fn an_unknown_login_is_answered_as_slowly_as_a_known_one() {
     let hall = behind_proxy().await;
     Browser::new(&hall, "en").set_up().await.is(200);
-    let mut times = [Vec::new(), Vec::new()];
-    for turn in 0..7 {
-        for (login, times) in [LOGIN, "nobody"].into_iter().zip(&mut times) {
+    // Whatever else the machine does makes an answer slower and none quicker: the quickest of
+    // many are compared.
+    let mut quickest = [Duration::MAX; 2];
+    for turn in 0..20 {
+        for (login, quickest) in [LOGIN, "nobody"].into_iter().zip(&mut quickest) {
             let call = hall.call(Method::POST, "/api/v1/sessions");
             let call = call.header("x-forwarded-for", format!("203.0.113.{turn}"));
             let call = call.json(&json!({ "login": login, "password": "a wrong password" }));
             let start = Instant::now();
             assert_eq!(call.send().await.unwrap().status(), 401);
-            times.push(start.elapsed());
+            *quickest = start.elapsed().min(*quickest);
         }
     }
-    let [known, unknown] = times.map(|mut times| {
-        times.sort();
-        times[times.len() / 2]
-    });
+    let [known, unknown] = quickest;
     // Without the hashing an unknown one would be answered twenty times as fast.
     assert!(unknown * 5 > known, "{unknown:?} {known:?}");
     assert!(known * 5 > unknown, "{unknown:?} {known:?}");

@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, create_event, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 use thirtyfour::By;
 
 /// What may be wider than the screen, for it is moved by itself.
@@ -54,11 +54,10 @@ async fn with_code(screen: &Screen<'_>) -> (String, String) {
 
 #[actix_web::test]
 async fn who_is_invited_signs_in_with_a_code_and_the_secretary_sees_it() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let secretary = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&secretary, &service.setup_code()).await;
+    set_up(&secretary, CODE).await;
     create_event(&secretary).await;
     let link = invite(&secretary).await;
 

@@ -1,17 +1,16 @@
 //! Whole games of Almajara by taps on the board, from the deal to the score, with everything
 //! that happens in one; the export of the event is verified.
 
-use std::time::Duration;
-
 use areopagus::games::almajara::{Catalogue, Chip};
 use areopagus::games::notation::Place;
+use chrono::TimeDelta;
 
 use crate::chromium::api::verified;
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::sign;
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 pub const GAME: &str = "/desk/events/alma-cup/games";
 
@@ -77,7 +76,7 @@ pub async fn begin(screen: &Screen<'_>) {
         }
     }
     // A player is late when the time of the set-up is over, a second here.
-    tokio::time::sleep(Duration::from_millis(1100)).await;
+    screen.service.put_forward(TimeDelta::milliseconds(1100));
     screen.click("[data-act='ready white late']").await;
     entered(screen, 6).await;
     screen.click("[data-act='ready black late']").await;
@@ -89,7 +88,7 @@ pub async fn begin(screen: &Screen<'_>) {
 
 /// An event of four by the first edition with short times, paired.
 pub async fn event(screen: &Screen<'_>) {
-    set_up(screen, &screen.service.setup_code()).await;
+    set_up(screen, CODE).await;
     screen.click("a[href='/desk/events/new']").await;
     screen.click("[name=discipline][value=almajara]").await;
     screen.click("#preset option[value=sport]").await;
@@ -105,8 +104,7 @@ pub async fn event(screen: &Screen<'_>) {
 
 #[actix_web::test]
 async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     event(&screen).await;
@@ -119,7 +117,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     screen.says("#acts .score", "32 : 27").await;
     screen.click("[data-act=end]").await;
     screen.says("#acts", "Turn 1, Black.").await;
-    tokio::time::sleep(Duration::from_millis(1100)).await;
+    service.put_forward(TimeDelta::milliseconds(1100));
     screen.click("[data-act='-']").await;
     screen.says("#acts", "time is over, the turn passes").await;
     // What goes back where it came from is refused, and written down.
@@ -187,11 +185,10 @@ async fn draws(screen: &Screen<'_>, side: &str, face: &str) {
 
 #[actix_web::test]
 async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_notes() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     screen.click("a[href='/desk/events/new']").await;
     screen.click("[name=discipline][value=almajara]").await;
     screen.click("[name=dice][value=physical]").await;
@@ -282,11 +279,10 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
 
 #[actix_web::test]
 async fn clause_1_2_the_board_is_drawn_while_it_is_written() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     screen.open("/desk/equipment").await;
     screen.says("#preview", "Chips: 54").await;
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());

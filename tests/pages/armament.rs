@@ -5,18 +5,17 @@ use std::time::Duration;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::{enter, make_link};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than a phone, each moved or cut off by itself.
 const INSIDE: &str = ".scroll, .record-scroll, .tabs, svg, select, textarea, .unseen";
 
 #[actix_web::test]
 async fn clause_11_the_referee_writes_down_an_armament_and_it_stands_on_the_board() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     referee.click("a[href='/desk/events/new']").await;
     referee.click("#edition option[value=annex-en]").await;
     fill_in_event(&referee, "round_robin", "Autumn Cup", &[]).await;
@@ -77,13 +76,12 @@ async fn enter_row(referee: &Screen<'_>, game: &str) {
 
 #[actix_web::test]
 async fn ruling_205_a_player_s_page_keeps_what_was_answered_and_asks_for_what_is_new() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     let ada = Screen::new(&chromium, Kind::Phone, &service).await;
     let dora = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     referee.click("a[href='/desk/events/new']").await;
     referee.click("#edition option[value=annex-en]").await;
     fill_in_event(&referee, "round_robin", "Autumn Cup", &[]).await;

@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
 const INSIDE: &str = ".scroll, textarea, select, .unseen";
@@ -39,11 +39,7 @@ async fn in_order(screen: &Screen<'_>, width: u32, what: &str) {
 }
 
 /// An account beside the secretary's, signed in on a phone.
-async fn owner<'a>(
-    secretary: &Screen<'_>,
-    chromium: &Chromium,
-    service: &'a Service,
-) -> Screen<'a> {
+async fn owner<'a>(secretary: &Screen<'_>, chromium: &Chromium, service: &'a Site) -> Screen<'a> {
     secretary.open("/desk/accounts").await;
     secretary.fill("#name", "Ольга Армеева").await;
     secretary.fill("#login", "olga").await;
@@ -61,11 +57,10 @@ async fn owner<'a>(
 
 #[actix_web::test]
 async fn an_army_is_submitted_on_a_phone_measured_at_the_desk_and_seen_by_everybody() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let secretary = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&secretary, &service.setup_code()).await;
+    set_up(&secretary, CODE).await;
     let phone = owner(&secretary, &chromium, &service).await;
 
     // A file that is no drawing is named at its figure, and the others are kept.

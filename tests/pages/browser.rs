@@ -2,10 +2,11 @@
 //! the real service.
 
 use crate::chromium::screen::{
-    Screen, create_event, create_event_of, enter_players, pair, set_up, sign_in, wait_for,
+    Screen, create_event, create_event_of, enter_and_pair_by_hand, enter_players, set_up,
+    set_up_by_hand, sign_in, wait_for,
 };
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 use base64::Engine as _;
 use serde_json::Value;
 use thirtyfour::prelude::*;
@@ -29,20 +30,19 @@ const RECORD: &str = "\
 
 #[actix_web::test]
 async fn a_referee_runs_an_event_and_a_spectator_watches_it() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     let spectator = Screen::new(&chromium, Kind::Desktop, &service).await;
 
-    set_up(&referee, &service.setup_code()).await;
+    set_up_by_hand(&referee, CODE).await;
     create_event(&referee).await;
-    enter_players(&referee, &PLAYERS).await;
-    pair_by_berger(&referee).await;
+    enter_and_pair_by_hand(&referee, &PLAYERS).await;
+    is_paired_by_berger(&referee).await;
     watch(&spectator).await;
     enter_a_game_row_by_row(&referee).await;
     sees_points(&spectator, &[("Ada", "5"), ("Fyodor", "1")]).await;
-    upload_a_game(&referee, data.path()).await;
+    upload_a_game(&referee, service.folder()).await;
     sees_points(&spectator, &[("Edda", "5"), ("Boris", "1")]).await;
     write_down_a_result(&referee).await;
     sees_points(&spectator, &[("Clara", "4"), ("Dmitri", "1")]).await;
@@ -55,8 +55,7 @@ async fn a_referee_runs_an_event_and_a_spectator_watches_it() {
     assert!(service.stop());
 }
 
-async fn pair_by_berger(referee: &Screen<'_>) {
-    pair(referee).await;
+async fn is_paired_by_berger(referee: &Screen<'_>) {
     let script = "return [...document.querySelectorAll('#rounds details')].map((round) =>
         [...round.querySelectorAll('tbody tr')].map((row) => [1, 2].map((cell) =>
             row.cells[cell].textContent)));";
@@ -284,8 +283,7 @@ const WIDTHS: &str = "const wide = [...document.querySelectorAll('main *')]
 /// A table may be moved sideways, a page may not.
 #[actix_web::test]
 async fn pages_fit_a_phone() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     for page in [
@@ -356,8 +354,7 @@ const SCREENS: &str = "return [...document.querySelectorAll('.screen')]
 
 #[actix_web::test]
 async fn the_hall_screen_turns_by_itself_is_paged_by_what_fits_and_waits_for_a_key() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let seen = async || -> Vec<(String, usize)> { screen.run(SCREENS, Vec::new()).await };
@@ -380,11 +377,7 @@ async fn the_hall_screen_turns_by_itself_is_paged_by_what_fits_and_waits_for_a_k
     screen.says("[data-screen-name]", "Standings").await;
 
     // In a lower window the same rows need more screens, and none is left out.
-    screen
-        .browser
-        .set_window_rect(0, 0, 1280, 560)
-        .await
-        .unwrap();
+    screen.resize((1280, 420)).await;
     screen.says("[data-screen-page]", "1/").await;
     let first = seen().await[0].1;
     keys(Key::Right).await;
@@ -399,8 +392,7 @@ async fn the_hall_screen_turns_by_itself_is_paged_by_what_fits_and_waits_for_a_k
 
 #[actix_web::test]
 async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     screen.open("/events/demo-autumn-cup/games/1.1#3b").await;
@@ -439,11 +431,10 @@ async fn a_game_is_looked_at_by_keys_plot_and_deep_links() {
 /// A bracket is run from a phone; its rounds stand one below the other there.
 #[actix_web::test]
 async fn a_bracket_fits_a_phone() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&phone, &service.setup_code()).await;
+    set_up(&phone, CODE).await;
     create_event_of(&phone, "double_elimination").await;
     enter_players(&phone, &PLAYERS).await;
     phone.click("#bracket a.main").await;
@@ -480,11 +471,10 @@ async fn a_bracket_fits_a_phone() {
 /// Fields stand inside the padding of their cards, on a phone and on a desk.
 #[actix_web::test]
 async fn fields_stay_in_their_cards() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&desktop, &service.setup_code()).await;
+    set_up(&desktop, CODE).await;
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     sign_in(&phone, "/login").await;
     let script = "return [...document.querySelectorAll('.card')]
@@ -523,11 +513,10 @@ async fn fields_stay_in_their_cards() {
 
 #[actix_web::test]
 async fn r_157_a_correction_is_looked_at_on_a_phone() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&phone, &service.setup_code()).await;
+    set_up(&phone, CODE).await;
     let form = "form[action$='/games/1.1/correction']";
     for (language, said) in [
         ("en", "Nothing is done yet"),
@@ -566,7 +555,7 @@ fn pages(pdf: &[u8]) -> Vec<String> {
 }
 
 /// The checkpoint's code at the end of a sheet.
-const CODE: &str = ".checkpoint svg.code";
+const CHECKPOINT: &str = ".checkpoint svg.code";
 
 /// The same on the sheet of a game or a match.
 const MATCH: &str = ".match-sheet svg.code";
@@ -588,8 +577,7 @@ const LINES: &str = "const middle = (match) => {
 
 #[actix_web::test]
 async fn a_bracket_is_a_list_on_a_phone_and_has_lines_where_there_is_room() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     for kind in [Kind::Desktop, Kind::Phone] {
         let screen = Screen::new(&chromium, kind, &service).await;
@@ -607,17 +595,21 @@ async fn a_bracket_is_a_list_on_a_phone_and_has_lines_where_there_is_room() {
 
 #[actix_web::test]
 async fn sheets_are_printed_on_a4() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     // 210 mm by 297 mm, in points.
     let wide = [841.9, 595.3];
     let upright = [595.3, 841.9];
     for (sheet, of_sheet, pages_of, [width, height]) in [
-        ("autumn-cup/games/1.1/print", CODE, 1..=6, upright),
-        ("autumn-cup/rounds/1/print", CODE, 1..=1, upright),
-        ("autumn-cup/rounds/1/print/names", CODE, 1..=1, upright),
+        ("autumn-cup/games/1.1/print", CHECKPOINT, 1..=6, upright),
+        ("autumn-cup/rounds/1/print", CHECKPOINT, 1..=1, upright),
+        (
+            "autumn-cup/rounds/1/print/names",
+            CHECKPOINT,
+            1..=1,
+            upright,
+        ),
         // Four boards, each a sheet with two sides; four cards a board, two on a page.
         ("autumn-cup/rounds/1/print/forms", MATCH, 4..=8, upright),
         (
@@ -626,11 +618,11 @@ async fn sheets_are_printed_on_a4() {
             1..=4,
             upright,
         ),
-        ("autumn-cup/crosstable/print", CODE, 1..=1, upright),
-        ("autumn-cup/standings/print", CODE, 1..=2, upright),
+        ("autumn-cup/crosstable/print", CHECKPOINT, 1..=1, upright),
+        ("autumn-cup/standings/print", CHECKPOINT, 1..=2, upright),
         // Two matches, each on a sheet of its own.
         ("team-cup/rounds/1/print/matches", MATCH, 2..=2, upright),
-        ("knockout/bracket/print", CODE, 1..=2, wide),
+        ("knockout/bracket/print", CHECKPOINT, 1..=2, wide),
     ] {
         screen.open(&format!("/events/demo-{sheet}")).await;
         screen.find(of_sheet).await;
@@ -655,8 +647,7 @@ async fn sheets_are_printed_on_a4() {
 
 #[actix_web::test]
 async fn pages_and_desk_need_no_scripts() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
 
@@ -677,7 +668,7 @@ async fn pages_and_desk_need_no_scripts() {
         plain.says(".steps-now", heading).await;
     }
 
-    set_up(&plain, &service.setup_code()).await;
+    set_up(&plain, CODE).await;
     plain.open("/desk/events/demo-autumn-cup/games/4.2").await;
     write_terrain(&plain).await;
     type_row(&plain, ["d4", "e4", "d9", "e9"]).await;

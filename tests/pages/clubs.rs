@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, set_up, sign_in};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
 const INSIDE: &str = ".scroll, textarea, select, .unseen";
@@ -16,11 +16,10 @@ async fn looks_right(screen: &Screen<'_>, width: u32, what: &str) {
 
 #[actix_web::test]
 async fn the_secretary_keeps_the_clubs_and_everybody_reads_their_pages() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&desktop, &service.setup_code()).await;
+    set_up(&desktop, CODE).await;
     desktop.open("/desk").await;
     desktop.click("a[href='/desk/clubs']").await;
     desktop.says("#loose", "Stralsund").await;

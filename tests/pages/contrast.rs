@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::chromium::screen::Screen;
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::Site;
 
 /// What the word of a button needs against its ground.
 const READABLE: f64 = 4.5;
@@ -275,8 +275,7 @@ async fn the_word_on_every_button_can_be_read_in_every_state_and_look() {
         let known = (element.to_owned(), classes.to_owned());
         assert!(kinds.contains(&known), "{known:?} is not among {kinds:?}");
     }
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let mut found = Vec::new();

@@ -3,8 +3,8 @@
 //! teams to its standings.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "torus-cup";
 const GAME: &str = "/desk/events/torus-cup/games/1.1";
@@ -65,7 +65,7 @@ async fn chooses(player: &Screen<'_>, field: u16) {
     assert_eq!(player.value("#choice-text").await, field.to_string());
     // The form may be out of sight: it is sent from beside the board.
     player.says(".tapped-line", &field.to_string()).await;
-    player.press_at(".tapped-line button").await;
+    player.sends(".tapped-line button").await;
 }
 
 async fn ends(player: &Screen<'_>) {
@@ -81,11 +81,10 @@ async fn text_of(screen: &Screen<'_>) -> String {
 
 #[actix_web::test]
 async fn ctor_three_against_three_on_phones_to_a_full_board() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     let rules = "ctor-team; size=8; power=3; turn_seconds=60; secret_fields=1";
     let parties: [&[&str]; 2] = [&["Ada", "Bea", "Cai"], &["Dan", "Eve", "Fay"]];
@@ -199,7 +198,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
 
     // Black's time is over.
     dan.says("#own-acts", "Turn 3, Black").await;
-    tokio::time::sleep(Duration::from_secs(50)).await;
+    service.put_forward(TimeDelta::seconds(61));
     ada.says("#own-acts", "Turn 4, White").await;
     let game = stands(&mut api).await;
     assert_eq!(
@@ -262,7 +261,7 @@ async fn another_value_is_found(screen: &Screen<'_>) {
 }
 
 /// Everybody sees how it ended, what was sealed and what was chosen; the export is verified.
-async fn is_over_and_proven(referee: &Screen<'_>, ada: &Screen<'_>, service: &Service) {
+async fn is_over_and_proven(referee: &Screen<'_>, ada: &Screen<'_>, service: &Site) {
     ada.says(".verdict", "The board is full").await;
     referee.open("/events/torus-cup/games/1.1").await;
     referee.says("#secrets", "Secret fields, White").await;
@@ -288,11 +287,10 @@ async fn is_over_and_proven(referee: &Screen<'_>, ada: &Screen<'_>, service: &Se
 
 #[actix_web::test]
 async fn ctor_3_1_a_player_acts_by_touch() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     let parties: [&[&str]; 2] = [&["Ada"], &["Boris"]];
     let round_robin = json!({ "system": "round_robin" });
@@ -317,11 +315,10 @@ async fn ctor_3_1_a_player_acts_by_touch() {
 
 #[actix_web::test]
 async fn ctor_5_6_a_swiss_of_teams_to_its_standings() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     let parties: [&[&str]; 4] = [
         &["Ada", "Bea", "Cai"],

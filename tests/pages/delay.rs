@@ -3,7 +3,6 @@
 //! players have it at once.
 
 use std::net::TcpListener;
-use std::process::{Command as Process, Stdio};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
@@ -24,12 +23,12 @@ use areopagus::web;
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
-use sqlx::ConnectOptions as _;
 use uuid::Uuid;
 
 use crate::chromium::screen::{Screen, wait_for};
 use crate::chromium::{Chromium, Kind};
-use crate::support::{AREOPAGUS, Database, Service};
+use crate::support::Database;
+use crate::support::site::Site;
 
 const SLUG: &str = "delayed-cup";
 const CLUB: Uuid = Uuid::from_u128(1);
@@ -482,22 +481,7 @@ async fn r_186_the_delay_is_set_through_the_api_and_later_by_a_ruling() {
 #[actix_web::test]
 async fn r_185_a_page_moves_on_by_itself_when_the_time_has_come() {
     let event = Event::begun(LotRules::PHYSICAL).await;
-    let (service, owner) = (&event.database.service, &event.database.owner);
-    let mut command = Process::new(AREOPAGUS);
-    command
-        .args([
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--log",
-            "warn",
-            "--data",
-        ])
-        .arg(event.database.data.path())
-        .env("DATABASE_URL", service.to_url_lossy().to_string())
-        .env("AREOPAGUS_MIGRATION_URL", owner.to_url_lossy().to_string())
-        .stderr(Stdio::null());
-    let service = Service::spawn(command);
+    let service = Site::on(event.database.reached().await).await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     event.row(ago(40), "1. d4 e4 | d9 e9").await;

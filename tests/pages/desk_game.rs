@@ -4,13 +4,13 @@ use crate::acts::{self, begin, cell, chip, entered, tap};
 use crate::browser::type_row;
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 
-async fn desk<'a>(chromium: &Chromium, service: &'a Service, kind: Kind) -> Screen<'a> {
+async fn desk<'a>(chromium: &Chromium, service: &'a Site, kind: Kind) -> Screen<'a> {
     let screen = Screen::new(chromium, kind, service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     create_event(&screen).await;
     enter_players(&screen, &["Ada", "Boris"]).await;
     pair(&screen).await;
@@ -37,8 +37,7 @@ async fn panels(screen: &Screen<'_>) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_resignation_is_asked_for_before_the_game_ends() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service, Kind::Phone).await;
 
@@ -87,8 +86,7 @@ async fn a_resignation_is_asked_for_before_the_game_ends() {
 
 #[actix_web::test]
 async fn the_desk_of_a_game_has_first_what_is_needed_first() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service, Kind::Desktop).await;
     let behind = ["line folded", "resign", "clock folded", "record folded"];
@@ -126,8 +124,7 @@ async fn the_desk_of_a_game_has_first_what_is_needed_first() {
 
 #[actix_web::test]
 async fn a_tap_that_begins_nothing_is_told_what_can_be_tapped() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     acts::event(&screen).await;

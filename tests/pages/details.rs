@@ -3,16 +3,15 @@
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 #[actix_web::test]
 async fn r_257_to_r_261_a_referee_edits_an_event_and_a_spectator_sees_it() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     let spectator = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
 
     // The zone of whoever makes an event stands there.
     referee.open("/desk/events/new").await;

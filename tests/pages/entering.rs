@@ -8,7 +8,7 @@ use crate::chromium::screen::{
     Screen, create_event, create_event_of, enter_players, fill_in_event, pair, set_up,
 };
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
 const INSIDE: &str = ".scroll, textarea, select, .unseen";
@@ -27,11 +27,10 @@ async fn focus(screen: &Screen<'_>) -> String {
 
 #[actix_web::test]
 async fn name_after_name_is_typed_without_the_mouse() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     create_event_of(&referee, "team_round_robin").await;
     for (number, name) in (1..).zip(["Ada", "Boris", "Clara"]) {
         assert_eq!(focus(&referee).await, "name", "before {name}");
@@ -67,11 +66,10 @@ async fn name_after_name_is_typed_without_the_mouse() {
 
 #[actix_web::test]
 async fn a_list_and_a_team_are_put_together_on_a_phone_and_at_a_desk() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&phone, &service.setup_code()).await;
+    set_up(&phone, CODE).await;
     phone.open("/desk/events/new").await;
     fill_in_event(
         &phone,
@@ -144,11 +142,10 @@ async fn printed(screen: &Screen<'_>) -> usize {
 
 #[actix_web::test]
 async fn links_are_printed_on_slips_that_no_page_cuts() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     create_event(&referee).await;
     let players: Vec<String> = (1..=18).map(|it| format!("Player {it:02}")).collect();
     let players: Vec<&str> = players.iter().map(String::as_str).collect();

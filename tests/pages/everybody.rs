@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// The width of a small phone, in CSS pixels.
 const PHONE: u32 = 360;
@@ -36,8 +36,7 @@ async fn violations(screen: &Screen<'_>, page: &str, look: &str) -> Vec<String> 
 
 #[actix_web::test]
 async fn public_pages_can_be_used_by_everybody() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let cup = "/events/demo-autumn-cup";
@@ -130,11 +129,10 @@ const OF_A_KIND: usize = 1;
 /// Every page that links lead to from the desk, in turn in the three looks and languages.
 #[actix_web::test]
 async fn desk_pages_can_be_used_by_everybody() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     let mut looks = LOOKS.into_iter().cycle();
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     let mut waiting = VecDeque::from(["/desk".to_owned()]);

@@ -104,6 +104,9 @@ fn page(glyphs: &[(String, String)]) -> String {
     body
 }
 
+/// What the page asks for at last.
+const LAST: &str = "/last";
+
 /// Opens a page of these texts in a browser, and gives what was asked for and whether all
 /// pictures were drawn.
 async fn show(chromium: &Chromium, glyphs: Vec<(String, String)>) -> (Vec<String>, bool) {
@@ -128,9 +131,14 @@ async fn show(chromium: &Chromium, glyphs: Vec<(String, String)>) -> (Vec<String
             && [...document.images].every((it) => it.complete && it.naturalWidth > 0);";
     let drawn = browser.execute(script, Vec::new()).await.unwrap();
     let drawn = drawn.convert().unwrap();
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    // What has come of it is asked for before this is.
+    let script = "return fetch(arguments[0]).then(() => null);";
+    browser.execute(script, vec![LAST.into()]).await.unwrap();
     browser.quit().await.unwrap();
-    (server.asked(), drawn)
+    let mut asked = server.asked();
+    assert!(asked.iter().any(|path| path == LAST), "{asked:?}");
+    asked.retain(|path| path != LAST);
+    (asked, drawn)
 }
 
 #[tokio::test]

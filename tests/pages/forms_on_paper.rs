@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::chromium::screen::Screen;
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::Site;
 
 /// How many sheets the page that is shown needs, each with two sides.
 async fn sides(screen: &Screen<'_>) -> usize {
@@ -21,8 +21,7 @@ async fn sides(screen: &Screen<'_>) -> usize {
 
 #[actix_web::test]
 async fn a_round_of_almajara_has_forms_of_its_own_each_on_a_sheet() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let forms = "/events/demo-almajara/rounds/2/print/forms";

@@ -2,11 +2,10 @@
 //! left out, and it can be read.
 
 use serde::Deserialize;
-use serde_json::json;
 
 use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// Screens of halls, in CSS pixels: old and new projectors, one hung upright, one of four
 /// times as many.
@@ -157,16 +156,6 @@ struct Walk {
     tiles: [usize; 2],
 }
 
-/// Makes the window so large.
-async fn resize(screen: &Screen<'_>, (width, height): (u32, u32)) {
-    let metrics = json!({
-        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
-    });
-    let cdp = screen.browser.cdp();
-    let done = cdp.send_raw("Emulation.setDeviceMetricsOverride", metrics);
-    done.await.unwrap();
-}
-
 /// Walks around an event's screen as it stands, and adds what is wrong.
 async fn walk(screen: &Screen<'_>, what: &str, found: &mut Vec<String>) -> Walk {
     let walk: Walk = screen.run(WALK, Vec::new()).await;
@@ -180,16 +169,15 @@ async fn walk(screen: &Screen<'_>, what: &str, found: &mut Vec<String>) -> Walk 
 
 #[actix_web::test]
 async fn the_hall_screen_cuts_nothing_off_on_any_projector() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     import(&screen).await;
     let mut languages = ["en", "ru", "de"].into_iter().cycle();
     let mut found = Vec::new();
     for size in SIZES {
-        resize(&screen, size).await;
+        screen.resize(size).await;
         for event in EVENTS {
             let language = languages.next().unwrap();
             let page = format!("/events/{event}/display?seconds=600&lang={language}");
@@ -208,7 +196,7 @@ async fn the_hall_screen_cuts_nothing_off_on_any_projector() {
     }
     // It follows the window that it stands in.
     for size in [SIZES[3], SIZES[0]] {
-        resize(&screen, size).await;
+        screen.resize(size).await;
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
         walk(&screen, &format!("made {size:?}"), &mut found).await;
     }

@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, create_event, set_up, sign_in};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// A Swiss of four rounds, one of them played, with everything that the pages show.
 const REPORT: [&str; 15] = [
@@ -66,11 +66,10 @@ async fn take_over(screen: &Screen<'_>, width: u32, language: &str, slug: &str) 
 
 #[actix_web::test]
 async fn a_swiss_is_taken_over_from_a_phone_and_at_a_desk() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&phone, &service.setup_code()).await;
+    set_up(&phone, CODE).await;
     take_over(&phone, 360, "ru", "from-a-phone").await;
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
     sign_in(&desktop, "/login?lang=en").await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
@@ -95,9 +95,9 @@ async fn held_back(screen: &Screen<'_>) {
     assert!(!screen.run::<bool>(held, Vec::new()).await);
 }
 
-async fn desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
+async fn desk<'a>(chromium: &Chromium, service: &'a Site) -> Screen<'a> {
     let screen = Screen::new(chromium, Kind::Desktop, service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     create_event(&screen).await;
     enter_players(&screen, &PLAYERS).await;
     pair(&screen).await;
@@ -105,7 +105,7 @@ async fn desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
 }
 
 /// The desk of somebody else with the same account.
-async fn second_desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a> {
+async fn second_desk<'a>(chromium: &Chromium, service: &'a Site) -> Screen<'a> {
     let screen = Screen::new(chromium, Kind::Desktop, service).await;
     sign_in(&screen, "/login").await;
     screen
@@ -113,8 +113,7 @@ async fn second_desk<'a>(chromium: &Chromium, service: &'a Service) -> Screen<'a
 
 #[actix_web::test]
 async fn a_whole_game_is_run_by_the_keyboard_alone() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service).await;
 
@@ -210,8 +209,7 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
 
 #[actix_web::test]
 async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service).await;
     screen.open("/desk/events/autumn-cup/games/1.1").await;
@@ -246,8 +244,7 @@ async fn a_part_is_picked_on_the_board_by_keys_and_by_clicks() {
 
 #[actix_web::test]
 async fn all_boards_follow_the_event_while_another_desk_writes() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service).await;
     let other = second_desk(&chromium, &service).await;
@@ -276,8 +273,7 @@ const SLOW: &str = "const real = window.fetch;
 
 #[actix_web::test]
 async fn a_desk_that_is_answered_late_misses_no_change() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = desk(&chromium, &service).await;
     let other = second_desk(&chromium, &service).await;

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::accounts::sign_out;
 use crate::chromium::screen::{PASSWORD, Screen, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
 const INSIDE: &str = ".scroll, textarea, select, .unseen";
@@ -26,14 +26,11 @@ async fn plug_in(screen: &Screen<'_>) {
 
 #[actix_web::test]
 async fn a_security_key_is_registered_and_signs_in_in_place_of_the_code() {
-    let data = tempfile::tempdir().unwrap();
-    let mut service = Service::start(data.path(), &[]);
-    // Browsers have keys for names alone.
-    service.address = service.address.replace("127.0.0.1", "localhost");
+    let service = Site::empty().await.by_name();
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Phone, &service).await;
     plug_in(&screen).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     screen.open("/desk/account/code").await;
     screen.click("main button.main").await;
     let secret = screen.find("#secret").await.text().await.unwrap();

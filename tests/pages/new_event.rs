@@ -7,7 +7,7 @@ use thirtyfour::By;
 
 use crate::chromium::screen::{Screen, fill_in_event, set_up, sign_in};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const FORM: &str = "/desk/events/new";
 
@@ -199,11 +199,10 @@ async fn every_system(screen: &Screen<'_>, game: (&str, &[&str])) {
 
 #[actix_web::test]
 async fn every_system_asks_for_what_it_needs_and_nothing_else() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&desktop, &service.setup_code()).await;
+    set_up(&desktop, CODE).await;
     let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
     sign_in(&plain, "/login?lang=en").await;
     every_system(&desktop, GAMES[0]).await;
@@ -241,11 +240,10 @@ const SAID: &str = "section[data-of=tchess] > [data-looked]";
 
 #[actix_web::test]
 async fn tchess_10_1_what_does_not_go_together_is_said_at_its_field() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     screen.open(FORM).await;
     choose(&screen, "discipline", "tchess").await;
     screen.says(SAID, "Layer 1").await;
@@ -296,11 +294,10 @@ const RAW: &str = "const shown = [...document.querySelectorAll('main *')]
 
 #[actix_web::test]
 async fn nothing_on_the_form_is_said_in_words_of_code() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     for language in ["en", "ru", "de"] {
         for (game, _) in GAMES {
             screen.open(&format!("{FORM}?lang={language}")).await;
@@ -447,11 +444,10 @@ async fn advised(screen: &Screen<'_>) {
 
 #[actix_web::test]
 async fn what_is_wrong_is_seen_and_what_is_hidden_does_not_count() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&desktop, &service.setup_code()).await;
+    set_up(&desktop, CODE).await;
     let plain = Screen::new(&chromium, Kind::WithoutScripts, &service).await;
     sign_in(&plain, "/login?lang=en").await;
     advised(&desktop).await;

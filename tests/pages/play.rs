@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 use serde_json::{Value, json};
 
 /// The scripts' modules, by the address of a page that has one of them.
@@ -18,11 +18,11 @@ const DEMO: &str = "/events/demo-autumn-cup/verify";
 
 /// A referee whose event of two is paired, and the two players: Ada on a phone, Boris at
 /// a desk.
-async fn screens<'a>(chromium: &Chromium, service: &'a Service) -> [Screen<'a>; 3] {
+async fn screens<'a>(chromium: &Chromium, service: &'a Site) -> [Screen<'a>; 3] {
     let referee = Screen::new(chromium, Kind::Desktop, service).await;
     let ada = Screen::new(chromium, Kind::Phone, service).await;
     let boris = Screen::new(chromium, Kind::Desktop, service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     create_event(&referee).await;
     enter_players(&referee, &["Ada", "Boris"]).await;
     pair(&referee).await;
@@ -31,8 +31,7 @@ async fn screens<'a>(chromium: &Chromium, service: &'a Service) -> [Screen<'a>; 
 
 #[actix_web::test]
 async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = screens(&chromium, &service).await;
     lay_out_terrain(&referee).await;
@@ -100,8 +99,7 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
 
 #[actix_web::test]
 async fn a_player_s_plan_is_completed_looked_at_and_picked_on_the_board() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = screens(&chromium, &service).await;
     lay_out_terrain(&referee).await;
@@ -163,8 +161,7 @@ async fn a_player_s_plan_is_completed_looked_at_and_picked_on_the_board() {
 
 #[actix_web::test]
 async fn a_player_s_own_page_keeps_a_secret_until_both_are_committed() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = screens(&chromium, &service).await;
     let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
@@ -240,8 +237,7 @@ async fn seal_without_network(player: &Screen<'_>, game_move: u16, parts: [&str;
 
 #[actix_web::test]
 async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = screens(&chromium, &service).await;
     let links = [make_link(&referee, 1).await, make_link(&referee, 2).await];
@@ -336,8 +332,7 @@ async fn unfold(screen: &Screen<'_>, form: &str) {
 
 #[actix_web::test]
 async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of_it() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let [referee, ada, boris] = screens(&chromium, &service).await;
     let link = make_link(&referee, 1).await;
@@ -578,8 +573,7 @@ async fn revoked_link_opens_nothing(referee: &Screen<'_>, player: &Screen<'_>) {
 
 #[actix_web::test]
 async fn the_demonstration_is_proven_and_every_tampering_with_it_is_found() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let spectator = Screen::new(&chromium, Kind::Phone, &service).await;
     spectator.open(DEMO).await;

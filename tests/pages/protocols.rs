@@ -4,7 +4,7 @@
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up};
 use crate::chromium::{Chromium, Kind, axe};
 use crate::play::{enter, fits_the_screen, make_link};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 const WHITE: &str = "1. d4 e4 | d9 e9";
@@ -21,11 +21,10 @@ async fn paste(screen: &Screen<'_>, selector: &str, text: &str) {
 
 #[actix_web::test]
 async fn r_393_a_difference_of_two_protocols_is_seen_ruled_on_and_read_by_everybody() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     create_event(&referee).await;
     enter_players(&referee, &["Ada", "Boris"]).await;
     pair(&referee).await;

@@ -5,12 +5,11 @@ use thirtyfour::prelude::*;
 
 use crate::chromium::screen::Screen;
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::Site;
 
 #[actix_web::test]
 async fn public_pages_say_what_is_so() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
     let live = "return !!document.querySelector('[data-line]');";
@@ -57,8 +56,7 @@ async fn public_pages_say_what_is_so() {
 
 #[actix_web::test]
 async fn without_scripts_the_proof_promises_nothing() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     for (kind, is_checked) in [(Kind::WithoutScripts, false), (Kind::Desktop, true)] {
         let screen = Screen::new(&chromium, kind, &service).await;

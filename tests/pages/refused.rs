@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, sign_in};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const GAME: &str = "/desk/events/autumn-cup/games/1.1";
 
@@ -16,11 +16,10 @@ async fn place(screen: &Screen<'_>) -> (String, u16) {
 
 #[actix_web::test]
 async fn a_refused_correction_stays_typed_in_another_language_and_when_it_is_loaded_again() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     let game = "/desk/events/demo-autumn-cup/games/1.1";
     let form = "form[action$='/games/1.1/correction']";
     screen.open(&format!("{game}?lang=en")).await;
@@ -64,11 +63,10 @@ async fn a_refused_correction_stays_typed_in_another_language_and_when_it_is_loa
 
 #[actix_web::test]
 async fn a_refused_row_is_said_once_at_its_field_and_its_page_hears_of_colleagues() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     create_event(&screen).await;
     enter_players(&screen, &["Ada", "Boris", "Clara", "Dmitri"]).await;
     pair(&screen).await;

@@ -3,7 +3,7 @@
 
 use crate::chromium::screen::{Screen, create_event, set_up, sign_in};
 use crate::chromium::{Chromium, Kind, axe};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What may be wider than the screen, for it is moved by itself.
 const INSIDE: &str = ".scroll, textarea, select, .unseen";
@@ -29,11 +29,10 @@ async fn enter_by_name(screen: &Screen<'_>, width: u32) {
 
 #[actix_web::test]
 async fn the_secretary_registers_corrects_and_erases_a_person() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let desktop = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&desktop, &service.setup_code()).await;
+    set_up(&desktop, CODE).await;
     create_event(&desktop).await;
     desktop.open("/desk").await;
     desktop.click("a[href='/desk/players']").await;

@@ -2,18 +2,17 @@
 
 use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 /// What a field needs for three figures, in CSS pixels.
 const ENOUGH: f64 = 64.0;
 
 #[actix_web::test]
 async fn the_fields_of_both_sides_are_as_wide_as_each_other() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&screen, &service.setup_code()).await;
+    set_up(&screen, CODE).await;
     // An event with potentials, and one with scores.
     for event in ["demo-autumn-cup/results/4", "demo-almajara/results/2"] {
         screen.open(&format!("/desk/events/{event}?lang=de")).await;

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/screens");
 
@@ -110,14 +110,13 @@ async fn draw(screen: &Screen<'_>, pages: &[(&str, &str)]) {
 #[actix_web::test]
 #[ignore = "draws docs/screens anew, for scripts/screens"]
 async fn draw_all_screens() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &["--demo"]);
+    let service = Site::demonstration().await;
     let chromium = Chromium::start();
     fs::create_dir_all(FOLDER).unwrap();
     let visitor = Screen::new(&chromium, Kind::Desktop, &service).await;
     draw(&visitor, &PUBLIC).await;
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     draw(&visitor, &OUTSIDE).await;
     visitor.close().await;
     draw(&referee, &DESK).await;

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use crate::chromium::screen::{Screen, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const DESK: &str = "/desk/events/open";
 
@@ -198,7 +198,7 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
 }
 
 /// The text of an address, as anybody has it.
-async fn text(service: &Service, path: &str) -> String {
+async fn text(service: &Site, path: &str) -> String {
     let address = format!("{}/events/open/{path}", service.address);
     let answer = reqwest::get(address).await.unwrap();
     answer.error_for_status().unwrap().text().await.unwrap()
@@ -210,7 +210,7 @@ fn areopagus(arguments: &[&str], file: &Path) -> Output {
 }
 
 /// Every round of the report file is the one that the system pairs.
-async fn report_file_is_right(service: &Service, folder: &Path) {
+async fn report_file_is_right(service: &Site, folder: &Path) {
     let file = folder.join("open.trf");
     std::fs::write(&file, text(service, "trf").await).unwrap();
     let checked = areopagus(&["pair", "--dutch", "-c"], &file);
@@ -223,7 +223,7 @@ async fn report_file_is_right(service: &Service, folder: &Path) {
     assert_eq!(said.trim().lines().count(), usize::from(ROUNDS), "{said}");
 }
 
-async fn export_is_right(service: &Service, folder: &Path) {
+async fn export_is_right(service: &Site, folder: &Path) {
     let file = folder.join("open.export");
     std::fs::write(&file, text(service, "export").await).unwrap();
     let verified = areopagus(&["verify"], &file);
@@ -236,12 +236,11 @@ async fn export_is_right(service: &Service, folder: &Path) {
 
 #[actix_web::test]
 async fn nine_rounds_of_sixty_entrants_are_run_from_the_desk() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     let spectator = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     create_swiss(&referee).await;
     for number in 1..=FIRST {
         enter(&referee, number).await;
@@ -281,8 +280,8 @@ async fn nine_rounds_of_sixty_entrants_are_run_from_the_desk() {
     referee
         .click("#close summary, form[action$='/close'] button")
         .await;
-    report_file_is_right(&service, data.path()).await;
-    export_is_right(&service, data.path()).await;
+    report_file_is_right(&service, service.folder()).await;
+    export_is_right(&service, service.folder()).await;
     for screen in [referee, spectator] {
         screen.close().await;
     }

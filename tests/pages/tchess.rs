@@ -1,8 +1,7 @@
 //! TCHESS: a game of Strike turns by two phones to mate, games at the desk with exchanges, with
 //! transport, polarity and a captured King, a draw by repetition, and a Swiss to its standings.
 
-use std::time::Duration;
-
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -10,7 +9,7 @@ use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "spring-cup";
 const GAME: &str = "/desk/events/spring-cup/games/1.1";
@@ -91,7 +90,7 @@ async fn taps(screen: &Screen<'_>, number: usize, item: &str) {
 }
 
 /// The export of the event is verified, with so many results.
-async fn is_proven(referee: &Screen<'_>, service: &Service) {
+async fn is_proven(referee: &Screen<'_>, service: &Site) {
     referee.open(&format!("/events/{EVENT}/verify")).await;
     // Who is White says the pairing, and nothing else is drawn.
     referee.says("[data-sum]", "Nothing was drawn").await;
@@ -109,11 +108,10 @@ const MATE: [&str; 9] = [
 
 #[actix_web::test]
 async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     paired(&mut api, STRIKE).await;
     let links = links(&referee, EVENT).await;
@@ -157,7 +155,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         mover.says(".tapped-line", item).await;
         let (needed, wide) = mover.widths().await;
         assert!(needed <= 412, "{wide:?}");
-        mover.press_at(".tapped-line button").await;
+        mover.sends(".tapped-line button").await;
     }
     black.says(".verdict", "Black is mated").await;
     let last = format!("Entry {}", MATE.len());
@@ -176,11 +174,10 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
 
 #[actix_web::test]
 async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     paired(&mut api, "tchess-classical; free_choice=true").await;
     let links = links(&referee, EVENT).await;
@@ -214,11 +211,10 @@ async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
 
 /// A game at the desk by taps, to the sentence of its verdict and its points.
 async fn at_the_desk(regulations: &str, items: &[&str], verdict: &str, points: &str) {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     paired(&mut api, regulations).await;
     referee.open(GAME).await;
@@ -279,11 +275,10 @@ async fn tchess_5_10_a_layer_2_game_with_exchanges_is_lost_by_illegal_attempts()
 
 #[actix_web::test]
 async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     let regulations = "tchess-classical; bank_minutes=1; increment_seconds=30";
     paired(&mut api, regulations).await;
@@ -302,7 +297,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     let path = format!("/events/{EVENT}/games/1.1/acts");
     let game = api.ask(Method::GET, &path, None).await;
     assert!(game["board"]["clocks"]["left"]["white"].as_u64().unwrap() > 60);
-    tokio::time::sleep(Duration::from_secs(50)).await;
+    service.put_forward(TimeDelta::seconds(61));
     white.says(".verdict", "Black has run out of time").await;
     let texts = acts(&mut api).await;
     assert_eq!(texts, ["e2-e3", "time black"]);
@@ -314,11 +309,10 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
 
 #[actix_web::test]
 async fn tchess_5_11_a_swiss_to_its_standings() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     let mut api = Api::of(&service).await;
     let swiss = json!({ "system": "swiss", "rounds": 2 });
     let players = ["Ada", "Boris", "Clara", "Dmitri"];

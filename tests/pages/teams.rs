@@ -5,7 +5,7 @@ use crate::chromium::screen::{
     Screen, enter_known_player, enter_player, fill_in_event, set_up, sign_in,
 };
 use crate::chromium::{Chromium, Kind};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 const DESK: &str = "/desk/events/open";
 
@@ -127,11 +127,10 @@ async fn draft_of_another(phone: &Screen<'_>) {
 
 #[actix_web::test]
 async fn the_pages_of_teams_fit_a_phone_and_a_desk_in_both_languages() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&phone, &service.setup_code()).await;
+    set_up(&phone, CODE).await;
     run_from_a_phone(&phone).await;
     draft_of_another(&phone).await;
     every_page_fits(&phone, 360).await;

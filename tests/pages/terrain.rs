@@ -5,7 +5,7 @@ use crate::chromium::api::verified;
 use crate::chromium::screen::{Screen, enter_players, fill_in_event, pair, set_up};
 use crate::chromium::{Chromium, Kind};
 use crate::play::{enter, fits_the_screen, hand_in, make_link, sign};
-use crate::support::Service;
+use crate::support::site::{CODE, Site};
 
 async fn tap(player: &Screen<'_>, what: &str, squares: &[&str]) {
     player.click(&format!("[name=lay][value={what}]")).await;
@@ -23,13 +23,12 @@ async fn record(player: &Screen<'_>) -> String {
 
 #[actix_web::test]
 async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
-    let data = tempfile::tempdir().unwrap();
-    let service = Service::start(data.path(), &[]);
+    let service = Site::empty().await;
     let chromium = Chromium::start();
     let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
     let ada = Screen::new(&chromium, Kind::Phone, &service).await;
     let boris = Screen::new(&chromium, Kind::Phone, &service).await;
-    set_up(&referee, &service.setup_code()).await;
+    set_up(&referee, CODE).await;
     referee.click("a[href='/desk/events/new']").await;
     referee
         .click("#edition option[value=federation-2013-2]")

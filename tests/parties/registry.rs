@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::table::{Table, entrant, named, names};
 
 /// How long it may take until another process has heard of a change, on a busy machine.
-const HEARD: Duration = Duration::from_secs(10);
+const HEARD: Duration = Duration::from_mins(1);
 
 /// The events of somebody: the number in it, and whether they have joined.
 async fn events(arbiter: &Arbiter, person: Uuid) -> Vec<(EntrantNumber, bool)> {

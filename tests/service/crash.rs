@@ -12,6 +12,8 @@ use areopagus::journal::check_chain;
 use areopagus::lots::{Chain, Gid, Role, Secret};
 use areopagus::store::embedded::Urls;
 use areopagus::tournament::round::GameId;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions as _;
@@ -24,6 +26,29 @@ const WRITERS: usize = 4;
 
 /// Writes by their idempotency keys, with the versions that were acknowledged.
 type Acknowledged = Arc<Mutex<BTreeMap<String, u64>>>;
+
+/// A service that is killed once so many writes were acknowledged.
+struct Doomed {
+    service: Pid,
+    left: AtomicUsize,
+}
+
+impl Doomed {
+    fn after(writes: usize, service: &Service) -> Arc<Self> {
+        Arc::new(Self {
+            service: Pid::from_raw(i32::try_from(service.process()).unwrap()),
+            left: AtomicUsize::new(writes),
+        })
+    }
+
+    /// Counts a write; the last of them kills the service at once, while others are under way.
+    /// Who looked from time to time would come after any number of them.
+    fn count(&self) {
+        if self.left.fetch_sub(1, Ordering::AcqRel) == 1 {
+            kill(self.service, Signal::SIGKILL).unwrap();
+        }
+    }
+}
 
 #[derive(Clone)]
 struct Referee {
@@ -112,7 +137,7 @@ async fn write(
     slug: String,
     writer: usize,
     acknowledged: Acknowledged,
-    count: Arc<AtomicUsize>,
+    doomed: Arc<Doomed>,
 ) -> Vec<String> {
     let mut sent = Vec::new();
     loop {
@@ -124,7 +149,7 @@ async fn write(
         assert_eq!(status, StatusCode::CREATED, "{answer}");
         let version = answer["version"].as_u64().unwrap();
         acknowledged.lock().unwrap().insert(key, version);
-        count.fetch_add(1, Ordering::AcqRel);
+        doomed.count();
     }
 }
 
@@ -190,7 +215,7 @@ async fn play(
     referee: Referee,
     slug: String,
     games: Vec<(String, usize)>,
-    count: Arc<AtomicUsize>,
+    doomed: Arc<Doomed>,
 ) -> Vec<(String, usize)> {
     let mut played = games;
     for (game, done) in &mut played {
@@ -203,7 +228,7 @@ async fn play(
             };
             assert!(status.is_success(), "{game} {number}: {answer}");
             *done += 1;
-            count.fetch_add(1, Ordering::AcqRel);
+            doomed.count();
         }
     }
     played
@@ -261,25 +286,20 @@ async fn kill_9_through_two_hundred_writes_with_lots_throws_no_lot_twice() {
     let mut tables: Vec<Vec<(String, usize)>> = (1..=ENTRANTS / 2).map(games).collect();
     let mut crashes = 0;
     loop {
-        let count = Arc::new(AtomicUsize::new(0));
+        // Each time at another moment, in the middle of writes while there are any.
+        let doomed = Doomed::after(11 + 3 * crashes, &service);
         let writers: Vec<_> = tables
             .iter()
             .map(|games| {
-                let (referee, count) = (referee(&service), Arc::clone(&count));
-                tokio::spawn(play(referee, slug.to_owned(), games.clone(), count))
+                let (referee, doomed) = (referee(&service), Arc::clone(&doomed));
+                tokio::spawn(play(referee, slug.to_owned(), games.clone(), doomed))
             })
             .collect();
-        // Each time at another moment, in the middle of writes while there are any.
-        while count.load(Ordering::Acquire) < 11 + 3 * crashes
-            && !writers.iter().all(tokio::task::JoinHandle::is_finished)
-        {
-            tokio::time::sleep(Duration::from_micros(300)).await;
-        }
-        service.kill();
         tables.clear();
         for writer in writers {
             tables.push(writer.await.unwrap());
         }
+        service.kill();
         crashes += 1;
         service = Service::start(data, &[]);
         let acknowledged: usize = tables.iter().flatten().map(|(_, done)| done).sum();
@@ -333,28 +353,25 @@ async fn ten_times_kill_9_in_the_middle_of_writes_loses_nothing_that_was_acknowl
         let slug = format!("crash-{crash}");
         create_event(&referee, &slug).await;
         let acknowledged = Acknowledged::default();
-        let count = Arc::new(AtomicUsize::new(0));
+        // Each time at another moment; always while writes are under way.
+        let doomed = Doomed::after(5 + 3 * crash, &service);
         let writers: Vec<_> = (0..WRITERS)
             .map(|writer| {
-                let (acknowledged, count) = (Arc::clone(&acknowledged), Arc::clone(&count));
+                let (acknowledged, doomed) = (Arc::clone(&acknowledged), Arc::clone(&doomed));
                 tokio::spawn(write(
                     referee.clone(),
                     slug.clone(),
                     writer,
                     acknowledged,
-                    count,
+                    doomed,
                 ))
             })
             .collect();
-        // Each time at another moment; always while writes are under way.
-        while count.load(Ordering::Acquire) < 5 + 3 * crash {
-            tokio::time::sleep(Duration::from_micros(300)).await;
-        }
-        service.kill();
         let mut sent = Vec::new();
         for writer in writers {
             sent.extend(writer.await.unwrap());
         }
+        service.kill();
         if crash % 2 == 0 {
             wait_until_gone(data);
         }

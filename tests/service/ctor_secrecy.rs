@@ -7,7 +7,7 @@
 //! nothing but what is secret: what everybody gets of them is the same, byte for byte.
 
 use std::net::TcpListener;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use areopagus::arbiter::{
@@ -23,13 +23,13 @@ use areopagus::lots::{Gid, Secret, seal};
 use areopagus::store::secrets;
 use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::round::GameId;
-use areopagus::web;
+use areopagus::web::{self, seen::Seen};
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
 
-use crate::secrecy::{Log, log, written};
+use crate::secrecy::{Heard, Log, log, written};
 use crate::support::Database;
 
 const SLUG: &str = "ring-cup";
@@ -82,7 +82,7 @@ struct Hall {
     address: String,
     client: Client,
     log: Log,
-    streams: Arc<Mutex<String>>,
+    streams: Mutex<Vec<Heard>>,
     seats: Vec<Seat>,
     session: String,
     /// The moment of the last command: the same in all halls.
@@ -113,7 +113,7 @@ impl Hall {
                 .build()
                 .unwrap(),
             log,
-            streams: Arc::default(),
+            streams: Mutex::default(),
             seats: Vec::new(),
             now: begun,
         };
@@ -221,15 +221,22 @@ impl Hall {
 
     /// Keeps everything that a stream says.
     async fn listen(&self, request: RequestBuilder) {
-        let mut response = request.send().await.unwrap();
+        let response = request.send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
-        let streams = Arc::clone(&self.streams);
-        tokio::spawn(async move {
-            while let Ok(Some(chunk)) = response.chunk().await {
-                let text = String::from_utf8_lossy(&chunk).into_owned();
-                streams.lock().unwrap().push_str(&text);
-            }
-        });
+        let heard = Heard::default();
+        heard.listen(response);
+        self.streams.lock().unwrap().push(heard);
+    }
+
+    /// What the streams have said up to the newest version. They are not asked, they tell.
+    async fn heard(&self) -> String {
+        let view = self.arbiter.event(&slug()).await.unwrap();
+        let streams = self.streams.lock().unwrap().clone();
+        let mut all = String::new();
+        for stream in streams {
+            all += &stream.until(Seen::all_of(&view)).await;
+        }
+        all
     }
 
     async fn ask(&self, found: &mut Vec<Given>, whose: Whose, path: &str) {
@@ -252,8 +259,7 @@ impl Hall {
 
     /// Everything that is given out, and what is kept outside of the encrypted secrets.
     async fn given_out(&self) -> Vec<Given> {
-        // The streams are not asked, they tell.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        let heard = self.heard().await;
         let mut found = Vec::new();
         for path in pages() {
             for language in ["en", "ru", "de"] {
@@ -296,7 +302,7 @@ impl Hall {
             let whose = Whose::Telling;
             found.push(Given { place, whose, text });
         };
-        telling("a stream", self.streams.lock().unwrap().clone());
+        telling("a stream", heard);
         telling("the log", self.log.said());
         self.tables(&mut found).await;
         found

@@ -1,8 +1,10 @@
 //! What the tests with a real database and a real service share.
 //!
-//! Every test has a database of its own, copied from a migrated template: on the
-//! server of `TEST_DATABASE_URL`, or on a private cluster that ends with the test's
-//! process.
+//! Every test has a database of its own, copied from a template that is migrated, or has the
+//! demonstration in it besides: on the server of `TEST_DATABASE_URL`, or on a private cluster
+//! that ends with the test's process.
+
+pub mod site;
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,12 +15,14 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use areopagus::arbiter::{Arbiter, ServiceKey};
+use areopagus::arbiter::{Arbiter, ServiceKey, demo};
 use areopagus::store::Store;
 use areopagus::store::watermarks::WatermarkFile;
+use chrono::Utc;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 /// The binary under test.
 pub const AREOPAGUS: &str = env!("CARGO_BIN_EXE_areopagus");
@@ -54,12 +58,26 @@ impl Database {
         Self::of(&template, Arc::new(tempfile::tempdir().unwrap())).await
     }
 
+    /// A new database with the demonstration in it.
+    pub async fn demonstration() -> Self {
+        static LOADED: OnceCell<String> = OnceCell::const_new();
+        let load = async || {
+            let database = Self::new().await;
+            let arbiter = database.arbiter();
+            demo::load(&arbiter, Utc::now()).await.unwrap();
+            arbiter.close().await;
+            database.store.close().await;
+            database.name().to_owned()
+        };
+        let template = LOADED.get_or_init(load).await;
+        Self::of(template, Arc::new(tempfile::tempdir().unwrap())).await
+    }
+
     /// What is in it now, as another database with the same data folder: a backup, or one
     /// that is restored. Nobody may be connected to it: its own pool is closed.
     pub async fn copy(&self) -> Self {
         self.store.close().await;
-        let name = self.service.get_database().unwrap();
-        Self::of(name, Arc::clone(&self.data)).await
+        Self::of(self.name(), Arc::clone(&self.data)).await
     }
 
     async fn of(template: &str, data: Arc<TempDir>) -> Self {
@@ -68,15 +86,30 @@ impl Database {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}{number}", server.prefix);
         create(server, &name, Some(template)).await;
-        let service = server.service.clone().database(&name);
-        let owner = server.owner.clone().map(|owner| owner.database(&name));
+        Self::named(&name, data).await
+    }
+
+    /// A database that is there, by connections that live in the runtime of whoever calls.
+    pub async fn named(name: &str, data: Arc<TempDir>) -> Self {
+        let server = server();
+        let service = server.service.clone().database(name);
+        let owner = server.owner.clone().map(|owner| owner.database(name));
         Self {
             store: Store::open(service.clone(), owner.clone()).await.unwrap(),
             owner: owner.unwrap_or_else(|| service.clone()),
             service,
-            superuser: server.superuser.clone().database(&name),
+            superuser: server.superuser.clone().database(name),
             data,
         }
+    }
+
+    /// The same database by connections of their own.
+    pub async fn reached(&self) -> Self {
+        Self::named(self.name(), Arc::clone(&self.data)).await
+    }
+
+    pub fn name(&self) -> &str {
+        self.service.get_database().unwrap()
     }
 
     /// An arbiter on it.

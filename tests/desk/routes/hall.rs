@@ -188,7 +188,7 @@ impl Hall {
         let served = Served::start(listener, settings, arbiter.clone());
         let client = Client::builder()
             .redirect(redirect::Policy::none())
-            .timeout(Duration::from_secs(20));
+            .timeout(Duration::from_mins(1));
         Self {
             arbiter,
             address,

@@ -2,6 +2,7 @@
 //! R-180 in the rulebook says, by cookie and by token alike.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use areopagus::arbiter::{AccountDraft, Actor, CommandContext, Entrance, Origin, TokenDraft};
 use areopagus::event::info::{EventDraft, Format, Slug};
@@ -10,11 +11,12 @@ use areopagus::federation::rights::{EventRole, Right, Role, Scope};
 use areopagus::web;
 use chrono::Utc;
 use futures_util::future::join_all;
-use reqwest::{Method, StatusCode};
+use reqwest::{Method, Response, StatusCode};
 use serde_json::Value;
 
 use super::hall::{EVENTS, Hall};
 use crate::given::give_category;
+use crate::harness::PATIENCE;
 
 const RULEBOOK: &str = include_str!("../../../docs/rulebook.md");
 
@@ -265,8 +267,8 @@ async fn programs(hall: &Hall) -> Vec<Asker> {
     askers
 }
 
-/// Whether somebody came as far as the handler, and how it was answered.
-async fn comes_in(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> (bool, StatusCode) {
+/// What somebody is answered at an address.
+async fn ask(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> Response {
     let call = hall
         .client
         .request(method.clone(), format!("{}{path}", hall.address))
@@ -277,7 +279,21 @@ async fn comes_in(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> (b
         By::Bearer => call.bearer_auth(&asker.secret),
         By::Link => call.header("cookie", format!("player={}", asker.secret)),
     };
-    let answer = call.send().await.unwrap();
+    call.send().await.unwrap()
+}
+
+/// Whether somebody came as far as the handler, and how it was answered.
+async fn comes_in(hall: &Hall, method: &Method, path: &str, asker: &Asker) -> (bool, StatusCode) {
+    // Where many come at once, a busy service asks some of them to come again in a moment.
+    let begun = Instant::now();
+    let answer = loop {
+        let answer = ask(hall, method, path, asker).await;
+        let is_busy = answer.status() == StatusCode::SERVICE_UNAVAILABLE;
+        if !is_busy || begun.elapsed() > PATIENCE {
+            break answer;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
     let status = answer.status();
     let header = |name: &str| {
         let value = answer.headers().get(name);

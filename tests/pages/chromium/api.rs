@@ -3,25 +3,24 @@
 use areopagus::verify::{EventCheck, Trust, verify};
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::screen::PASSWORD;
-use crate::support::Service;
+use crate::support::site::Site;
 
 /// The API with the token of the referee whom [`super::screen::set_up`] makes.
 pub struct Api<'a> {
-    service: &'a Service,
+    service: &'a Site,
     client: Client,
     token: String,
-    sent: u32,
 }
 
 impl<'a> Api<'a> {
-    pub async fn of(service: &'a Service) -> Self {
+    pub async fn of(service: &'a Site) -> Self {
         let mut api = Self {
             service,
             client: Client::new(),
             token: String::new(),
-            sent: 0,
         };
         let credentials = json!({ "login": "chief", "password": PASSWORD });
         let signed_in = api.ask(Method::POST, "/sessions", Some(credentials)).await;
@@ -34,10 +33,9 @@ impl<'a> Api<'a> {
 
     /// Sends a request, and gives what came back of one that was taken.
     pub async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Value {
-        self.sent += 1;
         let address = format!("{}/api/v1{path}", self.service.address);
         let mut request = self.client.request(method, address);
-        request = request.header("idempotency-key", format!("test-{}", self.sent));
+        request = request.header("idempotency-key", Uuid::new_v4().to_string());
         if !self.token.is_empty() {
             request = request.bearer_auth(&self.token);
         }
@@ -67,7 +65,7 @@ impl<'a> Api<'a> {
 }
 
 /// The export of an event, which is verified, and how many results it has.
-pub async fn verified(service: &Service, slug: &str) -> (String, u64) {
+pub async fn verified(service: &Site, slug: &str) -> (String, u64) {
     let address = format!("{}/events/{slug}/export", service.address);
     let export = reqwest::get(address).await.unwrap().text().await.unwrap();
     let trust = Trust::default();

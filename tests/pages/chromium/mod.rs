@@ -13,16 +13,24 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
 /// How long a script may take: a machine may be busy with other tests.
 pub const PATIENCE: Duration = Duration::from_mins(4);
 
+/// The browsers, by how light they are: the first one is Chromium without its windows.
+const PROGRAMS: [&str; 4] = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+];
+
 /// What the browsers are told. Nothing of it may reach beyond this machine.
 const FLAGS: [&str; 11] = [
-    "--headless=new",
+    "--headless",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -50,17 +58,20 @@ pub enum Kind {
 pub struct Chromium {
     driver: Child,
     address: String,
-    program: PathBuf,
     folder: TempDir,
 }
 
 /// How often a driver is started before it is given up.
 const STARTS: usize = 5;
 
-/// A driver and its port; `None` when it ends without having one.
-fn start_driver(home: &Path) -> Option<(Child, String)> {
+/// What starts the browser that the driver's environment names.
+const LAUNCHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages/chromium/browser");
+
+/// A driver of a browser and its port; `None` when it ends without having one.
+fn start_driver(browser: &Path, home: &Path) -> Option<(Child, String)> {
     let mut driver = Command::new(find("CHROMEDRIVER", &["chromedriver"]))
         .arg("--port=0")
+        .env("BROWSER", browser)
         .env("HOME", home)
         .env("TMPDIR", home)
         .stdin(Stdio::null())
@@ -83,19 +94,18 @@ fn start_driver(home: &Path) -> Option<(Child, String)> {
 impl Chromium {
     /// Starts chromedriver at a free port.
     pub fn start() -> Self {
-        let program = find("CHROME", &["chromium", "chromium-browser", "google-chrome"]);
+        let program = find("CHROME", &PROGRAMS);
         let folder = tempfile::Builder::new()
             .prefix("areopagus-browser-")
             .tempdir()
             .unwrap();
         // Another one may take the port that a driver has found free.
         let (driver, port) = (0..STARTS)
-            .find_map(|_| start_driver(folder.path()))
+            .find_map(|_| start_driver(&program, folder.path()))
             .expect("chromedriver did not start");
         Self {
             driver,
             address: format!("http://127.0.0.1:{port}"),
-            program,
             folder,
         }
     }
@@ -104,19 +114,30 @@ impl Chromium {
     pub async fn browser(&self, kind: Kind) -> WebDriver {
         let profile = tempfile::tempdir_in(&self.folder).unwrap().keep();
         let mut wanted = DesiredCapabilities::chrome();
-        wanted.set_binary(self.program.to_str().unwrap()).unwrap();
+        wanted.set_binary(LAUNCHER).unwrap();
         for flag in FLAGS {
             wanted.add_arg(flag).unwrap();
         }
         let profile = format!("--user-data-dir={}", profile.display());
         wanted.add_arg(&profile).unwrap();
-        if let Some((name, value)) = option(kind) {
-            wanted.add_experimental_option(name, value).unwrap();
+        if kind == Kind::Phone {
+            let screen = json!({"deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 2.0}});
+            wanted
+                .add_experimental_option("mobileEmulation", screen)
+                .unwrap();
         }
-        WebDriver::builder(&self.address, wanted)
+        let browser = WebDriver::builder(&self.address, wanted)
             .request_timeout(2 * PATIENCE)
             .await
-            .expect("Chromium did not start")
+            .expect("Chromium did not start");
+        if kind == Kind::WithoutScripts {
+            let off = json!({ "value": true });
+            let cdp = browser.cdp();
+            cdp.send_raw("Emulation.setScriptExecutionDisabled", off)
+                .await
+                .unwrap();
+        }
+        browser
     }
 
     /// The processes that were given this driver's folder: its browsers.
@@ -151,20 +172,6 @@ impl Drop for Chromium {
             }
             std::thread::sleep(Duration::from_millis(20));
         }
-    }
-}
-
-fn option(kind: Kind) -> Option<(&'static str, Value)> {
-    match kind {
-        Kind::Desktop => None,
-        Kind::Phone => Some((
-            "mobileEmulation",
-            json!({"deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 2.0}}),
-        )),
-        Kind::WithoutScripts => Some((
-            "prefs",
-            json!({"profile.managed_default_content_settings.javascript": 2}),
-        )),
     }
 }
 

@@ -6,14 +6,18 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
+use super::api::Api;
 use super::{Chromium, Kind, PATIENCE};
-use crate::support::Service;
+use crate::support::site::Site;
+
+/// How long something is waited for that comes soon, but for a machine that is very busy.
+const SOON: Duration = Duration::from_mins(2);
 
 /// Asks until there is an answer, or tells why there is none.
 pub async fn wait_for<T>(
     mut ask: impl AsyncFnMut() -> WebDriverResult<Option<T>>,
 ) -> Result<T, String> {
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + SOON;
     loop {
         let answer = ask().await;
         if let Ok(Some(answer)) = answer {
@@ -29,11 +33,11 @@ pub async fn wait_for<T>(
 /// One browser on the service.
 pub struct Screen<'a> {
     pub browser: WebDriver,
-    pub service: &'a Service,
+    pub service: &'a Site,
 }
 
 impl<'a> Screen<'a> {
-    pub async fn new(chromium: &Chromium, kind: Kind, service: &'a Service) -> Self {
+    pub async fn new(chromium: &Chromium, kind: Kind, service: &'a Site) -> Self {
         let browser = chromium.browser(kind).await;
         browser.set_script_timeout(PATIENCE).await.unwrap();
         Self { browser, service }
@@ -64,21 +68,38 @@ impl<'a> Screen<'a> {
         answer.convert().unwrap()
     }
 
+    /// What a script gives of the element `it` if that is shown now.
+    async fn asked(&self, selector: &str, script: &str) -> WebDriverResult<Option<ScriptRet>> {
+        let script = format!("{SHOWN} {script}");
+        let answer = self.browser.execute(script, vec![selector.into()]).await?;
+        Ok((!answer.json().is_null()).then_some(answer))
+    }
+
+    /// An element if it is shown now.
+    async fn shown(&self, selector: &str) -> WebDriverResult<Option<WebElement>> {
+        let answer = self.asked(selector, "return it;").await?;
+        answer.map(ScriptRet::element).transpose()
+    }
+
+    /// Waits for an element that is shown, and gives what a script says of it, `it`: in one step,
+    /// for a live page may put another one in its place at any time.
+    async fn ask<T: DeserializeOwned>(&self, selector: &str, script: &str) -> T {
+        let answer = wait_for(async || self.asked(selector, script).await).await;
+        self.given(answer, selector).await.convert().unwrap()
+    }
+
     /// Waits for an element that is shown.
     pub async fn find(&self, selector: &str) -> WebElement {
-        let found = wait_for(async || {
-            let element = self.browser.find(By::Css(selector)).await?;
-            let shown = element.is_displayed().await?;
-            Ok(shown.then_some(element))
-        });
+        let found = wait_for(async || self.shown(selector).await);
         self.given(found.await, selector).await
     }
 
     /// Waits until an element says this.
     pub async fn says(&self, selector: &str, text: &str) {
         let told = wait_for(async || {
-            let element = self.browser.find(By::Css(selector)).await?;
-            Ok(element.text().await?.contains(text).then_some(()))
+            let arguments = vec![selector.into(), text.into()];
+            let told: bool = self.browser.execute(SAYS, arguments).await?.convert()?;
+            Ok(told.then_some(()))
         });
         self.given(told.await, &format!("{text:?} at {selector}"))
             .await;
@@ -111,11 +132,33 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// Types into a field in place of what stands there.
+    /// Puts a text into a field in place of what stands there, as somebody who pastes it.
     pub async fn fill(&self, selector: &str, text: &str) {
-        let field = self.find(selector).await;
-        field.clear().await.unwrap();
-        field.send_keys(text).await.unwrap();
+        let script = "it.focus(); it.select(); document.execCommand('delete'); return true;";
+        let _: bool = self.ask(selector, script).await;
+        let typed = json!({ "text": text });
+        let cdp = self.browser.cdp();
+        cdp.send_raw("Input.insertText", typed).await.unwrap();
+    }
+
+    /// Puts texts into fields by a script, which is soon done: for what is not tested.
+    pub async fn set(&self, fields: &[(&str, &str)]) {
+        let script = "for (const [selector, value] of arguments[0]) {
+                const field = document.querySelector(selector);
+                field.value = value;
+                for (const kind of ['input', 'change']) {
+                    field.dispatchEvent(new Event(kind, { bubbles: true }));
+                }
+            }";
+        self.run::<Value>(script, vec![json!(fields)]).await;
+    }
+
+    /// The same, and sends the form of the first field.
+    pub async fn submit(&self, fields: &[(&str, &str)]) {
+        self.set(fields).await;
+        let script = "document.querySelector(arguments[0]).form.requestSubmit();";
+        let first = fields.first().map(|(selector, _)| (*selector).into());
+        self.run::<Value>(script, first.into_iter().collect()).await;
     }
 
     /// Chooses a word of a list.
@@ -128,33 +171,41 @@ impl<'a> Screen<'a> {
     /// between the look and the click.
     pub async fn click(&self, selector: &str) {
         let clicked = wait_for(async || {
-            let element = self.browser.find(By::Css(selector)).await?;
-            let shown = element.is_displayed().await?;
-            if shown {
-                element.click().await?;
-            }
-            Ok(shown.then_some(()))
+            let Some(element) = self.shown(selector).await? else {
+                return Ok(None);
+            };
+            element.click().await.map(Some)
         });
         self.given(clicked.await, selector).await;
     }
 
     /// Presses where the middle of an element is shown: whatever lies over it gets the press.
     pub async fn press_at(&self, selector: &str) {
-        let element = self.find(selector).await;
-        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
-            const { x, y, width, height } = arguments[0].getBoundingClientRect();
+        let script = "it.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { x, y, width, height } = it.getBoundingClientRect();
             return [Math.round(x + width / 2), Math.round(y + height / 2)];";
-        let arguments = vec![element.to_json().unwrap()];
-        let middle = self.browser.execute(script, arguments).await.unwrap();
-        let (x, y) = middle.convert().unwrap();
+        let (x, y) = self.ask(selector, script).await;
         // By the screen: a driver that is given the element scrolls it to the edge.
         let pointer = self.browser.action_chain().move_to(x, y).click();
         pointer.perform().await.unwrap();
     }
 
+    /// Presses what sends a form, and waits for the page that comes of it.
+    pub async fn sends(&self, selector: &str) {
+        let _: bool = self
+            .run("window.isLeft = true; return true;", Vec::new())
+            .await;
+        self.press_at(selector).await;
+        let left = "return window.isLeft !== true && document.readyState === 'complete';";
+        let came = wait_for(async || {
+            let came: bool = self.browser.execute(left, Vec::new()).await?.convert()?;
+            Ok(came.then_some(()))
+        });
+        self.given(came.await, "the next page").await;
+    }
+
     pub async fn value(&self, selector: &str) -> String {
-        let field = self.find(selector).await;
-        field.prop("value").await.unwrap().unwrap()
+        self.ask(selector, "return it.value;").await
     }
 
     /// The page is no wider than the screen, nothing of it stands out at the right, and its
@@ -180,25 +231,25 @@ impl<'a> Screen<'a> {
         self.run(script, Vec::new()).await
     }
 
+    /// Makes the window so large, in CSS pixels.
+    pub async fn resize(&self, (width, height): (u32, u32)) {
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        });
+        let cdp = self.browser.cdp();
+        let done = cdp.send_raw("Emulation.setDeviceMetricsOverride", metrics);
+        done.await.unwrap();
+    }
+
     /// Shows the page on a screen of this width in CSS pixels, as phones and projectors
     /// have it; again on its own with `None`.
     pub async fn set_width(&self, width: Option<u32>) {
         let cdp = self.browser.cdp();
         let answer = match width {
-            Some(width) => {
-                let metrics = json!({
-                    "width": width, "height": width * 3 / 4, "deviceScaleFactor": 1,
-                    "mobile": false,
-                });
-                cdp.send_raw("Emulation.setDeviceMetricsOverride", metrics)
-                    .await
-            }
-            None => {
-                cdp.send_raw("Emulation.clearDeviceMetricsOverride", json!({}))
-                    .await
-            }
+            Some(width) => return self.resize((width, width * 3 / 4)).await,
+            None => cdp.send_raw("Emulation.clearDeviceMetricsOverride", json!({})),
         };
-        answer.unwrap();
+        answer.await.unwrap();
     }
 
     /// The texts of a table's cells, row by row.
@@ -222,6 +273,24 @@ impl Drop for Screen<'_> {
         }
     }
 }
+
+/// Ends a script with null unless the element of a selector, `it`, is shown; of a list's entry
+/// the list has to be.
+const SHOWN: &str = "const it = document.querySelector(arguments[0]);
+    const box = it?.closest('select') ?? it;
+    const shown = box?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        && [...box.getClientRects()].some(({ width, height }) => width > 0 || height > 0);
+    if (!shown) {
+        return null;
+    }";
+
+/// Whether the element of a selector is shown and says a text.
+const SAYS: &str = "const it = document.querySelector(arguments[0]);
+    if (!it?.checkVisibility({ visibilityProperty: true })) {
+        return false;
+    }
+    const text = it.innerText ?? it.textContent;
+    return text.replaceAll('\u{a0}', ' ').includes(arguments[1]);";
 
 /// The width that a page needs, what of it stands out at the right, and how many of its main
 /// buttons cannot be reached.
@@ -250,6 +319,20 @@ pub async fn links(referee: &Screen<'_>, slug: &str) -> Vec<(String, String)> {
 
 /// Makes the first account.
 pub async fn set_up(referee: &Screen<'_>, code: &str) {
+    referee.open("/setup").await;
+    let fields = [
+        ("#code", code),
+        ("#name", "Chief Referee"),
+        ("#login", "chief"),
+        ("#password", PASSWORD),
+        ("#password_again", PASSWORD),
+    ];
+    referee.submit(&fields).await;
+    referee.says(".account", "Chief Referee").await;
+}
+
+/// Makes the first account field by field, from the desk that nobody may enter yet.
+pub async fn set_up_by_hand(referee: &Screen<'_>, code: &str) {
     referee.open("/desk").await;
     assert_eq!(referee.path().await, "/setup");
     referee.fill("#code", code).await;
@@ -272,9 +355,8 @@ pub async fn set_up(referee: &Screen<'_>, code: &str) {
 /// Signs the chief referee in on another screen, by the page of an address.
 pub async fn sign_in(referee: &Screen<'_>, login: &str) {
     referee.open(login).await;
-    referee.fill("#login", "chief").await;
-    referee.fill("#password", PASSWORD).await;
-    referee.click("main button.main").await;
+    let fields = [("#login", "chief"), ("#password", PASSWORD)];
+    referee.submit(&fields).await;
     referee.says(".account", "Chief Referee").await;
 }
 
@@ -298,17 +380,18 @@ pub async fn create_event_of(referee: &Screen<'_>, format: &str) {
 pub async fn fill_in_event(referee: &Screen<'_>, format: &str, name: &str, more: &[(&str, &str)]) {
     let format = format!("input[name=format][value={format}]");
     referee.click(&format).await;
-    referee.fill("#name", name).await;
-    referee.fill("#place", "Riga").await;
-    for (field, text) in more {
-        referee.fill(field, text).await;
-    }
-    // A date's field is typed into in the order of the browser's language.
-    for (field, day) in [("#starts_on", "11212026"), ("#ends_on", "11222026")] {
-        referee.find(field).await.send_keys(day).await.unwrap();
-    }
-    assert_eq!(referee.value("#starts_on").await, "2026-11-21");
-    referee.click("form .row button.main").await;
+    let known = [
+        ("#name", name),
+        ("#place", "Riga"),
+        ("#starts_on", "2026-11-21"),
+        ("#ends_on", "2026-11-22"),
+    ];
+    let fields = [&known, more].concat();
+    referee.set(&fields).await;
+    // What the form says of the fields moves its button meanwhile.
+    let script = "const button = document.querySelector('form .row button.main');
+        button.form.requestSubmit(button);";
+    referee.run::<Value>(script, Vec::new()).await;
     referee.says("h1", name).await;
 }
 
@@ -331,18 +414,39 @@ pub async fn enter_known_player(referee: &Screen<'_>, number: usize, name: &str)
     referee.says(&listed, name).await;
 }
 
-/// Enters players, and leaves the page of the event with them.
+/// Enters players into the event whose page is shown, and leaves its page with them.
 pub async fn enter_players(referee: &Screen<'_>, players: &[&str]) {
+    let page = referee.path().await;
+    let event = page.trim_start_matches("/desk");
+    let mut api = Api::of(referee.service).await;
+    for name in players {
+        let entrants = format!("{event}/entrants");
+        api.does(&entrants, json!({ "name": name })).await;
+    }
+    referee.open(&page).await;
+    let names = referee.table("table.entrants").await;
+    let names: Vec<&str> = names.iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(names, players);
+}
+
+/// Pairs the players of the event whose page is shown.
+pub async fn pair(referee: &Screen<'_>) {
+    let page = referee.path().await;
+    let event = page.trim_start_matches("/desk");
+    let mut api = Api::of(referee.service).await;
+    api.does(&format!("{event}/pairing"), json!({})).await;
+    referee.open(&page).await;
+    referee.find("#rounds").await;
+}
+
+/// Enters players one by one, and pairs them, on the pages.
+pub async fn enter_and_pair_by_hand(referee: &Screen<'_>, players: &[&str]) {
     for (number, name) in (1..).zip(players) {
         enter_player(referee, number, name).await;
     }
     let names = referee.table("table.entrants").await;
     let names: Vec<&str> = names.iter().map(|row| row[1].as_str()).collect();
     assert_eq!(names, players);
-}
-
-/// Pairs the players.
-pub async fn pair(referee: &Screen<'_>) {
     referee.click("a[href$='/pairing']").await;
     referee.click("form[method=post] button.main").await;
     referee.find("#rounds").await;
