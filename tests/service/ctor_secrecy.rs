@@ -25,6 +25,7 @@ use areopagus::tournament::entrant::EntrantNumber;
 use areopagus::tournament::round::GameId;
 use areopagus::web::{self, seen::Seen};
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::join_all;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
@@ -970,9 +971,10 @@ async fn ctor_7_6_what_others_get_is_the_same_whatever_is_secret() {
         emil: Some("30"),
         ..one
     };
-    let first = played(begun, one).await;
-    let fields = played(begun, other_fields).await;
-    let choice = played(begun, other_choice).await;
+    let left_out = Hidden { emil: None, ..one };
+    let hidden = [one, other_fields, other_choice, left_out];
+    let games = join_all(hidden.map(|hidden| played(begun, hidden))).await;
+    let [first, fields, choice, left_out] = games.try_into().ok().unwrap();
 
     // White's fields are nobody's business but White's.
     let not_white = |whose| match whose {
@@ -996,7 +998,6 @@ async fn ctor_7_6_what_others_get_is_the_same_whatever_is_secret() {
     }
     // That somebody leaves it out is nobody's either, but where the journal is read: it has no
     // seal of it.
-    let left_out = played(begun, Hidden { emil: None, ..one }).await;
     let is_journal = |place: &str| {
         let tables = ["the table journal", "the table game_secret", ENTRIES];
         tables.contains(&place) || place.contains("/export ") || place.contains("/verify")

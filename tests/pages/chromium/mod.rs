@@ -29,10 +29,12 @@ const PROGRAMS: [&str; 4] = [
 ];
 
 /// What the browsers are told. Nothing of it may reach beyond this machine.
-const FLAGS: [&str; 11] = [
+const FLAGS: [&str; 13] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
+    "--disable-logging",
     "--disable-dev-shm-usage",
     "--disable-quic",
     "--no-first-run",
