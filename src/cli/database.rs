@@ -51,7 +51,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let runtime = runtime()?;
     runtime.block_on(async {
         let asked_to_stop = web::stop_signal()?;
-        let cluster = Cluster::start(data).await?;
+        let cluster = if arguments.temporary {
+            Cluster::start_temporary(data).await?
+        } else {
+            Cluster::start(data).await?
+        };
         // The tables are there when the addresses are printed.
         open_cluster(cluster.urls()).await?.close().await;
         print_addresses(cluster.urls())?;

@@ -44,6 +44,10 @@ const SETTINGS: [&str; 14] = [
     "cluster_name=areopagus",
 ];
 
+/// What the server of a temporary folder is told besides: nothing of it has to outlive the
+/// machine, and many services may use it.
+const TEMPORARY: [&str; 3] = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+
 /// How long the server may take to get ready; it may have to recover from a crash.
 const READY_WITHIN: Duration = Duration::from_mins(1);
 
@@ -157,9 +161,21 @@ impl Cluster {
     /// # Errors
     /// [`EmbeddedError`], which says what is in the way and what would help.
     pub async fn start(data: &Path) -> Result<Self, EmbeddedError> {
+        Self::start_with(data, &[]).await
+    }
+
+    /// Starts a cluster in a folder that is removed when it ends: it does not wait for the disk.
+    ///
+    /// # Errors
+    /// Those of [`Cluster::start`].
+    pub async fn start_temporary(data: &Path) -> Result<Self, EmbeddedError> {
+        Self::start_with(data, &TEMPORARY).await
+    }
+
+    async fn start_with(data: &Path, more: &'static [&'static str]) -> Result<Self, EmbeddedError> {
         let (data, lock) = place::lock(data)?;
         let folder = data.clone();
-        let plan = tokio::task::spawn_blocking(move || Plan::make(&folder))
+        let plan = tokio::task::spawn_blocking(move || Plan::make(&folder, more))
             .await
             .map_err(|error| at(&data)(error.into()))??;
         let urls = Urls {
@@ -252,10 +268,12 @@ struct Plan {
     cluster: PathBuf,
     socket: PathBuf,
     log: PathBuf,
+    /// Settings besides the usual ones.
+    more: &'static [&'static str],
 }
 
 impl Plan {
-    fn make(data: &Path) -> Result<Self, EmbeddedError> {
+    fn make(data: &Path, more: &'static [&'static str]) -> Result<Self, EmbeddedError> {
         let cluster = data.join("postgres");
         let required = version_of(&cluster)?;
         let binaries = Binaries::find(data, required)?;
@@ -268,6 +286,7 @@ impl Plan {
             socket,
             log: data.join("postgres.log"),
             cluster,
+            more,
         };
         if required.is_none() {
             plan.create(data)?;
@@ -407,7 +426,7 @@ impl Plan {
         let mut command = guard::command(&self.identity, program.as_os_str());
         command.arg("-D").arg(&self.cluster);
         command.arg("-k").arg(&self.socket);
-        for setting in SETTINGS {
+        for setting in SETTINGS.iter().chain(self.more) {
             command.args(["-c", setting]);
         }
         command
