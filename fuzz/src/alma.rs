@@ -2,7 +2,7 @@
 //! prints and reads back the same, a replay gives the same again, and no chip is lost or
 //! made. The same bytes are read as a catalogue, a template, a pattern and Regulations.
 
-use areopagus_games::almajara::record::{MAX_BYTES, MAX_LINE, check_text};
+use areopagus_games::almajara::record::check_text;
 use areopagus_games::almajara::replay::Step;
 use areopagus_games::almajara::report::{Judged, explain, report};
 use areopagus_games::almajara::{
@@ -11,6 +11,8 @@ use areopagus_games::almajara::{
 
 use areopagus_games::movement::Pattern;
 use areopagus_language::Language;
+
+use super::shared::reads_back;
 
 /// Holds it of any bytes.
 pub fn run(bytes: &[u8]) {
@@ -25,12 +27,7 @@ pub fn run(bytes: &[u8]) {
     };
     data(text);
     if let Ok(record) = Record::parse(text) {
-        let printed = record.to_string();
-        let fits = printed.len() <= MAX_BYTES
-            && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
-        if fits {
-            assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
-        }
+        reads_back(record, Record::parse);
     }
     let judged = Judged::of(text);
     let again = Judged::of(text);

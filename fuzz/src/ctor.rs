@@ -5,12 +5,12 @@
 use std::sync::Arc;
 
 use areopagus_games::PerSide;
-use areopagus_games::acts::ByActs;
 use areopagus_games::ctor::record::check_text;
 use areopagus_games::ctor::report::{Judged, explain, report};
 use areopagus_games::ctor::{Record, Regulations, Table};
-use areopagus_games::text::{MAX_BYTES, MAX_LINE};
 use areopagus_language::Language;
+
+use super::shared::{entered, reads_back};
 
 /// Holds it of any bytes.
 pub fn run(bytes: &[u8]) {
@@ -24,12 +24,7 @@ pub fn run(bytes: &[u8]) {
         return;
     };
     if let Ok(record) = Record::parse(text) {
-        let printed = record.to_string();
-        let fits = printed.len() <= MAX_BYTES
-            && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
-        if fits {
-            assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
-        }
+        reads_back(record, Record::parse);
     }
     let judged = Judged::of(text);
     let again = Judged::of(text);
@@ -56,17 +51,7 @@ fn acts(text: &str) {
         return;
     };
     let mut table = Table::new(&Arc::new(regulations), PerSide::new(2, 1));
-    for line in text.lines() {
-        let before = table.board();
-        match table.enter(line, None) {
-            Ok(canonical) => assert!(!canonical.contains('\n')),
-            Err(fault) => {
-                assert!(Language::ALL.iter().all(|it| !fault.say(*it).is_empty()));
-                assert_eq!(table.board(), before);
-            }
-        }
-    }
-    let record = table.record_text(&[]);
+    let record = entered(&mut table, text);
     let report = report("table.ctor", record.as_bytes(), Language::En);
     assert!(report.ok, "{record}{}", report.say(Language::En));
 }

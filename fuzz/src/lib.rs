@@ -8,5 +8,6 @@ pub mod ctor;
 pub mod glyph;
 pub mod record;
 pub mod replay;
+mod shared;
 pub mod tchess;
 pub mod trf;

@@ -3,8 +3,10 @@
 
 use areopagus_games::PerSide;
 use areopagus_games::totas::protocols::{Entered, compare, read_own};
-use areopagus_games::totas::record::{MAX_BYTES, MAX_LINE, Record, RecordError, read_row};
+use areopagus_games::totas::record::{Record, RecordError, read_row};
 use areopagus_language::Language;
+
+use super::shared::reads_back;
 
 /// Holds it of any bytes.
 pub fn run(bytes: &[u8]) {
@@ -24,12 +26,7 @@ pub fn run(bytes: &[u8]) {
                 is_over: true,
             };
             assert_eq!(compare(both, Some(entered)).differences().count(), 0);
-            let printed = record.to_string();
-            let fits = printed.len() <= MAX_BYTES
-                && printed.lines().all(|line| line.chars().count() <= MAX_LINE);
-            if fits {
-                assert_eq!(Record::parse(&printed), Ok(record), "{printed}");
-            }
+            reads_back(record, Record::parse);
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }

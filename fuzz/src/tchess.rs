@@ -2,7 +2,6 @@
 //! and reads back the same, and a replay gives the same again, with a position that is read.
 //! Each line is an act too: a table takes or refuses it, and its record replays.
 
-use areopagus_games::acts::ByActs;
 use areopagus_games::tchess::ending::Reason;
 use areopagus_games::tchess::game::Game;
 use areopagus_games::tchess::place::{PlaceFault, read};
@@ -12,6 +11,8 @@ use areopagus_games::tchess::report::{Judged, explain, report};
 use areopagus_games::tchess::{Record, Regulations, Table};
 use areopagus_games::text::{MAX_BYTES, MAX_LINE};
 use areopagus_language::Language;
+
+use super::shared::entered;
 
 /// Holds it of any bytes.
 pub fn run(bytes: &[u8]) {
@@ -71,17 +72,7 @@ fn acts(text: &str) {
     let Ok(mut table) = Table::new(&regulations) else {
         return;
     };
-    for line in text.lines() {
-        let before = table.board();
-        match table.enter(line, None) {
-            Ok(canonical) => assert!(!canonical.contains('\n')),
-            Err(fault) => {
-                assert!(Language::ALL.iter().all(|it| !fault.say(*it).is_empty()));
-                assert_eq!(table.board(), before);
-            }
-        }
-    }
-    let record = table.record_text(&[]);
+    let record = entered(&mut table, text);
     let report = report("table.tchess", record.as_bytes(), Language::En);
     assert!(report.ok, "{record}{}", report.say(Language::En));
 }

@@ -18,6 +18,8 @@ mod glyph;
 mod record;
 #[path = "../../fuzz/src/replay.rs"]
 mod replay;
+#[path = "../../fuzz/src/shared.rs"]
+mod shared;
 #[path = "../../fuzz/src/tchess.rs"]
 mod tchess;
 #[path = "../../fuzz/src/trf.rs"]
