@@ -291,7 +291,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     white.says("#own-acts .act-times", "0:5").await;
     tap(&white, "e2").await;
     tap(&white, "e3").await;
-    white.press_at(".tapped-line button").await;
+    white.sends(".tapped-line button").await;
     // The turn is over, and what it adds is there.
     white.says("#own-acts .act-times", "1:").await;
     let path = format!("/events/{EVENT}/games/1.1/acts");
