@@ -91,11 +91,7 @@ impl Keeper {
     pub async fn keep(&self, kept: &Kept) -> Option<String> {
         let typist = self.typist.as_ref().filter(|_| self.is_for_page)?;
         let text = serde_json::to_vec(kept).ok()?;
-        match self
-            .arbiter
-            .keep_refused(typist, &text, self.arbiter.now())
-            .await
-        {
+        match self.arbiter.keep_refused(typist, &text, self.now()).await {
             Ok(secret) => secret.map(|secret| format!("{PARAMETER}={}", secret.as_str())),
             Err(error) => {
                 tracing::warn!(%error, "a form that was refused is not kept");

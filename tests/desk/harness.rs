@@ -4,21 +4,20 @@
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::Mutex;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use areopagus::arbiter::{BeaconRelay, Clock};
-use areopagus::web::{self, perimeter::Rules};
+use areopagus::web::perimeter::Rules;
 use chrono::Utc;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
-use tokio::sync::oneshot::Sender;
 
 use crate::support::Database;
+pub use crate::support::site::CODE;
+use crate::support::site::Running;
 
 pub const LOGIN: &str = "chief";
 pub const PASSWORD: &str = "correct horse battery";
-pub const CODE: &str = "the-setup-code";
 
 /// Where the secretary keeps the registry.
 pub const PLAYERS: &str = "/desk/players";
@@ -34,22 +33,8 @@ pub struct Hall {
     document: Value,
     /// What was answered: operation and status.
     seen: Mutex<Vec<(String, u16)>>,
-    stop: Option<(Sender<()>, JoinHandle<()>)>,
+    _running: Running,
     pub database: Database,
-}
-
-impl Drop for Hall {
-    /// Ends the service, which gives its connections back to the next one.
-    fn drop(&mut self) {
-        if let Some((stop, service)) = self.stop.take() {
-            let _ = stop.send(());
-            let ended = service.join();
-            assert!(
-                ended.is_ok() || std::thread::panicking(),
-                "the service failed"
-            );
-        }
-    }
 }
 
 impl Hall {
@@ -75,22 +60,7 @@ impl Hall {
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let settings = web::Settings {
-            workers: Some(2),
-            grace: Duration::from_secs(1),
-            perimeter,
-        };
-        let (stop, stopped) = tokio::sync::oneshot::channel();
-        let service = std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                let stopped = async move {
-                    let _ = stopped.await;
-                };
-                let served = web::run(listener, settings, arbiter.clone(), stopped).await;
-                arbiter.close().await;
-                served.unwrap();
-            });
-        });
+        let running = Running::start(listener, perimeter, async move || arbiter);
         let document = Client::new()
             .get(format!("{address}/api/openapi.json"))
             .send()
@@ -101,7 +71,7 @@ impl Hall {
             address,
             clock,
             seen: Mutex::default(),
-            stop: Some((stop, service)),
+            _running: running,
             database,
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use areopagus::arbiter::Clock;
+use areopagus::arbiter::{Arbiter, Clock};
 use areopagus::web::{self, perimeter::Rules};
 use chrono::TimeDelta;
 use tokio::sync::oneshot::{self, Sender};
@@ -16,12 +16,65 @@ use super::Database;
 /// What the first account is made with.
 pub const CODE: &str = "the-setup-code";
 
-/// A service that listens. It ends when this is dropped.
+/// A service that listens in a thread of its own. It ends when this is dropped, and gives its
+/// connections back to the next one.
+pub struct Running {
+    stop: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Running {
+    /// Serves at a listener, within a perimeter, with an arbiter that is made where it serves.
+    pub fn start<Made: Future<Output = Arbiter>>(
+        listener: TcpListener,
+        perimeter: Rules,
+        arbiter: impl FnOnce() -> Made + Send + 'static,
+    ) -> Self {
+        let settings = web::Settings {
+            workers: Some(2),
+            grace: Duration::from_secs(1),
+            perimeter,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let service = std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let arbiter = arbiter().await;
+                let stopped = async move {
+                    let _ = stopped.await;
+                };
+                let served = web::run(listener, settings, arbiter.clone(), stopped).await;
+                arbiter.close().await;
+                served.unwrap();
+            });
+        });
+        Self {
+            stop: Some((stop, service)),
+        }
+    }
+
+    /// Ends it, and gives whether it ended well.
+    fn end(&mut self) -> bool {
+        let Some((stop, service)) = self.stop.take() else {
+            return true;
+        };
+        // When nobody listens any more it has ended already.
+        let _ = stop.send(());
+        service.join().is_ok()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let ended = self.end();
+        assert!(ended || std::thread::panicking(), "the service failed");
+    }
+}
+
+/// A service on a database of its own.
 pub struct Site {
     /// Where it serves: `http://127.0.0.1:40547`.
     pub address: String,
     clock: Clock,
-    stop: Option<(Sender<()>, JoinHandle<()>)>,
+    running: Running,
     pub database: Database,
 }
 
@@ -41,41 +94,26 @@ impl Site {
         let clock = Clock::default();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let (stop, stopped) = oneshot::channel();
         let (ready, began) = oneshot::channel();
         let (name, data) = (database.name().to_owned(), Arc::clone(&database.data));
         let own = clock.clone();
         // Its connections live in its own runtime, which goes on while a test's stands still.
-        let service = std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                let database = Database::named(&name, data).await;
-                let arbiter = database.arbiter().with_clock(own);
-                arbiter
-                    .offer_setup(Some(CODE), arbiter.now())
-                    .await
-                    .unwrap();
-                let settings = web::Settings {
-                    workers: Some(2),
-                    grace: Duration::from_secs(1),
-                    perimeter: Rules::default(),
-                };
-                // The test may have ended meanwhile.
-                let _ = ready.send(());
-                let stopped = async move {
-                    let _ = stopped.await;
-                };
-                let times = tokio::spawn(arbiter.clone().keep_times());
-                let served = web::run(listener, settings, arbiter.clone(), stopped).await;
-                times.abort();
-                arbiter.close().await;
-                served.unwrap();
-            });
-        });
+        let arbiter = async move || {
+            let database = Database::named(&name, data).await;
+            let arbiter = database.arbiter().with_clock(own);
+            let offered = arbiter.offer_setup(Some(CODE), arbiter.now()).await;
+            offered.unwrap();
+            tokio::spawn(arbiter.clone().keep_times());
+            // The test may have ended meanwhile.
+            let _ = ready.send(());
+            arbiter
+        };
+        let running = Running::start(listener, Rules::default(), arbiter);
         began.await.expect("the service did not start");
         Self {
             address,
             clock,
-            stop: Some((stop, service)),
+            running,
             database,
         }
     }
@@ -99,23 +137,6 @@ impl Site {
 
     /// Ends it, and gives whether it ended well.
     pub fn stop(mut self) -> bool {
-        self.end()
-    }
-
-    fn end(&mut self) -> bool {
-        let Some((stop, service)) = self.stop.take() else {
-            return true;
-        };
-        // When nobody listens any more it has ended already.
-        let _ = stop.send(());
-        service.join().is_ok()
-    }
-}
-
-impl Drop for Site {
-    /// Ends the service, which gives its connections back to the next one.
-    fn drop(&mut self) {
-        let ended = self.end();
-        assert!(ended || std::thread::panicking(), "the service failed");
+        self.running.end()
     }
 }
