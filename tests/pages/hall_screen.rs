@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::chromium::screen::{Screen, set_up};
+use crate::chromium::screen::{Screen, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
 use crate::support::site::{CODE, Site};
 
@@ -197,8 +197,15 @@ async fn the_hall_screen_cuts_nothing_off_on_any_projector() {
     // It follows the window that it stands in.
     for size in [SIZES[3], SIZES[0]] {
         screen.resize(size).await;
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-        walk(&screen, &format!("made {size:?}"), &mut found).await;
+        let what = format!("made {size:?}");
+        let fits = wait_for(async || {
+            let mut faults = Vec::new();
+            walk(&screen, &what, &mut faults).await;
+            Ok(faults.is_empty().then_some(()))
+        });
+        if fits.await.is_err() {
+            walk(&screen, &what, &mut found).await;
+        }
     }
     assert!(
         found.is_empty(),

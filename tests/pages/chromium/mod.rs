@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use thirtyfour::prelude::*;
 
 /// How long a script may take: a machine may be busy with other tests.
-pub const PATIENCE: Duration = Duration::from_mins(4);
+pub const PATIENCE: Duration = Duration::from_mins(10);
 
 /// The browsers, by how light they are: the first one is Chromium without its windows.
 const PROGRAMS: [&str; 4] = [
