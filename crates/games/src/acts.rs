@@ -28,6 +28,16 @@ pub trait ByActs: fmt::Debug + Send + Sync {
     /// Why the act is refused, and where in its text; the game is as it was.
     fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault>;
 
+    /// Enters an act that does not follow the clocks, which showed `shown` as the time of the
+    /// game: what begins with it begins then. `None` where nobody knows what they showed.
+    ///
+    /// # Errors
+    /// As [`ByActs::enter`].
+    fn enter_off_clock(&mut self, text: &str, shown: Option<u32>) -> Result<String, ActFault> {
+        let _ = shown;
+        self.enter(text, None)
+    }
+
     /// Whether the clocks bear an act: one that says that a player's time is over is not taken
     /// before it is, and where a game has it so, what a player does not once it is.
     /// Every other act they bear.
@@ -38,6 +48,12 @@ pub trait ByActs: fmt::Debug + Send + Sync {
 
     /// How the game stands.
     fn board(&self) -> ActBoard;
+
+    /// How the game stands as earlier versions of this program wrote it, where that differs:
+    /// journals have it so.
+    fn board_before(&self) -> Option<ActBoard> {
+        None
+    }
 
     /// What the latest act came to, in a sentence; `None` before the first one.
     fn told(&self, language: Language) -> Option<ToldAct>;
@@ -229,24 +245,22 @@ pub struct ActBoard {
 pub struct ActClocks {
     /// What each of them had left when the turn began.
     pub left: PerSide<u32>,
-    /// When the turn began, by the time of the game; left out behind a turn that did not follow
-    /// the clock.
+    /// When the turn began, by the time of the game. Left out where that is not known, behind a
+    /// turn that did not follow the clock in an older journal: such a turn takes no time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u32>,
 }
 
 impl ActClocks {
-    /// How long the turn has lasted, by the time of the game, else by what the clock of the turn
-    /// shows.
-    pub fn lasted(&self, seconds: Option<u32>, turn: Option<u32>) -> u32 {
-        let by_game = self.since.zip(seconds);
-        let by_game = by_game.map(|(since, now)| now.saturating_sub(since));
-        by_game.or(turn).unwrap_or_default()
+    /// How long the turn has lasted, by the time of the game.
+    pub fn lasted(&self, seconds: Option<u32>) -> u32 {
+        let lasted = self.since.zip(seconds);
+        lasted.map_or(0, |(since, now)| now.saturating_sub(since))
     }
 
     /// Whether the time of the side whose turn it is is over.
-    pub fn is_over(&self, side: Side, seconds: Option<u32>, turn: Option<u32>) -> bool {
-        self.lasted(seconds, turn) >= self.left[side]
+    pub fn is_over(&self, side: Side, seconds: Option<u32>) -> bool {
+        self.since.is_some() && self.lasted(seconds) >= self.left[side]
     }
 }
 

@@ -43,10 +43,8 @@ impl Face {
                 Side::Black => Key("black"),
             };
             let is_on = board.turn.is_some_and(|turn| turn.side == side);
-            let runs = match clocks.since {
-                Some(since) => clock.play().map(|play| (play, since)),
-                None => clock.turn().map(|turn| (turn, 0)),
-            };
+            // A turn of which nobody knows when it began takes no time.
+            let runs = clock.play().zip(clocks.since);
             let (of, since) = runs.filter(|_| is_on).unwrap_or((Count::StandsMs(0), 0));
             Self::of(name, of, clocks.left[side].saturating_add(since), None)
         });

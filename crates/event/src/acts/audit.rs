@@ -69,6 +69,9 @@ pub(in super::super) struct ActClaim {
     /// What the clocks showed: that of the game, and the others. `None` for an act that does
     /// not follow them.
     clocks: Option<(Option<u32>, Shown)>,
+    /// What the entry says that the clock of the game showed, of an act that does not follow it,
+    /// and what it showed.
+    shown: [Option<u32>; 2],
     /// The result of a lot that no act followed before.
     drawn: Option<(u32, Vec<String>)>,
     /// Whether it may write what a lot decides.
@@ -96,9 +99,13 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
         ActEntry::Entered { .. } => open(state, id).map(drop)?,
         ActEntry::Agreed { person, text, .. } => own::audit::check(state, id, *person, text)?,
         ActEntry::Record { .. } => may_upload(state, id)?,
-        ActEntry::Withdrawn { count, .. } => {
+        ActEntry::Withdrawn { count, seconds, .. } => {
             let known = open(state, id)?;
             let most = known.acts().len();
+            // Of no act there is no time: the game goes on from its beginning.
+            if seconds.is_some_and(|seconds| seconds > 0 || usize::from(*count) != most) {
+                return Err(AuditFault::Clock(id));
+            }
             let kept = most.checked_sub(usize::from(*count)).filter(|_| *count > 0);
             let kept = kept.ok_or_else(|| Refusal::from(ActRefusal::Count { game: id, most }))?;
             check_voided(id, known, kept)?;
@@ -160,6 +167,7 @@ impl ActClaim {
             act,
             draw,
             off_clock,
+            shown,
             board,
             ..
         } = entry
@@ -176,6 +184,7 @@ impl ActClaim {
             draw: *draw,
             board: board.clone(),
             clocks: off_clock.is_none().then(|| known.clock.read(at)),
+            shown: [*shown, off_clock.as_ref().and(known.clock.read(at).0)],
             drawn: known.drawn_lot(),
             may_write: draws::game_may_write_throws(&state.info, known),
         })
@@ -197,7 +206,9 @@ impl ActClaim {
         let refused = |fault| AuditFault::Act { game, fault };
         secrets::audit::settled(game, table)?;
         let (shown, others) = self.clocks.unwrap_or_default();
-        if *seconds != shown {
+        let [said, was] = self.shown;
+        // An older journal does not say it.
+        if *seconds != shown || (said.is_some() && said != was) {
             return Err(AuditFault::Clock(game));
         }
         // Who joins or leaves does it whatever the clocks bring behind, and so do the acts of a
@@ -221,7 +232,11 @@ impl ActClaim {
         if is_open && PartyAct::of(text, table) != self.party {
             return Err(AuditFault::NotDue);
         }
-        let expected = table.enter(text, *seconds).map_err(refused)?;
+        let expected = match self.clocks {
+            Some(_) => table.enter(text, *seconds),
+            None => table.enter_off_clock(text, said),
+        };
+        let expected = expected.map_err(refused)?;
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
@@ -274,10 +289,9 @@ impl ActsClaim {
         for (made, act) in acts.iter().enumerate() {
             rounds.tell(table.as_mut(), acts, made);
             self.acts.tell_again(game, table.as_mut(), made, knowing)?;
-            let TimedAct { text, seconds } = &act.made;
-            let expected = table.enter(text, *seconds);
+            let expected = act.enter(table.as_mut());
             let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
-            if expected != *text {
+            if expected != act.made.text {
                 return Err(AuditFault::Row { game, expected });
             }
         }
@@ -295,7 +309,7 @@ pub(super) fn is_board(
     table: &dyn ByActs,
     known: &ActBoard,
 ) -> Result<(), AuditFault> {
-    let same = table.board() == *known;
+    let same = table.board() == *known || table.board_before().as_ref() == Some(known);
     same.then_some(()).ok_or(AuditFault::Board(game))
 }
 

@@ -134,15 +134,13 @@ fn enter_on(
     let state = making.state();
     let game = open(state, id)?;
     let off_clock = off_clock.map(line).transpose()?;
-    let (mut seconds, shown) = game.clock.read(making.now());
-    if off_clock.is_some() {
-        seconds = None;
-    } else if by == By::Somebody
-        && let Some(brought) = table.brought(seconds, shown)
-    {
-        // The clock was faster: what it brings is entered in the place of the act.
-        return enter(making, id, &brought, None, By::Game);
-    } else {
+    let (seconds, shown) = game.clock.read(making.now());
+    if off_clock.is_none() {
+        let brought = table.brought(seconds, shown);
+        if let Some(brought) = brought.filter(|_| by == By::Somebody) {
+            // The clock was faster: what it brings is entered in the place of the act.
+            return enter(making, id, &brought, None, By::Game);
+        }
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
     }
     let lot = Lot::of(state, id, game, table.as_ref());
@@ -151,7 +149,11 @@ fn enter_on(
         By::Somebody => PartyAct::offered(table.as_ref()),
         By::Itself | By::Round | By::Game => Vec::new(),
     };
-    let text = table.enter(text, seconds).map_err(ActRefusal::Rules)?;
+    let (seconds, off, text) = match off_clock {
+        Some(_) => (None, seconds, table.enter_off_clock(text, seconds)),
+        None => (seconds, None, table.enter(text, seconds)),
+    };
+    let text = text.map_err(ActRefusal::Rules)?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
     if by == By::Somebody && table.end().is_none() {
         rounds::decide::not_choosing(state, id)?;
@@ -171,6 +173,7 @@ fn enter_on(
         act: TimedAct { text, seconds },
         draw,
         off_clock: off_clock.clone(),
+        shown: off,
         board: table.board(),
     }))?;
     finish(making, id, table.as_ref(), off_clock.as_ref(), by)
@@ -406,12 +409,16 @@ pub(in super::super) fn take_back(
     let table = before
         .table(&state.info.rules)
         .ok_or(Refusal::Damaged(id))?;
+    let board = table.board();
+    // Of no act there is a time to go on from: what ran from the start runs from there.
+    let begins_again = kept == 0 && board.turn.is_some() && known.clock.play().is_some();
     lay_aside(making, id, Some(kept), &reason)?;
     making.push(Entry::Act(ActEntry::Withdrawn {
         game: id,
         count,
         reason,
-        board: table.board(),
+        seconds: begins_again.then_some(0),
+        board,
     }))?;
     // What is brought by an act that stands comes again.
     bring(making, id, None, None)

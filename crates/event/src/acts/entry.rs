@@ -26,6 +26,10 @@ pub enum ActEntry {
         /// Why it does not follow the server's clock; left out where it does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         off_clock: Option<Line<500>>,
+        /// What the clock showed as the time of the game, of an act that does not follow it: the
+        /// next turn begins then. Left out where no time runs, and in older journals.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shown: Option<u32>,
         /// The board after it.
         board: ActBoard,
     },
@@ -59,6 +63,10 @@ pub enum ActEntry {
         count: u16,
         /// Why.
         reason: Line<500>,
+        /// The time of the game that it goes on from, in seconds: 0 where no act stands. Left out
+        /// where the acts that stand have one, and in older journals.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seconds: Option<u32>,
         /// The board before them.
         board: ActBoard,
     },

@@ -82,8 +82,8 @@ impl EventState {
         let has_flag_fallen = |game: &GameState| {
             let board = game.act_board().unwrap_or(&first);
             let (clocks, turn) = (board.clocks?, board.turn?);
-            let (seconds, shown) = game.clock.read(now);
-            Some(clocks.is_over(turn.side, seconds, shown.turn))
+            let (seconds, _) = game.clock.read(now);
+            Some(clocks.is_over(turn.side, seconds))
         };
         let brings = |game: &GameState| {
             let clock = &game.clock;
@@ -110,6 +110,7 @@ impl EventState {
                 act,
                 draw,
                 off_clock,
+                shown,
                 board,
                 ..
             } => {
@@ -129,6 +130,7 @@ impl EventState {
                     made: act.clone(),
                     draw: *draw,
                     off_clock: off_clock.clone(),
+                    shown: *shown,
                 });
                 play.board = Some(board.clone());
             }
@@ -141,15 +143,20 @@ impl EventState {
             ActEntry::Record { acts, board, .. } => {
                 let play = game.act_game_mut()?;
                 play.acts = acts.iter().cloned().map(Act::written).collect();
-                game.show_acts(board, at)?;
+                game.show_acts(board, None, at)?;
             }
-            ActEntry::Withdrawn { count, board, .. } => {
+            ActEntry::Withdrawn {
+                count,
+                board,
+                seconds,
+                ..
+            } => {
                 let play = game.act_game_mut()?;
                 let kept = play.acts.len().checked_sub(usize::from(*count));
                 let kept = kept.ok_or_else(|| format!("{count} acts"))?;
                 play.keep(kept);
                 game.party.cut(kept);
-                game.show_acts(board, at)?;
+                game.show_acts(board, *seconds, at)?;
             }
             ActEntry::RecordWithdrawn { .. } => {
                 let play = game.act_game_mut()?;
@@ -167,14 +174,26 @@ impl EventState {
 }
 
 impl GameState {
-    /// Shows a board that other acts than before lead to, and sets the clock to the last time
-    /// that is known of them.
-    fn show_acts(&mut self, board: &ActBoard, at: DateTime<Utc>) -> Result<(), String> {
-        let acts = self.acts().iter().rev();
-        let seconds = acts.into_iter().find_map(|act| act.made.seconds);
+    /// Shows a board that other acts than before lead to, and sets the clock to the time that it is
+    /// said to go on from, else to the last one that is known of them.
+    fn show_acts(
+        &mut self,
+        board: &ActBoard,
+        seconds: Option<u32>,
+        at: DateTime<Utc>,
+    ) -> Result<(), String> {
+        let seconds = seconds.or_else(|| self.last_time());
         self.clock.set(board, seconds, at);
         self.act_game_mut()?.board = Some(board.clone());
         Ok(())
+    }
+}
+
+impl GameState {
+    /// The time of the game of the last act of which one is known.
+    fn last_time(&self) -> Option<u32> {
+        let mut acts = self.acts().iter().rev();
+        acts.find_map(|act| act.made.seconds.or(act.shown))
     }
 }
 

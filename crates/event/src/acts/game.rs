@@ -5,7 +5,7 @@ use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
 use areopagus_games::PerSide;
-use areopagus_games::acts::{ActBoard, ActTurn, ByActs, TimedAct};
+use areopagus_games::acts::{ActBoard, ActFault, ActTurn, ByActs, TimedAct};
 use areopagus_tournament::text::Line;
 
 /// An act of a game.
@@ -17,6 +17,8 @@ pub struct Act {
     pub draw: Option<u32>,
     /// Why it does not follow the server's clock.
     pub off_clock: Option<Line<500>>,
+    /// What the clock showed as the time of the game, for an act that does not follow it.
+    pub shown: Option<u32>,
 }
 
 impl Act {
@@ -26,6 +28,19 @@ impl Act {
             made,
             draw: None,
             off_clock: None,
+            shown: None,
+        }
+    }
+
+    /// Enters it on a table.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub(super) fn enter(&self, table: &mut dyn ByActs) -> Result<String, ActFault> {
+        let TimedAct { text, seconds } = &self.made;
+        match seconds {
+            Some(_) => table.enter(text, *seconds),
+            None => table.enter_off_clock(text, self.shown),
         }
     }
 }

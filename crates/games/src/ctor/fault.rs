@@ -210,26 +210,14 @@ impl Fault {
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
-        match self {
-            Self::Over(end) => Phrase::new("fault-over")
-                .with("end", end.say(language))
-                .say(language),
-            Self::Result { written, given } => {
-                let key = match given {
-                    Some(_) => "fault-result",
-                    None => "fault-result-open",
-                };
-                let right = WrittenResult::of(*given);
-                Phrase::new(key)
-                    .with("written", written.to_string())
-                    .with("right", right.to_string())
-                    .say(language)
-            }
-            _ => self.phrase().say(language),
-        }
+        self.phrase(language).say(language)
     }
 
-    fn phrase(&self) -> Phrase {
+    #[expect(
+        clippy::too_many_lines,
+        reason = "a new fault cannot be left without a sentence"
+    )]
+    fn phrase(&self, language: Language) -> Phrase {
         let bare = Phrase::new;
         let field = |key, field: &Number| Phrase::new(key).with("field", *field);
         match self {
@@ -286,14 +274,6 @@ impl Fault {
             Self::NoSandGlass => bare("fault-no-sand-glass"),
             Self::TurnNotOver(seconds) => bare("fault-turn-not-over").with("seconds", *seconds),
             Self::BoardFull => bare("fault-board-full"),
-            _ => self.other_phrase(),
-        }
-    }
-
-    /// The sentences of the sections behind the third one.
-    fn other_phrase(&self) -> Phrase {
-        let bare = Phrase::new;
-        match self {
             Self::NoSecrets => bare("fault-no-secrets"),
             Self::NotSealed => bare("fault-not-sealed"),
             Self::SecretCount { found, needed } => bare("fault-secret-count")
@@ -315,6 +295,16 @@ impl Fault {
             }
             Self::TimeOver(seconds) => bare("fault-time-over").with("time", minutes(*seconds)),
             Self::ClockBack(seconds) => bare("fault-clock-back").with("time", minutes(*seconds)),
+            Self::Over(end) => bare("fault-over").with("end", end.say(language)),
+            Self::Result { written, given } => {
+                let key = match given {
+                    Some(_) => "fault-result",
+                    None => "fault-result-open",
+                };
+                bare(key)
+                    .with("written", written.to_string())
+                    .with("right", WrittenResult::of(*given).to_string())
+            }
             Self::Score { written, given } => bare("fault-score")
                 .with("written", pair(*written))
                 .with("right", pair(*given)),
@@ -331,7 +321,7 @@ impl Fault {
             Self::OtherPlayers(PerSide { white, black }) => {
                 bare("fault-other-players").with("players", format!("{white}:{black}"))
             }
-            _ => bare("fault-not-played"),
+            Self::NotPlayed => bare("fault-not-played"),
         }
     }
 }

@@ -45,6 +45,8 @@ pub struct Game {
     /// been replaced.
     exposure: Option<Exposure>,
     end: Option<End>,
+    /// How it stood at a goal before the turn was over.
+    at_goal: Option<Position>,
 }
 
 /// What an item came to.
@@ -75,6 +77,7 @@ impl Game {
             attempts: PerSide::default(),
             exposure: None,
             end: None,
+            at_goal: None,
         };
         if game.position.made() == 0 {
             game.begin_turn();
@@ -98,6 +101,14 @@ impl Game {
             size: self.setup.size(),
             position: &self.position,
         }
+    }
+
+    /// How it stood at a goal before the turn was over, as it prints: earlier versions of this
+    /// program stopped there, and journals have it so. `None` where no goal is reached.
+    pub fn placed_at_goal(&self) -> Option<Placed<'_>> {
+        let size = self.setup.size();
+        let position = self.at_goal.as_ref()?;
+        Some(Placed { size, position })
     }
 
     /// The number of the row that the turn stands in.
@@ -193,6 +204,8 @@ impl Game {
         } else if let Some(goal) = Goal::of(&self.setup, &self.position, side) {
             self.end = Some(goal.into());
             self.turns += 1;
+            self.at_goal = Some(self.position.clone());
+            self.position.end_turn(&self.setup);
             ends_turn = true;
         } else if self.is_turn_over() {
             self.end_turn();

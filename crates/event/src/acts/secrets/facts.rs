@@ -49,7 +49,7 @@ impl ActGame {
             rounds.tell(table.as_mut(), &self.acts, made);
             self.secrets.tell(table.as_mut(), made, known).ok()?;
             seen(made, table.as_ref());
-            table.enter(&act.made.text, act.made.seconds).ok()?;
+            act.enter(table.as_mut()).ok()?;
         }
         let acts = self.acts.len();
         rounds.tell(table.as_mut(), &self.acts, acts);

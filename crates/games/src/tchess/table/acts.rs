@@ -21,8 +21,15 @@ use crate::text::Tag;
 use crate::{PerSide, Side};
 use areopagus_language::Language;
 
-impl ByActs for Table {
-    fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
+impl Table {
+    /// Enters an act at a time of the game, or one that does not follow the clock, which `shown`
+    /// is the time of.
+    fn enter_at(
+        &mut self,
+        text: &str,
+        seconds: Option<u32>,
+        shown: Option<u32>,
+    ) -> Result<String, ActFault> {
         let deed = read_act(text).map_err(|error| unreadable(&error))?;
         if let Deed::Remark(Remark::Time(side)) = deed
             && let Some(left) = self.left(side, seconds)
@@ -34,9 +41,19 @@ impl ByActs for Table {
         if self.game.turns() != turns
             && let Some(banks) = &mut self.banks
         {
-            banks.end_turn(side, seconds);
+            banks.end_turn(side, seconds, shown);
         }
         Ok(taken.to_string())
+    }
+}
+
+impl ByActs for Table {
+    fn enter(&mut self, text: &str, seconds: Option<u32>) -> Result<String, ActFault> {
+        self.enter_at(text, seconds, None)
+    }
+
+    fn enter_off_clock(&mut self, text: &str, shown: Option<u32>) -> Result<String, ActFault> {
+        self.enter_at(text, None, shown)
     }
 
     /// Whether a time is over is asked when that is entered: it is the game's (clause 5.12).
@@ -81,6 +98,12 @@ impl ByActs for Table {
             position: game.placed().to_string(),
             clocks: self.banks.map(|banks| banks.clocks),
         }
+    }
+
+    fn board_before(&self) -> Option<ActBoard> {
+        let position = self.game.placed_at_goal()?.to_string();
+        let board = self.board();
+        Some(ActBoard { position, ..board })
     }
 
     fn told(&self, language: Language) -> Option<ToldAct> {
@@ -256,12 +279,12 @@ impl ByActs for Table {
     }
 
     /// What both have chosen, once it is open; that a player's time is over (clauses 1.5, 5.9).
-    fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
+    fn brought(&self, seconds: Option<u32>, _shown: Shown) -> Option<String> {
         if let Some(sets) = self.brought_sets() {
             return Some(sets.to_string());
         }
         let side = self.turn()?;
-        let is_over = self.banks?.clocks.is_over(side, seconds, shown.turn);
+        let is_over = self.banks?.clocks.is_over(side, seconds);
         is_over.then(|| Remark::Time(side).to_string())
     }
 
@@ -293,7 +316,7 @@ impl Table {
         let clocks = self.banks?.clocks;
         seconds?;
         let lasted = if self.turn() == Some(side) {
-            clocks.lasted(seconds, None)
+            clocks.lasted(seconds)
         } else {
             0
         };

@@ -31,13 +31,13 @@ impl Banks {
         })
     }
 
-    /// A turn of a side is over, at a time of the game. A turn that did not follow the clock, or
-    /// that one was made before, takes no time.
-    pub fn end_turn(&mut self, side: Side, seconds: Option<u32>) {
-        let lasted = seconds.map_or(0, |_| self.clocks.lasted(seconds, None));
+    /// A turn of a side is over, at a time of the game. A turn that did not follow the clock takes
+    /// no time; the next one begins with what the clock `shown` then.
+    pub fn end_turn(&mut self, side: Side, seconds: Option<u32>, shown: Option<u32>) {
+        let lasted = self.clocks.lasted(seconds);
         let left = &mut self.clocks.left[side];
         *left = left.saturating_sub(lasted).saturating_add(self.increment);
-        self.clocks.since = seconds;
+        self.clocks.since = seconds.or(shown);
     }
 }
 
@@ -49,16 +49,22 @@ mod tests {
     fn tchess_5_12_a_turn_takes_what_it_lasts_and_adds_the_increment() {
         let regulations = "tchess-layer1; bank_minutes=1; increment_seconds=5";
         let mut banks = Banks::of(&regulations.parse().unwrap()).unwrap();
-        banks.end_turn(Side::White, Some(20));
+        banks.end_turn(Side::White, Some(20), None);
         assert_eq!(banks.clocks.left, PerSide::new(45, 60));
-        assert!(!banks.clocks.is_over(Side::Black, Some(79), None));
-        assert!(banks.clocks.is_over(Side::Black, Some(80), None));
-        // Off the clock nothing is taken, and the turn behind it is counted from its own start.
-        banks.end_turn(Side::Black, None);
-        assert_eq!(banks.clocks.left, PerSide::new(45, 65));
-        assert!(banks.clocks.is_over(Side::White, Some(90), Some(45)));
-        assert!(!banks.clocks.is_over(Side::White, Some(90), Some(44)));
-        banks.end_turn(Side::White, Some(90));
+        assert!(!banks.clocks.is_over(Side::Black, Some(79)));
+        assert!(banks.clocks.is_over(Side::Black, Some(80)));
+        // Off the clock nothing is taken, and the turn behind it begins when it was entered.
+        let mut known = banks;
+        known.end_turn(Side::Black, None, Some(50));
+        assert_eq!(known.clocks.left, PerSide::new(45, 65));
+        assert!(!known.clocks.is_over(Side::White, Some(94)));
+        assert!(known.clocks.is_over(Side::White, Some(95)));
+        known.end_turn(Side::White, Some(60), None);
+        assert_eq!(known.clocks.left, PerSide::new(40, 65));
+        // Where nobody knows when that was, the turn behind it takes no time.
+        banks.end_turn(Side::Black, None, None);
+        assert!(!banks.clocks.is_over(Side::White, Some(900)));
+        banks.end_turn(Side::White, Some(90), None);
         assert_eq!(banks.clocks.left, PerSide::new(50, 65));
         assert_eq!(banks.clocks.since, Some(90));
         assert_eq!(Banks::of(&Regulations::default()), None);

@@ -3,8 +3,8 @@
 use super::cases;
 
 cases! {
-    tchess_6_1_01_the_king_on_the_enemy_portal, "tchess-classical; escort=true", "8/2K5/8/8/8/8/8/7k w - - -", "1. Kc7-d8#", ["end escort white 6.1", "turns 1"];
-    tchess_6_1_02_black_has_the_other_one, "tchess-classical; escort=true", "7K/8/8/8/8/8/2k5/8 b - - -", "1. | Kc2-d1#", ["end escort black 6.1"];
+    tchess_6_1_01_the_king_on_the_enemy_portal, "tchess-classical; escort=true", "8/2K5/8/8/8/8/8/7k w - - -", "1. Kc7-d8#", ["end escort white 6.1", "turns 1", "position 3K4/8/8/8/8/8/8/7k b - - -"];
+    tchess_6_1_02_black_has_the_other_one, "tchess-classical; escort=true", "7K/8/8/8/8/8/2k5/8 b - - -", "1. | Kc2-d1#", ["end escort black 6.1", "position 7K/8/8/8/8/8/8/3k4 w - - -"];
     tchess_6_1_03_unattacked_in_a_game_with_check, "tchess-classical; escort=true; strike=true", "7r/2K5/8/8/8/8/B7/k7 w - - -", "1. Kc7-d8, Ba2-g8#", ["end escort white 6.1"];
     tchess_6_1_04_attacked_without_check, "tchess-classical; escort=true; king=capture", "7r/2K5/8/8/8/8/B7/k7 w - - -", "1. Kc7-d8#", ["end escort white 6.1"];
     tchess_6_1_05_not_without_the_mod, "tchess-classical", "8/2K4p/8/8/8/8/8/7k w - - -", "1. Kc7-d8", ["turns 1"];
