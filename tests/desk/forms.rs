@@ -302,7 +302,7 @@ async fn the_session_s_cookie_is_kept_from_scripts_and_other_sites() {
     Browser::new(&hall, "en").set_up().await.is(200);
     let address = format!("{}/login", hall.address);
     for (proto, secure) in [("http", false), ("https", true)] {
-        let client = reqwest::Client::builder()
+        let client = crate::support::client()
             .redirect(reqwest::redirect::Policy::none())
             .cookie_store(true)
             .build()

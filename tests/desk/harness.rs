@@ -419,7 +419,7 @@ impl<'a> Browser<'a> {
         let mut headers = reqwest::header::HeaderMap::new();
         headers.insert("accept-language", language.parse().unwrap());
         headers.insert("accept", "text/html".parse().unwrap());
-        let client = Client::builder()
+        let client = crate::support::client()
             .cookie_store(true)
             .default_headers(headers);
         Self {

@@ -317,7 +317,7 @@ async fn with_https_every_cookie_is_secure_and_this_host_s_alone() {
         ..Rules::default()
     })
     .await;
-    let client = reqwest::Client::builder()
+    let client = crate::support::client()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap();

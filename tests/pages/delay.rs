@@ -220,7 +220,7 @@ impl Reader {
             actix_web::rt::System::new().block_on(served)
         });
         Self {
-            client: Client::new(),
+            client: crate::support::client().build().unwrap(),
             address,
         }
     }

@@ -261,7 +261,7 @@ async fn kill_9_through_two_hundred_writes_with_lots_throws_no_lot_twice() {
     let mut service = Service::start(data, &[]);
     let token = set_up(&service).await;
     let referee = |service: &Service| Referee {
-        client: Client::new(),
+        client: crate::support::client().build().unwrap(),
         address: service.address.clone(),
         token: token.clone(),
     };
@@ -346,7 +346,7 @@ async fn ten_times_kill_9_in_the_middle_of_writes_loses_nothing_that_was_acknowl
     let token = set_up(&service).await;
     for crash in 0..CRASHES {
         let referee = Referee {
-            client: Client::new(),
+            client: crate::support::client().build().unwrap(),
             address: service.address.clone(),
             token: token.clone(),
         };

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 const CODE: &str = "the-setup-code";
 
 /// How long a test waits for what has to come. Only one that fails waits so long.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Files that the service may have open, the private database included.
 const FILES: u32 = 512;

@@ -109,7 +109,7 @@ impl Hall {
             arbiter,
             database,
             address,
-            client: Client::builder()
+            client: crate::support::client()
                 .redirect(reqwest::redirect::Policy::none())
                 .build()
                 .unwrap(),

@@ -31,7 +31,7 @@ use sqlx::error::DatabaseError;
 use uuid::Uuid;
 
 /// How long a test waits for what has to come. Only one that fails waits so long.
-pub const PATIENCE: Duration = Duration::from_mins(1);
+pub const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Whether somebody waits for what another one has locked in the database, as a superuser's
 /// connection sees it.

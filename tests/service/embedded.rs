@@ -197,7 +197,7 @@ fn a_database_that_dies_is_started_again_and_one_that_dies_on_and_on_ends_the_se
         let begun = Instant::now();
         while status_of(&service.address) != Some(200) {
             assert!(
-                begun.elapsed() < Duration::from_mins(1),
+                begun.elapsed() < Duration::from_mins(5),
                 "not ready in round {round}"
             );
             std::thread::sleep(Duration::from_millis(20));
@@ -207,7 +207,7 @@ fn a_database_that_dies_is_started_again_and_one_that_dies_on_and_on_ends_the_se
         let begun = Instant::now();
         while round < 4 && server_of(data).is_none_or(|newer| newer == server) {
             assert!(
-                begun.elapsed() < Duration::from_mins(1),
+                begun.elapsed() < Duration::from_mins(5),
                 "it is not started again"
             );
             std::thread::sleep(Duration::from_millis(20));
@@ -244,7 +244,7 @@ async fn a_server_that_hangs_when_its_service_is_killed_keeps_nobody_from_the_ne
     kill(server, Signal::SIGSTOP).unwrap();
     let begun = Instant::now();
     while !hangs(server) {
-        assert!(begun.elapsed() < Duration::from_mins(1), "it does not hang");
+        assert!(begun.elapsed() < Duration::from_mins(5), "it does not hang");
         std::thread::sleep(Duration::from_millis(5));
     }
     assert!(

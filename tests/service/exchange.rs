@@ -69,7 +69,7 @@ async fn everybody_takes_the_event_s_files_home_and_the_command_line_writes_the_
     let data = folder.path();
     let service = Service::start(data, &["--demo"]);
     let visitor = Visitor {
-        client: Client::new(),
+        client: crate::support::client().build().unwrap(),
         address: service.address.clone(),
     };
     let event = visitor.json(&format!("/api/v1/events/{EVENT}")).await;

@@ -55,7 +55,7 @@ impl Hall {
         let hall = Self {
             arbiter,
             address,
-            client: reqwest::Client::new(),
+            client: crate::support::client().build().unwrap(),
             stop,
             service,
             _database: database,
@@ -146,7 +146,7 @@ impl Hall {
 }
 
 /// How long a test waits for what has to come. Only one that fails waits so long.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// How long the service waits for open requests when it stops.
 const GRACE: Duration = Duration::from_mins(2);

@@ -30,7 +30,7 @@ use reqwest::{Client, Response, StatusCode};
 use tracing_subscriber::fmt::MakeWriter;
 
 /// How long a test waits for what has to come. Only one that fails waits so long.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 const SLUG: &str = "secret-cup";
 const GAME: GameId = GameId { round: 1, board: 1 };
@@ -167,7 +167,7 @@ impl Hall {
             arbiter,
             database,
             address,
-            client: Client::new(),
+            client: crate::support::client().build().unwrap(),
             log,
             stream: Heard::default(),
             forgotten: Mutex::default(),
@@ -217,7 +217,10 @@ impl Hall {
     /// gets, and its address in no `Referer`.
     async fn enter(&self, link: &str) {
         let redirects = reqwest::redirect::Policy::none();
-        let client = Client::builder().redirect(redirects).build().unwrap();
+        let client = crate::support::client()
+            .redirect(redirects)
+            .build()
+            .unwrap();
         let request = client.get(format!("{}/play/{link}", self.address));
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), StatusCode::SEE_OTHER);

@@ -159,7 +159,7 @@ async fn r262_another_key_opens_every_secret_signs_every_journal_and_is_named_in
         if health.standing() == Standing::Pass {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_mins(1), "{health:?}");
+        assert!(begun.elapsed() < Duration::from_mins(5), "{health:?}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert!(matches!(change(7, 8).await.unwrap_err(), KeyError::InUse));

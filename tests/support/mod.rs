@@ -27,6 +27,9 @@ use tokio::sync::OnceCell;
 /// The binary under test.
 pub const AREOPAGUS: &str = env!("CARGO_BIN_EXE_areopagus");
 
+/// How long a process is waited for before the test fails: a machine may be very busy.
+const PATIENCE: Duration = Duration::from_mins(5);
+
 /// The server that all tests of this process share.
 struct Server {
     service: PgConnectOptions,
@@ -127,6 +130,12 @@ impl Database {
     pub async fn as_superuser(&self) -> PgConnection {
         self.superuser.connect().await.unwrap()
     }
+}
+
+/// A client whose requests have connections of their own. One that keeps them may open a connection
+/// ahead, on which the service ends the wait for a request while the machine is busy.
+pub fn client() -> reqwest::ClientBuilder {
+    reqwest::Client::builder().pool_max_idle_per_host(0)
 }
 
 fn server() -> &'static Server {
@@ -271,7 +280,7 @@ impl Service {
             }
         });
         let first = lines
-            .recv_timeout(Duration::from_mins(1))
+            .recv_timeout(PATIENCE)
             .expect("the service did not start");
         let (_, address) = first.split_once("serves ").unwrap();
         Self {
@@ -283,7 +292,7 @@ impl Service {
 
     /// The setup code that was printed; waits for it.
     pub fn setup_code(&self) -> String {
-        let line = self.lines.recv_timeout(Duration::from_secs(10)).unwrap();
+        let line = self.lines.recv_timeout(PATIENCE).unwrap();
         let (_, code) = line.rsplit_once(' ').unwrap();
         code.to_owned()
     }
@@ -336,7 +345,7 @@ pub fn processes_in(data: &Path) -> Vec<PathBuf> {
 
 /// Waits until no process has a cluster's folder open.
 pub fn wait_until_gone(data: &Path) {
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + PATIENCE;
     while let Some(process) = processes_in(data).first() {
         assert!(Instant::now() < deadline, "{} is left", process.display());
         std::thread::sleep(Duration::from_millis(10));

@@ -186,7 +186,7 @@ impl Hall {
             ..web::Settings::default()
         };
         let served = Served::start(listener, settings, arbiter.clone());
-        let client = Client::builder()
+        let client = crate::support::client()
             .redirect(redirect::Policy::none())
             .timeout(Duration::from_mins(1));
         Self {

@@ -850,7 +850,7 @@ struct Walker<'a> {
 
 impl<'a> Walker<'a> {
     fn new(hall: &'a Hall) -> Self {
-        let client = Client::builder().redirect(redirect::Policy::none());
+        let client = crate::support::client().redirect(redirect::Policy::none());
         Self {
             hall,
             client: client.build().unwrap(),

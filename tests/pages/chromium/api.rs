@@ -19,7 +19,7 @@ impl<'a> Api<'a> {
     pub async fn of(service: &'a Site) -> Self {
         let mut api = Self {
             service,
-            client: Client::new(),
+            client: crate::support::client().build().unwrap(),
             token: String::new(),
         };
         let credentials = json!({ "login": "chief", "password": PASSWORD });
