@@ -32,4 +32,5 @@ mod second_editions;
 mod secrecy;
 mod service_key;
 mod table;
+mod upgrade;
 mod verify;

@@ -83,11 +83,22 @@ impl Database {
         Self::of(self.name(), Arc::clone(&self.data)).await
     }
 
-    async fn of(template: &str, data: Arc<TempDir>) -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
+    /// A new database with what a dump in SQL has, migrated from there.
+    pub async fn loaded(dump: String) -> Self {
         let server = server();
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{}{number}", server.prefix);
+        let name = next_name(server);
+        create(server, &name, None).await;
+        let owner = server.owner.as_ref().unwrap_or(&server.superuser).clone();
+        let mut connection = owner.database(&name).connect().await.unwrap();
+        let dump = sqlx::raw_sql(AssertSqlSafe(dump));
+        dump.execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        Self::named(&name, Arc::new(tempfile::tempdir().unwrap())).await
+    }
+
+    async fn of(template: &str, data: Arc<TempDir>) -> Self {
+        let server = server();
+        let name = next_name(server);
         create(server, &name, Some(template)).await;
         Self::named(&name, data).await
     }
@@ -197,6 +208,13 @@ fn private_server(prefix: String) -> Server {
         prefix,
         _cluster: Some(cluster),
     }
+}
+
+/// A name that no database of this process has.
+fn next_name(server: &Server) -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    format!("{}{number}", server.prefix)
 }
 
 fn template(server: &Server) -> String {

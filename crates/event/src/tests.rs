@@ -135,6 +135,23 @@ impl Hall {
         }
     }
 
+    /// An event that was journaled before: its entries, each with its moment.
+    pub fn restored(journal: Vec<(i64, Entry)>) -> Self {
+        let mut audit = WholeAudit::default();
+        for (at, entry) in &journal {
+            audit.take(moment(*at), entry).unwrap();
+        }
+        let at = journal.iter().map(|(at, entry)| (moment(*at), entry));
+        Self {
+            audit,
+            state: EventState::fold(at).unwrap(),
+            clock: journal.last().map_or(0, |(at, _)| *at),
+            entries: journal.into_iter().map(|(_, entry)| entry).collect(),
+            kept: Vec::new(),
+            drawn: 0,
+        }
+    }
+
     pub fn run(&mut self, command: &Command) -> Result<(), Refusal> {
         let secrets = self.secrets(command.secrets());
         let drawn = &mut self.drawn;

@@ -192,8 +192,9 @@ fn r_405_in_an_older_journal_the_turn_behind_one_off_the_clock_takes_no_time() {
         assert!(old.contains("\"since\":30"), "{old}");
         old.replacen(",\"since\":30", "", 1)
     });
-    let times = (0..).map(|place| moment(if place < entered { 0 } else { 30_000 }));
-    hall.state = EventState::fold(times.zip(&hall.entries)).unwrap();
+    let times = (0..).map(|place| if place < entered { 0 } else { 30_000 });
+    let mut hall = Hall::restored(times.zip(hall.entries).collect());
+    hall.clock += 60_000;
     assert!(!is_out_of_time(&hall));
     moments.push((hall.entries.len(), hall.clock));
     hall.play("e7-e6").unwrap();
@@ -215,6 +216,7 @@ fn r_406_a_flag_that_is_the_first_act_is_taken_back_and_the_game_begins_again() 
     assert!(hall.state.games[&game(ID)].result.is_none());
     assert!(hall.state.games[&game(ID)].acts().is_empty());
     assert!(!is_out_of_time(&hall));
+    clock(&mut hall, ClockAct::Resume {});
     let again = hall.entries.len();
     hall.clock += 20_000;
     hall.play("e2-e3").unwrap();
