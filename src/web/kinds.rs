@@ -85,6 +85,8 @@ const KINDS: &[(&str, Key)] = &[
     ("clock.started", Key("kind-clock-started")),
     ("clock.paused", Key("kind-clock-paused")),
     ("clock.resumed", Key("kind-clock-resumed")),
+    ("clock.outage", Key("kind-clock-outage")),
+    ("clock.given", Key("kind-clock-given")),
     ("memorising.started", Key("kind-memorising-started")),
     ("doom.marked", Key("kind-doom-marked")),
     ("plan.recorded", Key("kind-plan-recorded")),

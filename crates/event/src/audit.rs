@@ -524,6 +524,23 @@ impl Audit {
                     claim: NewClaim::Marks(Box::new(claim)),
                 });
             }
+            Entry::Clock(ClockEntry::Given {
+                game,
+                side,
+                seconds,
+                ..
+            }) => {
+                let known = lookup::game(state, *game)?;
+                tasks.push(GameTask {
+                    game: *game,
+                    seq: state.version,
+                    work: Work::Given {
+                        begin: Box::new(Beginning::of(state, known)),
+                        side: *side,
+                        seconds: *seconds,
+                    },
+                });
+            }
             Entry::Lot(lot) => self.follow_lot(state, lot, tasks)?,
             Entry::Act(act) => self.follow_act(state, act, tasks)?,
             Entry::Secret(secret) => self.follow_secret(state, secret, tasks)?,
@@ -561,6 +578,7 @@ impl Audit {
                 ClockEntry::Started { .. }
                 | ClockEntry::Paused { .. }
                 | ClockEntry::Resumed { .. }
+                | ClockEntry::Outage { .. }
                 | ClockEntry::Recorded { .. }
                 | ClockEntry::Delayed { .. }
                 | ClockEntry::TimesDiscarded { .. }

@@ -10,6 +10,7 @@ use crate::acts::secrets::audit::SecretClaim;
 use crate::audit::AuditCounts;
 use crate::audit_fault::{AuditError, AuditFault};
 use crate::plans::again::{PlanAudit, PlanClaim};
+use areopagus_games::Side;
 use areopagus_games::acts::ByActs;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
@@ -39,6 +40,12 @@ pub(super) enum Work {
     Acts(Box<ActsClaim>),
     /// A lot that a game by acts is to wait for.
     Asked(Box<AskClaim>),
+    /// More time that a side was given.
+    Given {
+        begin: Box<Beginning>,
+        side: Side,
+        seconds: u32,
+    },
     /// What was handed in sealed, or a part of it that is open.
     Secret(Box<SecretClaim>),
     /// What is said of a round of choices.
@@ -107,6 +114,15 @@ impl GameAudit {
                 let table = self.table(game, &claim.begin);
                 let checked = table.and_then(|table| claim.run(game, table.as_ref()));
                 checked.map_err(|fault| AuditError::at(seq, fault))
+            }
+            Work::Given {
+                begin,
+                side,
+                seconds,
+            } => {
+                let table = self.table(game, begin);
+                let given = table.map(|table| table.give(*side, *seconds));
+                given.map_err(|fault| AuditError::at(seq, fault))
             }
             Work::Secret(claim) => {
                 let table = self.table(game, &claim.begin);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -106,6 +107,20 @@ pub enum EventCommand {
         /// Why.
         reason: String,
     },
+    /// Lets the clocks of a round that stand since the service was away go on.
+    ResumeRound {
+        /// The round.
+        round: u16,
+    },
+    /// The service was away since a moment: the times that ran go on with what is given back, or
+    /// stand. The service says so itself, and nobody else can.
+    #[serde(skip_deserializing)]
+    LeaveOut {
+        /// Since when.
+        since: DateTime<Utc>,
+        /// Whether they stand until the referee lets them go on.
+        stands: bool,
+    },
     /// Ends the event: nothing can be changed any more.
     #[serde(rename = "close_event")]
     Close {},
@@ -167,6 +182,9 @@ impl Command {
             Self::Lots(command) => command.about(),
             Self::Protests(command) => command.about(),
             Self::Teams(TeamCommand::Start { .. }) => About::DRAWS_FOR_EVENT,
+            Self::Event(EventCommand::ResumeRound { .. } | EventCommand::LeaveOut { .. }) => {
+                About::EVENT.light()
+            }
             Self::Teams(_) | Self::Event(_) => About::EVENT,
         }
     }

@@ -169,6 +169,11 @@ fn samples() -> Vec<Command> {
             "game": id,
             "act": { "act": "record", "game_move": 1, "side": "white" },
         }),
+        json!({
+            "command": "clock",
+            "game": id,
+            "act": { "act": "give", "side": "white", "seconds": 30, "reason": WHY },
+        }),
         json!({ "command": "act", "game": id, "act": { "act": "start_setup" } }),
         json!({ "command": "act", "game": id, "act": { "act": "enter", "text": "nonsense" } }),
         json!({ "command": "act", "game": id, "act": { "act": "draw" } }),
@@ -215,6 +220,7 @@ fn samples() -> Vec<Command> {
         json!({ "command": "list_event", "listed": false }),
         json!({ "command": "delete_event" }),
         json!({ "command": "reopen_event", "reason": WHY }),
+        json!({ "command": "resume_round", "round": 2 }),
         json!({ "command": "close_event" }),
     ];
     commands

@@ -131,6 +131,10 @@ fn of_event(making: &mut Making<'_, '_>, command: &EventCommand) -> Result<(), R
             Entry::Detail(details::delete(state, reason.as_deref())?)
         }
         EventCommand::Reopen { reason } => Entry::Detail(details::reopen(state, reason)?),
+        EventCommand::ResumeRound { round } => return clock::resume_round(making, *round),
+        EventCommand::LeaveOut { since, stands } => {
+            return clock::leave_out(making, *since, *stands);
+        }
         EventCommand::Close {} => close(state)?,
     };
     making.push(entry)

@@ -126,6 +126,7 @@ impl EventState {
         self.version = seq;
         if at > self.at {
             self.moment = seq;
+            self.before = self.at;
         }
         self.at = at;
         self.withhold(entry, at, before);

@@ -93,9 +93,9 @@ pub mod wall_chart;
 
 pub use acts::{
     Act, ActEntry, ActGame, ActOrder, ActRefusal, ActsFault, Agreed, ChoiceHand, ChoiceRound,
-    GameAct, OwnOrder, OwnRefusal, RoundEntry, RoundLog, RoundRefusal, RoundStage, SealedParts,
-    SealedSecret, SecretEntry, SecretLog, SecretRefusal, SecretText, ShownChoice, WhyOpened,
-    WhyShown,
+    GameAct, GivenTime, OwnOrder, OwnRefusal, RoundEntry, RoundLog, RoundRefusal, RoundStage,
+    SealedParts, SealedSecret, SecretEntry, SecretLog, SecretRefusal, SecretText, ShownChoice,
+    WhyOpened, WhyShown,
 };
 pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};

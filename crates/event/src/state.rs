@@ -30,6 +30,8 @@ pub struct EventState {
     /// When the last entry was journaled. The next one is not earlier: what had to be
     /// fixed before a moment cannot be dated back.
     pub at: DateTime<Utc>,
+    /// When the last one before that moment was.
+    pub before: DateTime<Utc>,
     /// The first entry that was journaled at the moment of the last one: what is decided in
     /// one go is journaled at one moment.
     pub moment: u64,
@@ -76,6 +78,7 @@ impl EventState {
         Self {
             version: 1,
             at,
+            before: at,
             moment: 1,
             begun: at,
             info,

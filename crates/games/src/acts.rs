@@ -131,6 +131,9 @@ pub trait ByActs: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Gives a side more of its own time for the game; nothing in a game without such times.
+    fn give(&mut self, _side: Side, _seconds: u32) {}
+
     /// What the sides hand in sealed; `None` in a game without secrets.
     fn secrets(&self) -> Option<&dyn Secrets> {
         None
@@ -256,6 +259,15 @@ impl ActClocks {
     pub fn lasted(&self, seconds: Option<u32>) -> u32 {
         let lasted = self.since.zip(seconds);
         lasted.map_or(0, |(since, now)| now.saturating_sub(since))
+    }
+
+    /// Gives a side more time.
+    pub const fn give(&mut self, side: Side, seconds: u32) {
+        let left = match side {
+            Side::White => &mut self.left.white,
+            Side::Black => &mut self.left.black,
+        };
+        *left = left.saturating_add(seconds);
     }
 
     /// Whether the time of the side whose turn it is is over.

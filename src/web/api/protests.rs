@@ -81,7 +81,7 @@ impl<'a> Shown<'a> {
             text: protest.text.as_str(),
             late: protest.late.as_ref().map(Line::as_str),
             stage: protest.stage(),
-            appeal_until: protest.appeal_until(&view.state.info.protests),
+            appeal_until: view.state.appeal_until(protest),
             decided: decided.map(|decided| {
                 let Ruling {
                     finding,

@@ -53,7 +53,7 @@ struct Row {
 impl Row {
     fn of(page: &Page, view: &EventView, protest: &Protest) -> Self {
         let words = page.words();
-        let until = protest.appeal_until(&view.state.info.protests);
+        let until = view.state.appeal_until(protest);
         Self {
             told: Told::of(words, view, protest),
             left: until.map(|until| left(words, Clocks::of(&view.state), until, page.now())),
@@ -338,7 +338,7 @@ fn show(
 ) -> Result<HttpResponse, Failure> {
     let protest = case.protest()?;
     let words = page.words();
-    let until = protest.appeal_until(&case.view.state.info.protests);
+    let until = case.view.state.appeal_until(protest);
     let template = CasePage {
         page,
         referee,

@@ -160,7 +160,7 @@ impl Told {
             }
         }
         let (stage, look) = stage(words, protest.stage());
-        let until = protest.appeal_until(&view.state.info.protests);
+        let until = view.state.appeal_until(protest);
         Self {
             number: protest.number,
             game: protest.game,

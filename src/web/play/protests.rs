@@ -55,9 +55,8 @@ impl Chances {
             Some(until) => left(words, clocks, until, now),
             None => words.t("protest-left-open"),
         };
-        let rules = &state.info.protests;
         let appeals = state.protests.of_game(id).filter_map(|protest| {
-            let until = protest.appeal_until(rules)?;
+            let until = state.appeal_until(protest)?;
             (now <= until).then(|| (protest.number, left(words, clocks, until, now)))
         });
         Some(Self {

@@ -288,6 +288,7 @@ impl ActsClaim {
         let mut rounds = RoundsAgain::of(&self.acts.rounds);
         for (made, act) in acts.iter().enumerate() {
             rounds.tell(table.as_mut(), acts, made);
+            self.acts.tell_given(table.as_mut(), made);
             self.acts.tell_again(game, table.as_mut(), made, knowing)?;
             let expected = act.enter(table.as_mut());
             let expected = expected.map_err(|fault| AuditFault::Act { game, fault })?;
@@ -296,6 +297,7 @@ impl ActsClaim {
             }
         }
         rounds.tell(table.as_mut(), acts, self.len());
+        self.acts.tell_given(table.as_mut(), self.len());
         self.acts
             .tell_again(game, table.as_mut(), self.len(), knowing)?;
         let board = self.acts.board.as_ref().ok_or(AuditFault::Board(game))?;

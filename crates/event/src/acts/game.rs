@@ -4,8 +4,8 @@ use crate::acts::own::agreed::Agreed;
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
-use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ActFault, ActTurn, ByActs, TimedAct};
+use areopagus_games::{PerSide, Side};
 use areopagus_tournament::text::Line;
 
 /// An act of a game.
@@ -19,6 +19,17 @@ pub struct Act {
     pub off_clock: Option<Line<500>>,
     /// What the clock showed as the time of the game, for an act that does not follow it.
     pub shown: Option<u32>,
+}
+
+/// More time for the game, that the referee has given a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenTime {
+    /// Behind how many acts.
+    pub after: usize,
+    /// Whose.
+    pub side: Side,
+    /// How much, in seconds.
+    pub seconds: u32,
 }
 
 impl Act {
@@ -60,6 +71,8 @@ pub struct ActGame {
     pub agreed: Vec<Agreed>,
     /// How many persons begin the game on either side; `None` for one each.
     pub persons: Option<PerSide<u8>>,
+    /// What the referee has given of time.
+    pub given: Vec<GivenTime>,
 }
 
 impl ActGame {
@@ -89,7 +102,7 @@ impl ActGame {
     }
 
     /// The game before its first act; `None` where the rules are of another kind of games.
-    pub(super) fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
+    pub(crate) fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
         self.persons
             .map_or_else(|| rules.table(), |persons| rules.table_for(persons))
     }
@@ -100,5 +113,32 @@ impl ActGame {
         self.secrets.cut(acts);
         self.rounds.cut(acts);
         self.agreed.clear();
+        // Time that was given stays given.
+        for given in &mut self.given {
+            given.after = given.after.min(acts);
+        }
+    }
+
+    /// Gives a side more time, which the board shows.
+    pub(crate) fn give(&mut self, rules: &Rules, side: Side, seconds: u32) {
+        let (after, board) = (self.acts.len(), self.board.take());
+        let fresh = || self.fresh(rules).map(|table| table.board());
+        let mut board = board.or_else(fresh);
+        if let Some(clocks) = board.as_mut().and_then(|board| board.clocks.as_mut()) {
+            clocks.give(side, seconds);
+        }
+        self.board = board;
+        self.given.push(GivenTime {
+            after,
+            side,
+            seconds,
+        });
+    }
+
+    /// Tells a table of the time that was given behind so many acts.
+    pub(super) fn tell_given(&self, table: &mut dyn ByActs, acts: usize) {
+        for given in self.given.iter().filter(|given| given.after == acts) {
+            table.give(given.side, given.seconds);
+        }
     }
 }

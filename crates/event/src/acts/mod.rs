@@ -26,7 +26,7 @@ pub use command::{ActOrder, GameAct, SecretText};
 pub(super) use decide::{carry_out, enter_by_itself, open_all, settle, take_back, withdraw};
 pub use entry::ActEntry;
 pub use fault::ActsFault;
-pub use game::{Act, ActGame};
+pub use game::{Act, ActGame, GivenTime};
 pub use own::{Agreed, OwnOrder, OwnRefusal};
 pub use refusal::ActRefusal;
 pub use rounds::{

@@ -28,6 +28,15 @@ pub enum ClockAct {
     },
     /// They go on.
     Resume {},
+    /// A side has more of its time for the game.
+    Give {
+        /// Whose.
+        side: Side,
+        /// How much, in seconds.
+        seconds: u32,
+        /// Why.
+        reason: String,
+    },
     /// A player has recorded the plan on paper (clause 7.1).
     Record {
         /// The game move: the next one.
@@ -68,6 +77,7 @@ impl ClockAct {
     pub const fn kind(&self) -> Option<PlayKind> {
         match self {
             Self::Start {} | Self::Pause { .. } | Self::Resume {} => None,
+            Self::Give { .. } => Some(PlayKind::Acts),
             Self::Record { .. }
             | Self::Delay { .. }
             | Self::DiscardTimes { .. }

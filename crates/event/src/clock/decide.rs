@@ -1,11 +1,14 @@
 //! Commands about a game's times against the state.
 
+use chrono::{DateTime, Utc};
+
 use super::super::draws::Making;
 use super::super::entry::Entry;
 use super::super::lookup::{game, line, plans};
 use super::super::refusal::Refusal;
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::clock::entry::ClockEntry;
+use crate::clock::refusal::ClockRefusal;
 use crate::plans::doom;
 use areopagus_tournament::round::GameId;
 
@@ -24,6 +27,16 @@ pub(in super::super) fn carry_out(
             reason: line(reason)?,
         },
         ClockAct::Resume {} => ClockEntry::Resumed { game: id },
+        ClockAct::Give {
+            side,
+            seconds,
+            reason,
+        } => ClockEntry::Given {
+            game: id,
+            side: *side,
+            seconds: *seconds,
+            reason: line(reason)?,
+        },
         ClockAct::Record { game_move, side } => ClockEntry::Recorded {
             game: id,
             game_move: *game_move,
@@ -55,6 +68,45 @@ pub(in super::super) fn carry_out(
         }
     };
     push(making, entry)
+}
+
+/// The service was away since a moment: what ran then stands, or goes on with the time that is
+/// given back. What was journaled since says that the service was there.
+pub(in super::super) fn leave_out(
+    making: &mut Making<'_, '_>,
+    since: DateTime<Utc>,
+    stands: bool,
+) -> Result<(), Refusal> {
+    let (state, now) = (making.state(), making.now());
+    let since = since.max(state.at);
+    let lost = now.timestamp_millis() - since.timestamp_millis();
+    let Some(lost_ms) = u64::try_from(lost).ok().filter(|lost| *lost > 0) else {
+        return Ok(());
+    };
+    for (game, goes_on) in state.running_at(since) {
+        push(
+            making,
+            ClockEntry::Outage {
+                game,
+                lost_ms,
+                stands: stands && goes_on,
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// The clocks of a round that stand since the service was away go on.
+pub(in super::super) fn resume_round(
+    making: &mut Making<'_, '_>,
+    round: u16,
+) -> Result<(), Refusal> {
+    let games: Vec<GameId> = making.state().standing_in(round).collect();
+    if games.is_empty() {
+        return Err(ClockRefusal::NoneStands(round).into());
+    }
+    let mut resumed = games.into_iter().map(|game| ClockEntry::Resumed { game });
+    resumed.try_for_each(|entry| push(making, entry))
 }
 
 /// Adds a fact, when the event has nothing against it.

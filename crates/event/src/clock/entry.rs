@@ -33,6 +33,29 @@ pub enum ClockEntry {
         /// The game.
         game: GameId,
     },
+    /// The service was away: so much of the time before the entry does not count, and the times
+    /// that ran stand from its beginning or go on.
+    #[serde(rename = "clock.outage")]
+    Outage {
+        /// The game.
+        game: GameId,
+        /// How long, up to the moment of the entry, in milliseconds.
+        lost_ms: u64,
+        /// Whether the times stand until the referee lets them go on.
+        stands: bool,
+    },
+    /// The referee gives a side more of its time for the game.
+    #[serde(rename = "clock.given")]
+    Given {
+        /// The game.
+        game: GameId,
+        /// Whose.
+        side: Side,
+        /// How much, in seconds.
+        seconds: u32,
+        /// Why.
+        reason: Line<500>,
+    },
     /// A plan on paper is recorded: the first one starts the rival's timer, the second one
     /// stops it (clause 7.1).
     #[serde(rename = "plan.recorded")]
@@ -94,10 +117,12 @@ pub enum ClockEntry {
 
 impl ClockEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 8] = [
+    pub const KINDS: [&'static str; 10] = [
         "clock.started",
         "clock.paused",
         "clock.resumed",
+        "clock.outage",
+        "clock.given",
         "plan.recorded",
         "plan.delayed",
         "times.discarded",
@@ -108,7 +133,11 @@ impl ClockEntry {
     /// The kind of games that the entry belongs to; `None` where it is the same in all.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
-            Self::Started { .. } | Self::Paused { .. } | Self::Resumed { .. } => None,
+            Self::Started { .. }
+            | Self::Paused { .. }
+            | Self::Resumed { .. }
+            | Self::Outage { .. } => None,
+            Self::Given { .. } => Some(PlayKind::Acts),
             Self::Recorded { .. }
             | Self::Delayed { .. }
             | Self::TimesDiscarded { .. }
@@ -123,6 +152,8 @@ impl ClockEntry {
             Self::Started { game }
             | Self::Paused { game, .. }
             | Self::Resumed { game }
+            | Self::Outage { game, .. }
+            | Self::Given { game, .. }
             | Self::Recorded { game, .. }
             | Self::Delayed { game, .. }
             | Self::TimesDiscarded { game, .. }

@@ -1,9 +1,9 @@
 //! The facts of a game's times against the state.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
-use super::times::{Count, Delay, GameClock};
+use super::times::{Count, Delay, GameClock, MEMORISE_SECONDS, Why};
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
 use crate::entry::Entry;
@@ -16,7 +16,11 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::step::Step;
 use areopagus_games::Side;
+use areopagus_games::acts::Limits;
 use areopagus_tournament::round::GameId;
+
+/// The most that a referee gives at once, in seconds: a day.
+const MOST_GIVEN: u32 = 86_400;
 
 /// A timer that runs: one side has recorded, the other one answers (clause 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -40,6 +44,27 @@ impl GameState {
         let time = self.clock.count(from);
         Some(Answering { side, time })
     }
+
+    /// Whether a time of the game runs at a moment that decides something, and whether the game
+    /// goes on with it: behind its end there is the time for doom marks alone (clause 7.2). In a
+    /// game by acts nothing may be limited.
+    fn runs_at(&self, at: DateTime<Utc>, is_limited: bool) -> Option<bool> {
+        let within = |count: Option<Count>, seconds: u16| {
+            count.is_some_and(|count| count.at(at) <= TimeDelta::seconds(seconds.into()))
+        };
+        let plans = self.plans();
+        let reply = plans.map_or(0, |plans| plans.regulations().reply_seconds);
+        let marks = within(self.doom(), reply);
+        if self.result.is_some() {
+            return marks.then_some(false);
+        }
+        let clock = &self.clock;
+        let runs = (is_limited && clock.has_begun())
+            || marks
+            || self.answering().is_some()
+            || within(clock.memorising(), MEMORISE_SECONDS);
+        (runs && clock.stands.is_none()).then_some(true)
+    }
 }
 
 impl EventState {
@@ -50,6 +75,12 @@ impl EventState {
     pub(crate) fn check_clock(&self, entry: &ClockEntry, at: DateTime<Utc>) -> Result<(), Refusal> {
         let id = entry.game();
         let game = self.game(id).ok_or(Refusal::GameUnknown(id))?;
+        if let ClockEntry::Outage {
+            lost_ms, stands, ..
+        } = entry
+        {
+            return self.check_outage(id, game, (*lost_ms, *stands), at);
+        }
         if game.status() == GameStatus::Finished {
             return Err(Refusal::GameFinished(id));
         }
@@ -61,7 +92,9 @@ impl EventState {
             ClockEntry::Started { .. } if !self.takes_turns(game) => {
                 Err(ClockRefusal::NoTurn(id).into())
             }
-            ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } if !clock.has_begun() => {
+            ClockEntry::Paused { .. } | ClockEntry::Resumed { .. }
+                if !clock.has_begun() && clock.outage().is_none() =>
+            {
                 Err(ClockRefusal::NotStarted(id).into())
             }
             ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),
@@ -70,9 +103,23 @@ impl EventState {
             {
                 Err(Refusal::Interrupted(id))
             }
-            ClockEntry::Resumed { .. } if clock.runs() => Err(ClockRefusal::Runs(id).into()),
-            ClockEntry::Started { .. } | ClockEntry::Paused { .. } | ClockEntry::Resumed { .. } => {
-                Ok(())
+            ClockEntry::Resumed { .. } if clock.stands.is_none() => {
+                Err(ClockRefusal::Runs(id).into())
+            }
+            ClockEntry::Started { .. }
+            | ClockEntry::Paused { .. }
+            | ClockEntry::Resumed { .. }
+            | ClockEntry::Outage { .. } => Ok(()),
+            ClockEntry::Given { seconds, .. } => {
+                let fresh = game
+                    .act_game()
+                    .and_then(|play| play.fresh(&self.info.rules));
+                if fresh.is_none_or(|table| table.board().clocks.is_none()) {
+                    return Err(ClockRefusal::NoBank(id).into());
+                }
+                let fits = (1..=MOST_GIVEN).contains(seconds);
+                fits.then_some(())
+                    .ok_or_else(|| ClockRefusal::GivenSeconds(MOST_GIVEN).into())
             }
             ClockEntry::Recorded {
                 game_move, side, ..
@@ -127,6 +174,63 @@ impl EventState {
         }
     }
 
+    /// The service was away behind everything that was journaled, while a time of the game or
+    /// of a protest in it ran.
+    fn check_outage(
+        &self,
+        id: GameId,
+        game: &GameState,
+        (lost_ms, stands): (u64, bool),
+        at: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let not = || Refusal::from(ClockRefusal::NotAway(id));
+        let lost = i64::try_from(lost_ms)
+            .ok()
+            .and_then(TimeDelta::try_milliseconds);
+        let since = lost.and_then(|lost| at.checked_sub_signed(lost));
+        // What is decided in one go is journaled at one moment.
+        let before = if at > self.at { self.at } else { self.before };
+        let since = since.filter(|since| *since >= before && lost_ms > 0);
+        let since = since.ok_or_else(not)?;
+        let runs = game.runs_at(since, self.has_limits());
+        let counts = runs.is_some() || self.has_term_at(id, since);
+        let may_stand = !stands || runs == Some(true);
+        (counts && may_stand).then_some(()).ok_or_else(not)
+    }
+
+    /// The games of which a time ran at a moment, or a term of a protest, and whether they go
+    /// on with it.
+    pub(super) fn running_at(&self, at: DateTime<Utc>) -> Vec<(GameId, bool)> {
+        let is_limited = self.has_limits();
+        let games = self.games.iter();
+        let running = games.filter_map(|(id, game)| match game.runs_at(at, is_limited) {
+            Some(goes_on) => Some((*id, goes_on)),
+            None => self.has_term_at(*id, at).then_some((*id, false)),
+        });
+        running.collect()
+    }
+
+    /// Whether a time of the event's games has an end.
+    fn has_limits(&self) -> bool {
+        self.info.rules.table().is_none_or(|table| {
+            let Limits { setup, turn, game } = table.limits();
+            setup.max(turn).max(game) > 0 || table.board().clocks.is_some()
+        })
+    }
+
+    /// The games of a round whose clocks stand since the service was away.
+    pub fn standing_in(&self, round: u16) -> impl Iterator<Item = GameId> {
+        let games = self.games.iter().filter(move |(id, game)| {
+            id.round == round && game.result.is_none() && game.clock.outage().is_some()
+        });
+        games.map(|(id, _)| *id)
+    }
+
+    /// Whether something of the event has to be told when the service was away since a moment.
+    pub fn is_running_at(&self, at: DateTime<Utc>) -> bool {
+        !self.closed && !self.details.deleted && !self.running_at(at).is_empty()
+    }
+
     /// Whether the time of play can begin: always where plans are written, else once a turn is
     /// made.
     fn takes_turns(&self, game: &GameState) -> bool {
@@ -136,6 +240,7 @@ impl EventState {
 
     /// Adds a fact that was checked by [`EventState::check_clock`].
     pub(crate) fn take_clock(&mut self, entry: &ClockEntry, at: DateTime<Utc>) {
+        let rules = self.info.rules.clone();
         let Ok(game) = self.game_mut(entry.game()) else {
             return;
         };
@@ -146,8 +251,21 @@ impl EventState {
                 clock.started = Some(now);
                 clock.turn = matches!(play, GamePlay::Acts(_)).then_some(now);
             }
-            (ClockEntry::Paused { reason, .. }, _) => clock.stand(at, Some(reason.clone())),
+            (ClockEntry::Paused { reason, .. }, _) => clock.stand(at, Why::Referee(reason.clone())),
             (ClockEntry::Resumed { .. }, _) => clock.go_on(at),
+            (
+                ClockEntry::Outage {
+                    lost_ms, stands, ..
+                },
+                _,
+            ) => {
+                let lost = TimeDelta::milliseconds(i64::try_from(*lost_ms).unwrap_or(i64::MAX));
+                clock.leave_out(at, lost, *stands);
+                self.protests.leave_out(entry.game(), at - lost, at);
+            }
+            (ClockEntry::Given { side, seconds, .. }, GamePlay::Acts(play)) => {
+                play.give(&rules, *side, *seconds);
+            }
             (ClockEntry::Memorising { .. }, _) => clock.memorising = Some(clock.counted(at)),
             (
                 ClockEntry::Recorded {
@@ -187,7 +305,8 @@ impl EventState {
                 | ClockEntry::TimesDiscarded { .. }
                 | ClockEntry::Doomed { .. },
                 GamePlay::Acts(_),
-            ) => {}
+            )
+            | (ClockEntry::Given { .. }, GamePlay::Plans(_)) => {}
         }
     }
 
@@ -199,7 +318,7 @@ impl EventState {
             return;
         };
         let follow: &dyn Fn(&mut GameClock) = match step {
-            Step::Ended(_) => &|clock| clock.stand(at, None),
+            Step::Ended(_) => &|clock| clock.stand(at, Why::Over),
             Step::RowTakenBack => &|clock| {
                 clock.memorising = None;
                 clock.row = None;

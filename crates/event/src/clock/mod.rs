@@ -1,6 +1,7 @@
 //! The times of a game: the time of play (clause 6.3), the players' answers (7.1) and the
 //! time to memorise (8.1). The server's clock decides; each moment is that of a journal's
-//! entry, and pauses are left out of all of them alike. Rulings. The doom
+//! entry, and pauses are left out of all of them alike. Rulings,
+//! and where the service was away. The doom
 //! marks that are set within a time (7.2) are in `plans/doom.rs`.
 
 mod acts;
@@ -8,13 +9,15 @@ pub(super) mod command;
 pub(super) mod decide;
 pub(super) mod entry;
 mod facts;
+#[cfg(test)]
+mod outage_tests;
 pub(super) mod refusal;
 #[cfg(test)]
 mod tests;
 pub(super) mod times;
 
 pub use command::{ClockAct, ClockOrder};
-pub(super) use decide::{carry_out, drop_times};
+pub(super) use decide::{carry_out, drop_times, leave_out, resume_round};
 pub use entry::ClockEntry;
 pub use facts::Answering;
 pub use refusal::ClockRefusal;

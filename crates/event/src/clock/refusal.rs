@@ -20,6 +20,14 @@ pub enum ClockRefusal {
     Stands(GameId),
     /// The times run.
     Runs(GameId),
+    /// The players have no times of their own.
+    NoBank(GameId),
+    /// It is no time that can be given at once; the most seconds.
+    GivenSeconds(u32),
+    /// No clock of the round stands since the service was away.
+    NoneStands(u16),
+    /// The service was not away for so long while a time of the game ran.
+    NotAway(GameId),
     /// The side has recorded its plan already.
     Recorded {
         /// The game.
@@ -68,6 +76,10 @@ impl ClockRefusal {
             Self::NotStarted(_) => "clock-not-started",
             Self::Stands(_) => "clock-stands",
             Self::Runs(_) => "clock-runs",
+            Self::NoBank(_) => "clock-no-bank",
+            Self::GivenSeconds(_) => "clock-seconds",
+            Self::NoneStands(_) => "clock-none-stands",
+            Self::NotAway(_) => "clock-not-away",
             Self::Recorded { .. } => "plan-recorded",
             Self::NotDelayed { .. } => "plan-not-delayed",
             Self::NothingRecorded(_) => "nothing-recorded",
@@ -85,12 +97,17 @@ impl ClockRefusal {
     /// What a caller can do about it.
     pub const fn class(&self) -> RefusalClass {
         match self {
-            Self::Squares | Self::Marked(_) | Self::Mark(_) => RefusalClass::Invalid,
+            Self::Squares | Self::Marked(_) | Self::Mark(_) | Self::GivenSeconds(_) => {
+                RefusalClass::Invalid
+            }
             Self::Started(_)
             | Self::NoTurn(_)
             | Self::NotStarted(_)
             | Self::Stands(_)
             | Self::Runs(_)
+            | Self::NoBank(_)
+            | Self::NoneStands(_)
+            | Self::NotAway(_)
             | Self::Recorded { .. }
             | Self::NotDelayed { .. }
             | Self::NothingRecorded(_)
@@ -107,11 +124,15 @@ impl ClockRefusal {
         match self {
             Self::Squares | Self::Marked(_) | Self::Mark(_) => Some("squares"),
             Self::DoomLate(_) | Self::DoomInTime => Some("reason"),
+            Self::GivenSeconds(_) => Some("seconds"),
             Self::Started(_)
             | Self::NoTurn(_)
             | Self::NotStarted(_)
             | Self::Stands(_)
             | Self::Runs(_)
+            | Self::NoBank(_)
+            | Self::NoneStands(_)
+            | Self::NotAway(_)
             | Self::Recorded { .. }
             | Self::NotDelayed { .. }
             | Self::NothingRecorded(_)
@@ -127,6 +148,9 @@ impl ClockRefusal {
             Self::Mark(error) => Some(error.clause()),
             Self::DoomLate(_) | Self::NextBegun(_) => Some("7.2"),
             Self::NoTurn(_) => Some("R-274"),
+            Self::NoBank(_) | Self::GivenSeconds(_) => Some("R-398"),
+            Self::NoneStands(_) => Some("R-396"),
+            Self::NotAway(_) => Some("R-395"),
             Self::NoMole { .. } => Some("8.1"),
             Self::Started(_)
             | Self::NotStarted(_)
@@ -164,6 +188,16 @@ impl ClockRefusal {
                 format!("The clock of game {game} stands; let it go on first.")
             }
             Self::Runs(game) => format!("The clock of game {game} runs."),
+            Self::NoBank(game) => format!(
+                "The players of game {game} have no time for the game of their own; nothing can be added to it."
+            ),
+            Self::GivenSeconds(most) => format!("Give 1 to {most} seconds at once."),
+            Self::NoneStands(round) => {
+                format!("No clock of round {round} stands because the service was away.")
+            }
+            Self::NotAway(game) => {
+                format!("The service was not away for so long while a time of game {game} ran.")
+            }
             Self::Recorded { game, side } => format!(
                 "The plan for the next game move of game {game} is recorded already ({}).",
                 side.name(Language::En)
@@ -203,6 +237,16 @@ impl ClockRefusal {
             Self::NotStarted(game) => format!("Часы партии {game} ещё не пущены."),
             Self::Stands(game) => format!("Часы партии {game} стоят; сначала пустите их дальше."),
             Self::Runs(game) => format!("Часы партии {game} идут."),
+            Self::NoBank(game) => format!(
+                "У игроков партии {game} нет своего времени на партию; добавить его не к чему."
+            ),
+            Self::GivenSeconds(most) => format!("Добавьте за раз от 1 до {most} секунд."),
+            Self::NoneStands(round) => {
+                format!("В туре {round} ни одни часы не стоят из-за отсутствия службы.")
+            }
+            Self::NotAway(game) => {
+                format!("Служба не отсутствовала столько, пока шло время партии {game}.")
+            }
             Self::Recorded { game, side } => format!(
                 "План следующего хода партии {game} уже отмечен записанным ({}).",
                 side.name(Language::Ru)
@@ -248,6 +292,16 @@ impl ClockRefusal {
                 format!("Die Uhr der Partie {game} steht; lassen Sie sie zuerst weiterlaufen.")
             }
             Self::Runs(game) => format!("Die Uhr der Partie {game} läuft."),
+            Self::NoBank(game) => format!(
+                "Die Spieler der Partie {game} haben keine eigene Zeit für die Partie; es gibt nichts, wozu etwas käme."
+            ),
+            Self::GivenSeconds(most) => format!("Geben Sie auf einmal 1 bis {most} Sekunden."),
+            Self::NoneStands(round) => {
+                format!("In Runde {round} steht keine Uhr, weil der Dienst weg war.")
+            }
+            Self::NotAway(game) => format!(
+                "Der Dienst war nicht so lange weg, während eine Zeit der Partie {game} lief."
+            ),
             Self::Recorded { game, side } => format!(
                 "Der Plan für den nächsten Spielzug der Partie {game} ist schon aufgeschrieben ({}).",
                 side.name(Language::De)

@@ -32,8 +32,18 @@ impl Count {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stand {
     pub(super) since: DateTime<Utc>,
-    /// The referee's reason; `None` where the game was over.
-    pub(super) reason: Option<Line<500>>,
+    pub(super) why: Why,
+}
+
+/// Why a clock stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Why {
+    /// The game was over.
+    Over,
+    /// The referee's reason.
+    Referee(Line<500>),
+    /// The service was away.
+    Outage,
 }
 
 /// The clock of a game, as the journal has made it.
@@ -57,7 +67,8 @@ impl GameClock {
     /// may undo a mate.
     pub(crate) fn since_row(&self) -> Option<Count> {
         let row = self.row?;
-        Some(match self.reason() {
+        let stand = self.stands.as_ref();
+        Some(match stand.filter(|stand| stand.why != Why::Over) {
             Some(_) => self.count(row),
             None => Count::Since(row + self.stood),
         })
@@ -117,18 +128,47 @@ impl GameClock {
 
     /// Why it stands, when the referee has stopped it.
     pub fn reason(&self) -> Option<&Line<500>> {
-        self.stands.as_ref()?.reason.as_ref()
+        match &self.stands.as_ref()?.why {
+            Why::Referee(reason) => Some(reason),
+            Why::Over | Why::Outage => None,
+        }
     }
 
-    pub(super) fn stand(&mut self, since: DateTime<Utc>, reason: Option<Line<500>>) {
+    /// Since when it stands, where the service was away and the referee has not let it go on
+    ///
+    pub fn outage(&self) -> Option<DateTime<Utc>> {
+        let stand = self.stands.as_ref()?;
+        (stand.why == Why::Outage).then_some(stand.since)
+    }
+
+    pub(super) fn stand(&mut self, since: DateTime<Utc>, why: Why) {
         if self.runs() {
-            self.stands = Some(Stand { since, reason });
+            self.stands = Some(Stand { since, why });
+        }
+    }
+
+    /// Leaves out a time in which the service was away, and stands from its beginning where it
+    /// does not go on by itself.
+    pub(super) fn leave_out(&mut self, at: DateTime<Utc>, lost: TimeDelta, stands: bool) {
+        match &mut self.stands {
+            None if stands => {
+                let (since, why) = (at - lost, Why::Outage);
+                self.stands = Some(Stand { since, why });
+            }
+            stand => {
+                // One that stood has stood for so long already.
+                if let Some(stand) = stand {
+                    stand.since += lost;
+                }
+                self.stood += lost;
+            }
         }
     }
 
     /// A game that force majeure interrupts has its times stand (clause 6.4).
     pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
-        self.stand(at, Line::parse(reason).ok());
+        let reason = Line::parse(reason).ok();
+        self.stand(at, reason.map_or(Why::Over, Why::Referee));
     }
 
     pub(super) fn go_on(&mut self, at: DateTime<Utc>) {

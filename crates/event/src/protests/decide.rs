@@ -87,7 +87,7 @@ pub(in super::super) fn appeal(
     let state = making.state();
     no_secrets(state, id)?;
     let protest = state.protests.get(filing.protest);
-    let until = protest.and_then(|protest| protest.appeal_until(&state.info.protests));
+    let until = protest.and_then(|protest| state.appeal_until(protest));
     let entry = ProtestEntry::Appealed {
         protest: filing.protest,
         game: id,

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::entry::ProtestEntry;
 use super::refusal::ProtestRefusal;
-use super::state::{Stage, until};
+use super::state::{Protest, Stage};
 use super::terms::{Against, Ruling};
 use crate::game::GameState;
 use crate::state::EventState;
@@ -16,7 +16,24 @@ impl EventState {
     /// goes on, for then they may.
     pub fn protest_until(&self, game: GameId) -> Option<DateTime<Utc>> {
         let end = self.protests.ends.get(&game)?;
-        Some(until(*end, self.info.protests.protest_minutes))
+        let limit = self.info.protests.protest_minutes;
+        Some(self.protests.until(game, *end, limit))
+    }
+
+    /// The last moment at which the arbiter's decision on a protest may be appealed against;
+    /// `None` while there is none and when no appeal is possible any more.
+    pub fn appeal_until(&self, protest: &Protest) -> Option<DateTime<Utc>> {
+        let from = protest.appeal_from()?;
+        let limit = self.info.protests.appeal_minutes;
+        Some(self.protests.until(protest.game, from, limit))
+    }
+
+    /// Whether a term of a game's protests runs at a moment: to file one, or to appeal.
+    pub(crate) fn has_term_at(&self, game: GameId, at: DateTime<Utc>) -> bool {
+        let appeals = self.protests.of_game(game);
+        let appeals = appeals.filter_map(|protest| self.appeal_until(protest));
+        let mut all = self.protest_until(game).into_iter().chain(appeals);
+        all.any(|until| at <= until)
     }
 
     /// Whether a fact of a protest fits the event, at a moment.
@@ -65,7 +82,7 @@ impl EventState {
             }
             ProtestEntry::Appealed { late, .. } => {
                 let protest = at_stage(Stage::Decided)?;
-                let until = protest.appeal_until(&self.info.protests);
+                let until = self.appeal_until(protest);
                 in_time(until, at, late.as_ref())
             }
             ProtestEntry::AppealDecided {

@@ -10,7 +10,7 @@ use super::terms::{Against, Deposit, Effect, Finding, Ruling};
 use crate::entry::Entry;
 use crate::step::Step;
 use areopagus_games::Side;
-use areopagus_tournament::protest_rules::{Minutes, ProtestRules};
+use areopagus_tournament::protest_rules::Minutes;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
@@ -109,17 +109,19 @@ impl Protest {
         matches!(self.stage(), Stage::Filed | Stage::Appealed)
     }
 
-    /// The last moment at which the arbiter's decision may be appealed against; `None`
-    /// while there is none and when no appeal is possible any more.
-    pub fn appeal_until(&self, rules: &ProtestRules) -> Option<DateTime<Utc>> {
+    /// When the arbiter's decision was made known, while it may be appealed against.
+    pub(super) fn appeal_from(&self) -> Option<DateTime<Utc>> {
         let decided = self.decided.as_ref()?;
-        (self.stage() == Stage::Decided).then(|| until(decided.at, rules.appeal_minutes))
+        (self.stage() == Stage::Decided).then_some(decided.at)
     }
 }
 
-/// The last moment of a time limit.
-pub(crate) fn until(from: DateTime<Utc>, limit: Minutes) -> DateTime<Utc> {
-    from + TimeDelta::minutes(limit.get().into())
+/// From when to when the service was away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Away {
+    game: GameId,
+    since: DateTime<Utc>,
+    until: DateTime<Utc>,
 }
 
 /// The protests of an event, and since when its games are over.
@@ -128,6 +130,8 @@ pub struct Protests {
     pub(super) list: Vec<Protest>,
     /// When the result was entered, or corrected by a ruling that is open to protest.
     pub(super) ends: BTreeMap<GameId, DateTime<Utc>>,
+    /// When the service was away while terms of a game ran.
+    pub(super) away: Vec<Away>,
     /// The game whose result the entry before has found by its decision.
     pub(super) correcting: Option<GameId>,
 }
@@ -151,6 +155,25 @@ impl Protests {
     /// The protests and appeals that somebody has to decide.
     pub fn open(&self) -> impl Iterator<Item = &Protest> {
         self.list.iter().filter(|protest| protest.is_open())
+    }
+
+    /// The last moment of a time limit of a game: what the service was away for is added.
+    pub(super) fn until(&self, game: GameId, from: DateTime<Utc>, limit: Minutes) -> DateTime<Utc> {
+        let end = from + TimeDelta::minutes(limit.get().into());
+        let away = self.away.iter().filter(|away| away.game == game);
+        away.fold(end, |end, away| {
+            let since = away.since.max(from);
+            if since <= end && since < away.until {
+                end + (away.until - since)
+            } else {
+                end
+            }
+        })
+    }
+
+    /// The service was away while terms of a game may have run.
+    pub(crate) fn leave_out(&mut self, game: GameId, since: DateTime<Utc>, until: DateTime<Utc>) {
+        self.away.push(Away { game, since, until });
     }
 
     /// The number of the next protest.

@@ -22,10 +22,9 @@ pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> O
     if state.protests.open().next().is_some() {
         return Some(words.t("protest-close-open"));
     }
-    let rules = &state.info.protests;
     let games = state.games.keys().filter_map(|id| state.protest_until(*id));
     let appeals = state.protests.list().iter();
-    let appeals = appeals.filter_map(|protest| protest.appeal_until(rules));
+    let appeals = appeals.filter_map(|protest| state.appeal_until(protest));
     let last = games.chain(appeals).max().filter(|until| *until > now)?;
     Some(words.t_with(
         "protest-close-running",

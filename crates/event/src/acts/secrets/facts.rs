@@ -47,12 +47,14 @@ impl ActGame {
         let mut rounds = RoundsAgain::of(&self.rounds);
         for (made, act) in self.acts.iter().enumerate() {
             rounds.tell(table.as_mut(), &self.acts, made);
+            self.tell_given(table.as_mut(), made);
             self.secrets.tell(table.as_mut(), made, known).ok()?;
             seen(made, table.as_ref());
             act.enter(table.as_mut()).ok()?;
         }
         let acts = self.acts.len();
         rounds.tell(table.as_mut(), &self.acts, acts);
+        self.tell_given(table.as_mut(), acts);
         self.secrets.tell(table.as_mut(), acts, known).ok()?;
         seen(acts, table.as_ref());
         Some(table)

@@ -288,6 +288,12 @@ impl ByActs for Table {
         is_over.then(|| Remark::Time(side).to_string())
     }
 
+    fn give(&mut self, side: Side, seconds: u32) {
+        if let Some(banks) = &mut self.banks {
+            banks.clocks.give(side, seconds);
+        }
+    }
+
     fn secrets(&self) -> Option<&dyn Secrets> {
         let chooses = self.game.setup().regulations().free_choice;
         chooses.then_some(self as &dyn Secrets)
