@@ -19,6 +19,7 @@ file of --config, then the defaults. The file has the same names:
     listen = \"127.0.0.1:8080\"
     workers = 4
     grace = 10                       # seconds
+    outage_seconds = 5               # away for longer, clocks stand until the referee says
     database_url = \"postgres://areopagus_app:…@db/areopagus\"
     migration_url = \"postgres://areopagus_owner:…@db/areopagus\"
     setup_code = \"eight signs or more\"
@@ -169,6 +170,11 @@ pub struct Server {
     #[arg(long, env = "AREOPAGUS_GRACE", value_name = "SECONDS")]
     grace: Option<u64>,
 
+    /// Seconds that the service may be away while clocks run: behind a longer time they stand until
+    /// the referee lets them go on [default: 5]
+    #[arg(long, env = "AREOPAGUS_OUTAGE_SECONDS", value_name = "SECONDS")]
+    outage_seconds: Option<u32>,
+
     /// The code that opens the first-run setup [default: a random one, printed at the start]
     #[arg(
         long,
@@ -226,6 +232,7 @@ struct File {
     workers: Option<NonZeroUsize>,
     cache_megabytes: Option<NonZeroUsize>,
     grace: Option<u64>,
+    outage_seconds: Option<u32>,
     setup_code: Option<Withheld>,
     beacon: Option<String>,
     client_header: Option<String>,
@@ -259,6 +266,8 @@ pub struct Settings {
     pub cache_megabytes: Option<usize>,
     /// How long open requests may go on after the signal to stop.
     pub grace: Duration,
+    /// Seconds that the service may be away and clocks run on; `None` for as many as is usual.
+    pub outage_seconds: Option<u32>,
     /// The operator's own setup code.
     pub setup_code: Option<Withheld>,
     /// A relay of the public beacon; without one nothing is fetched.
@@ -304,6 +313,7 @@ impl Settings {
             workers: None,
             cache_megabytes: None,
             grace: None,
+            outage_seconds: None,
             setup_code: None,
             beacon: None,
             client_header: None,
@@ -341,6 +351,7 @@ impl Settings {
                 .or(file.cache_megabytes)
                 .map(NonZeroUsize::get),
             grace: Duration::from_secs(server.grace.or(file.grace).unwrap_or(10)),
+            outage_seconds: server.outage_seconds.or(file.outage_seconds),
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
             beacon: given(server.beacon).or(given(file.beacon)),
             client_header: given(server.client_header).or(given(file.client_header)),

@@ -187,6 +187,7 @@ impl Arbiter {
         mut write: Write,
         work: impl FnOnce(&EventView) -> Result<Work, ArbiterError>,
     ) -> Result<Receipt, ArbiterError> {
+        self.be_there().await?;
         let mut transaction = self.store.begin().await?;
         let head = stream::lock_head(&mut transaction, &write.slug).await?;
         let head = head.ok_or(ArbiterError::NotFound)?;
@@ -212,6 +213,15 @@ impl Arbiter {
         }
         let work = work(&current.view)?.keep(&mut transaction).await?;
         let Work { commands, comers } = work;
+        let outage = self.outage_of(&current.view.state).into_iter();
+        let commands: Vec<Command> = outage.chain(commands).collect();
+        if commands.is_empty() {
+            return Ok(Receipt {
+                slug: write.slug.clone(),
+                version: head.seq,
+                replayed: true,
+            });
+        }
         let secrets = match commands.iter().find_map(Command::secrets) {
             Some(game) => secrets::load(&mut *transaction, &self.key, &write.slug, game).await?,
             None => GameSecrets::default(),

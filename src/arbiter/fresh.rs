@@ -14,7 +14,9 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::cache::Cache;
 use super::catch_up::{News, Registry};
+use super::clock::Clock;
 use super::keys::ServiceKey;
+use super::outage::Outage;
 use super::people::{self, Showing};
 use super::types::ArbiterError;
 use crate::event::info::Slug;
@@ -47,21 +49,36 @@ pub(super) struct Hearing {
     pub answered: Option<Instant>,
     /// When a beat was heard last, and how long it took.
     pub heard: Option<(Instant, Duration)>,
+    /// The last outage that not every event has been told of.
+    pub outage: Option<Outage>,
     /// Whether the database is used with another key than this process has.
     pub is_key_replaced: bool,
 }
 
 /// What is known of the connection to the database, for whoever asks whether all is well.
 #[derive(Debug, Default)]
-pub(super) struct Watch(Mutex<Hearing>);
+pub(super) struct Watch {
+    hearing: Mutex<Hearing>,
+    /// The clock that the service goes by.
+    clock: Mutex<Clock>,
+}
 
 impl Watch {
     pub fn hearing(&self) -> Hearing {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.hearing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note(&self, change: impl FnOnce(&mut Hearing)) {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    pub fn clock(&self) -> Clock {
+        let clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        clock.clone()
+    }
+
+    pub fn go_by(&self, clock: Clock) {
+        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = clock;
+    }
+
+    pub fn note(&self, change: impl FnOnce(&mut Hearing)) {
+        change(&mut self.hearing.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
@@ -189,7 +206,9 @@ async fn beat(
 ) -> Result<(), ArbiterError> {
     let streams: Vec<String> = compared.iter().map(Slug::to_string).collect();
     let registry = cache.registry();
-    let pulse = listener.beat(number, &streams).await?;
+    let (clock, sent) = (watch.clock(), Instant::now());
+    let pulse = listener.beat(number, &streams, clock.slept()).await?;
+    watch.feel(&clock, sent, pulse.beat);
     watch.note(|hearing| hearing.answered = Some(Instant::now()));
     if pulse.registry < registry {
         cache.set_registry_back(pulse.registry);

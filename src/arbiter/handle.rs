@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
@@ -16,6 +16,7 @@ use super::fresh::{Watch, keep_fresh};
 use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::memory::Memory;
+use super::outage::SHORT_OUTAGE;
 use super::queue::Queue;
 use super::rating_list::RatingList;
 use super::relay::BeaconRelay;
@@ -48,6 +49,7 @@ pub struct Arbiter {
     /// What runs beside the calls, until the last clone is gone.
     background: Arc<Mutex<JoinSet<()>>>,
     clock: Clock,
+    pub(super) short_outage: TimeDelta,
     relay: Option<BeaconRelay>,
     memory: Memory,
     pub(super) ratings: Arc<Mutex<Option<Arc<RatingList>>>>,
@@ -59,9 +61,15 @@ impl Arbiter {
     /// signed and drawn. Must be called within the async runtime: it begins to hear of new
     /// entries there.
     pub fn new(store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
+        Self::by(Clock::default(), store, key, watermarks)
+    }
+
+    /// The same, which goes by a clock from the beginning.
+    pub fn by(clock: Clock, store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         let cache = Arc::new(Cache::new());
         let mut background = JoinSet::new();
         let watch = Arc::new(Watch::default());
+        watch.go_by(clock.clone());
         background.spawn(keep_fresh(
             store.clone(),
             Arc::clone(&cache),
@@ -80,7 +88,8 @@ impl Arbiter {
             queue: Arc::default(),
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
-            clock: Clock::default(),
+            clock,
+            short_outage: SHORT_OUTAGE,
             relay: None,
             memory: Memory::default(),
             ratings: Arc::default(),
@@ -103,7 +112,13 @@ impl Arbiter {
     /// The same arbiter, which goes by another clock.
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Self {
+        self.watch.go_by(clock.clone());
         Self { clock, ..self }
+    }
+
+    /// The clock that it goes by.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
     }
 
     /// What time it is for the service.

@@ -59,6 +59,7 @@ impl Arbiter {
         let checks = vec![
             self.database_health(),
             self.listener_health(),
+            self.clock_health(),
             self.key_health(),
             self.folds_health(),
             self.watermarks_health().await,
@@ -113,6 +114,34 @@ impl Arbiter {
         };
         Check {
             name: "listener",
+            standing,
+            found,
+        }
+    }
+
+    /// The system's clock beside the database's, which the service goes by (R-399).
+    fn clock_health(&self) -> Check {
+        let (standing, found) = match self.clock().skew() {
+            None => (
+                Standing::Warn,
+                "not compared with the database's yet".to_owned(),
+            ),
+            Some(skew) if skew.is_zero() => {
+                (Standing::Pass, "as the database's, to a second".to_owned())
+            }
+            Some(skew) => {
+                let seconds = skew.num_seconds();
+                let by = seconds.unsigned_abs();
+                let way = if seconds < 0 { "behind" } else { "ahead of" };
+                let found = format!(
+                    "{by} s {way} the database's, by which the service goes; this process brings \
+                     no end of a time until it is set right"
+                );
+                (Standing::Warn, found)
+            }
+        };
+        Check {
+            name: "clock",
             standing,
             found,
         }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
 use tokio::time::MissedTickBehavior;
 
 use super::handle::Arbiter;
@@ -20,14 +19,25 @@ impl Arbiter {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            self.follow_times(self.now()).await;
+            self.follow_times().await;
         }
     }
 
     /// Enters what the clocks have brought in the games of the events that this process has in
     /// memory: of an event that nobody looks at it comes with the next look or act. Another
     /// process may have been faster, so that a refusal is none to be told.
-    pub async fn follow_times(&self, now: DateTime<Utc>) {
+    ///
+    /// First every event is told of an outage that it concerns. Nothing is brought by a process
+    /// whose clock is wrong, or that cannot reach the database.
+    pub async fn follow_times(&self) {
+        if let Err(error) = self.tell_outage().await {
+            tracing::warn!(%error, "not every event is told of an outage");
+            return;
+        }
+        if self.clock().is_wrong() {
+            return;
+        }
+        let now = self.now();
         for view in self.cache.views() {
             for game in view.state.out_of_time(now) {
                 let act = GameAct::Bring {};

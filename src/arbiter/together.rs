@@ -50,7 +50,7 @@ impl Fold {
 
     /// Carries out somebody's commands, and gives the version that they make; `None` for what
     /// is out of the ordinary.
-    fn take(&mut self, asked: &mut Asked) -> Option<u64> {
+    fn take(&mut self, asked: &mut Asked, outage: Option<Command>) -> Option<u64> {
         let write = &mut asked.write;
         let expected = write.context.expected_version;
         if expected.is_some_and(|expected| expected != self.head.seq) {
@@ -65,7 +65,8 @@ impl Fold {
             secrets: &secrets,
             fresh: &mut std::iter::empty(),
         };
-        let decision = event::decide_all(&self.after, &asked.commands, &mut given).ok()?;
+        let commands: Vec<Command> = outage.into_iter().chain(asked.commands.clone()).collect();
+        let decision = event::decide_all(&self.after, &commands, &mut given).ok()?;
         let is_draw = |entry: &Entry| match entry {
             Entry::Lot(lot) => !matches!(lot, LotEntry::PlanCommitted { .. }),
             _ => false,
@@ -133,7 +134,9 @@ impl Batch {
             let known = arbiter.cache.get(slug)?;
             self.folds.insert(slug.clone(), Fold::new(known));
         }
-        let version = self.folds.get_mut(slug)?.take(asked)?;
+        let fold = self.folds.get_mut(slug)?;
+        let outage = arbiter.outage_of(&fold.after);
+        let version = fold.take(asked, outage)?;
         if let Some(key) = key {
             self.done.insert(key, asked.write.done(version));
         }
@@ -205,6 +208,9 @@ impl Arbiter {
     }
 
     async fn write_together(&self, mut asked: Vec<Asked>) {
+        if let Err(error) = self.be_there().await {
+            tracing::debug!(%error, "no beat is sent");
+        }
         let mut batch = Batch::default();
         let versions: Vec<Option<u64>> = asked
             .iter_mut()

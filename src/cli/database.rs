@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 
-use areopagus::arbiter::{Arbiter, BeaconRelay, Memory};
+use areopagus::arbiter::{Arbiter, BeaconRelay, Memory, SHORT_OUTAGE};
 use areopagus::store::Store;
 use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
 use areopagus::store::watermarks::WatermarkFile;
 use areopagus::web;
+use chrono::TimeDelta;
 use clap::Args;
 use sqlx::postgres::PgConnectOptions;
 
@@ -176,6 +177,8 @@ impl Database {
         let arbiter = Arbiter::new(self.store.clone(), key, watermarks);
         let memory = settings.cache_megabytes.map(Memory::of_megabytes);
         let arbiter = arbiter.with_memory(memory.unwrap_or_default());
+        let short = settings.outage_seconds.map(i64::from);
+        let arbiter = arbiter.with_short_outage(short.map_or(SHORT_OUTAGE, TimeDelta::seconds));
         Ok(arbiter.with_relay(relay.transpose()?))
     }
 

@@ -5,11 +5,13 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::beat::{self, Beat};
 use super::journal::CHANNEL;
 use super::people::REGISTRY;
 use super::{ACQUIRE_WITHIN, Store, StoreError, journal, people, service_key};
@@ -64,6 +66,8 @@ pub struct Listener {
 /// What a beat finds.
 #[derive(Debug)]
 pub struct Pulse {
+    /// Of the beats of all processes.
+    pub beat: Beat,
     /// How often the registry was changed.
     pub registry: u64,
     /// The heads of the streams that were asked for.
@@ -89,6 +93,8 @@ impl Store {
             connection.eager_reconnect(false);
             let beats = format!("areopagus_beat_{}", Uuid::new_v4().simple());
             connection.listen_all([CHANNEL, &beats]).await?;
+            // Whether a beat outlives the server's fall is nobody's loss.
+            let options = options.options([("synchronous_commit", "off")]);
             let mut pulse = options.connect().await?;
             service_key::share(&mut pulse).await?;
             Ok(Listener {
@@ -149,11 +155,17 @@ impl Listener {
         Ok(notice?.map(|notice| Notice::read(notice.channel(), notice.payload())))
     }
 
-    /// Sends a beat, and looks at streams meanwhile.
+    /// Sends a beat, and looks at streams meanwhile, on a machine that has slept for so long in a
+    /// test.
     ///
     /// # Errors
     /// [`StoreError`] when the database does not answer in time.
-    pub async fn beat(&mut self, number: u64, streams: &[String]) -> Result<Pulse, StoreError> {
+    pub async fn beat(
+        &mut self,
+        number: u64,
+        streams: &[String],
+        slept: TimeDelta,
+    ) -> Result<Pulse, StoreError> {
         let pulse = &mut self.pulse;
         let beats = &self.beats;
         let look = async {
@@ -161,6 +173,7 @@ impl Listener {
                 .execute(&mut *pulse)
                 .await?;
             Ok(Pulse {
+                beat: beat::beat(&mut *pulse, slept).await?,
                 registry: people::version(&mut *pulse).await?,
                 heads: match streams {
                     [] => Vec::new(),

@@ -3,6 +3,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod beat;
 pub mod checkpoints;
 pub mod clubs;
 pub mod codes;

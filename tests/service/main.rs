@@ -25,6 +25,7 @@ mod embedded;
 mod exchange;
 mod federation;
 mod hall;
+mod outage;
 mod proof;
 mod queries;
 mod restore;

@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use areopagus::arbiter::{Arbiter, ServiceKey, demo};
+use areopagus::arbiter::{Arbiter, Clock, ServiceKey, demo};
 use areopagus::store::Store;
 use areopagus::store::watermarks::WatermarkFile;
 use chrono::Utc;
@@ -70,6 +70,11 @@ impl Database {
             demo::load(&arbiter, Utc::now()).await.unwrap();
             arbiter.close().await;
             database.store.close().await;
+            // Who copies it was not away since.
+            let mut owner = database.as_owner().await;
+            let forget = sqlx::query("DELETE FROM heartbeat");
+            forget.execute(&mut owner).await.unwrap();
+            owner.close().await.unwrap();
             database.name().to_owned()
         };
         let template = LOADED.get_or_init(load).await;
@@ -128,8 +133,14 @@ impl Database {
 
     /// An arbiter on it.
     pub fn arbiter(&self) -> Arbiter {
+        self.arbiter_by(Clock::default())
+    }
+
+    /// An arbiter on it that goes by a clock.
+    pub fn arbiter_by(&self, clock: Clock) -> Arbiter {
         let watermarks = WatermarkFile::in_folder(self.data.path());
-        Arbiter::new(self.store.clone(), ServiceKey::new([7; 32]), watermarks)
+        let key = ServiceKey::new([7; 32]);
+        Arbiter::by(clock, self.store.clone(), key, watermarks)
     }
 
     /// A connection as the owner.

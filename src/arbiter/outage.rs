@@ -1,0 +1,132 @@
+//! Times in which no process of the service was there: nothing is decided by them.
+//!
+//! A beat that comes too late for the one before finds an outage. Each event that it concerns is
+//! told of it by an entry, at the latest before the next thing is written in it, so that no clock
+//! runs over what nobody could do.
+
+use std::time::Instant;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::clock::Clock;
+use super::fresh::Watch;
+use super::handle::Arbiter;
+use super::types::{Actor, ArbiterError, CommandContext, EventView};
+use super::write::Work;
+use crate::event::info::Slug;
+use crate::event::{Command, EventCommand, EventState};
+use crate::store::beat::{self, Away, Beat};
+
+/// How long an outage is behind which clocks run on, where nothing is set.
+pub const SHORT_OUTAGE: TimeDelta = TimeDelta::seconds(5);
+
+/// How far apart the clocks of processes may be.
+const APART: TimeDelta = TimeDelta::seconds(1);
+
+/// A time in which no process beat, by the service's clock.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outage {
+    since: DateTime<Utc>,
+    until: DateTime<Utc>,
+    /// The same by the database's.
+    away: Away,
+}
+
+impl Watch {
+    /// A beat was sent at a moment, and has found something.
+    pub(super) fn feel(&self, clock: &Clock, sent: Instant, beat: Beat) {
+        let ahead = clock.follow(sent, beat.at);
+        self.note(|hearing| {
+            let known = hearing.outage.filter(|known| Some(known.away) == beat.away);
+            // What a clock shows of it is settled when it is found.
+            hearing.outage = known.or_else(|| {
+                let away = beat.away?;
+                Some(Outage {
+                    since: away.from + ahead,
+                    until: away.until + ahead,
+                    away,
+                })
+            });
+        });
+    }
+}
+
+impl Arbiter {
+    /// The same arbiter, whose clocks run on behind an outage of at most so long.
+    #[must_use]
+    pub const fn with_short_outage(mut self, short_outage: TimeDelta) -> Self {
+        self.short_outage = short_outage;
+        self
+    }
+
+    /// Makes sure that an outage is known before anything is decided: this process may have
+    /// slept, or have just begun.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Store`] when the database does not answer.
+    pub(super) async fn be_there(&self) -> Result<(), ArbiterError> {
+        let clock = self.watch.clock();
+        if clock.is_doubtful() {
+            let sent = Instant::now();
+            let beat = beat::beat(self.store.pool(), clock.slept()).await?;
+            self.watch.feel(&clock, sent, beat);
+        }
+        Ok(())
+    }
+
+    /// What an event has to be told of the last outage before anything else is written in it.
+    pub(super) fn outage_of(&self, state: &EventState) -> Option<Command> {
+        let Outage { since, until, .. } = self.watch.hearing().outage?;
+        // What was written behind it was written with it.
+        if state.at >= until - APART || !state.is_running_at(since.max(state.at)) {
+            return None;
+        }
+        let stands = until - since > self.short_outage;
+        Some(Command::Event(EventCommand::LeaveOut { since, stands }))
+    }
+
+    /// Tells every event of an outage that it concerns.
+    pub(super) async fn tell_outage(&self) -> Result<(), ArbiterError> {
+        self.be_there().await?;
+        let Some(outage) = self.watch.hearing().outage else {
+            return Ok(());
+        };
+        tracing::warn!(
+            since = %outage.away.from, until = %outage.away.until,
+            "no process of the service was there; times that ran are given back, or stand"
+        );
+        for slug in beat::events_on(self.store.pool()).await? {
+            let Ok(slug) = Slug::parse(&slug) else {
+                continue;
+            };
+            match self.tell_event(&slug).await {
+                Ok(()) | Err(ArbiterError::NotFound) => {}
+                // It is told to whoever asks for the event.
+                Err(error @ (ArbiterError::Journal { .. } | ArbiterError::Refused(_))) => {
+                    tracing::error!(%error, event = %slug, "an outage cannot be told");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        beat::set_told(self.store.writing(), outage.away).await?;
+        self.watch.note(|hearing| {
+            hearing.outage.take_if(|known| known.away == outage.away);
+        });
+        Ok(())
+    }
+
+    async fn tell_event(&self, slug: &Slug) -> Result<(), ArbiterError> {
+        if self.outage_of(&self.event(slug).await?.state).is_none() {
+            return Ok(());
+        }
+        let context = CommandContext {
+            actor: Actor::Operator,
+            now: self.now(),
+            idempotency_key: None,
+            expected_version: None,
+        };
+        let write = self.new_write("outage", slug, &(), &context)?;
+        let nothing = |_: &EventView| Ok(Work::default());
+        self.write(write, nothing).await.map(drop)
+    }
+}
