@@ -302,8 +302,9 @@ fn rendered(text: &str) -> String {
     }
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
-    // A table that is wider than its reader's screen is moved by keys.
+    // What is wider than its reader's screen is moved by keys.
     page.replace("<table>", "<table tabindex=\"0\">")
+        .replace("<pre>", "<pre tabindex=\"0\">")
 }
 
 /// Whether a word is the number of a clause or of a ruling: `5`, `5.5a`, `R-12`.

@@ -51,6 +51,8 @@ async fn public_pages_can_be_used_by_everybody() {
         "/referees",
         "/rulebook",
         "/rulebook/almajara",
+        "/rulebook/ctor",
+        "/rulebook/tchess",
         "/login",
         "/setup",
         "/nowhere",

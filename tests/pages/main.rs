@@ -29,6 +29,7 @@ mod hall_screen;
 mod imports;
 mod keyboard;
 mod keys;
+mod long_words;
 mod new_event;
 mod play;
 mod protocols;
