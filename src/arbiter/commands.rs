@@ -12,7 +12,7 @@ use super::guard::is_throw;
 use super::handle::Arbiter;
 use super::types::{ArbiterError, CommandContext, EventView, Receipt};
 use super::write::{Work, Write};
-use super::{roles, secrets};
+use super::{roles, secrets, since};
 use crate::event::info::{EventDraft, Slug};
 use crate::event::{self, Command, Decision, Entry, EventState, GameSecrets};
 use crate::federation::rights::EventRole;
@@ -125,9 +125,9 @@ impl Arbiter {
     /// Carries out a command on an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when the
-    /// event has moved on from the expected version, `NotFound`, `KeyReused`, `Journal`
-    /// and `Store`.
+    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when what has
+    /// happened in the event since the expected version contradicts it, `NotFound`,
+    /// `KeyReused`, `Journal` and `Store`.
     pub async fn execute(
         &self,
         slug: &Slug,
@@ -206,13 +206,15 @@ impl Arbiter {
                 current
             }
         };
-        if let Some(expected) = write.context.expected_version
-            && expected != head.seq
+        let work = work(&current.view)?.keep(&mut transaction).await?;
+        let Work { commands, comers } = work;
+        if let Some(seen) = write.context.expected_version
+            && seen != head.seq
+            && since::is_contradicted(&mut transaction, &write.slug, (seen, head), &commands)
+                .await?
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }
-        let work = work(&current.view)?.keep(&mut transaction).await?;
-        let Work { commands, comers } = work;
         let outage = self.outage_of(&current.view.state).into_iter();
         let commands: Vec<Command> = outage.chain(commands).collect();
         if commands.is_empty() {

@@ -57,6 +57,7 @@ mod second_factor;
 mod secrets;
 mod service_key;
 mod signing;
+mod since;
 mod throttle;
 mod times;
 mod together;

@@ -455,8 +455,8 @@ pub struct CommandContext {
     pub now: DateTime<Utc>,
     /// The caller's name for the command.
     pub idempotency_key: Option<IdempotencyKey>,
-    /// The version that the caller has seen; the command is refused as stale when
-    /// the event has moved on. `None` to decide on whatever the state is now.
+    /// The version that the caller has seen; the command is refused as stale when what has
+    /// happened since contradicts it. `None` to decide on whatever the state is now.
     pub expected_version: Option<u64>,
 }
 

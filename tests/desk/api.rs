@@ -444,7 +444,7 @@ async fn a_stale_version_is_refused_with_the_fresh_state() {
     };
     let made = hall.answer(forfeit("1.1", &tag)).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.text);
-    let stale = hall.answer(forfeit("1.2", &tag)).await;
+    let stale = hall.answer(forfeit("1.1", &tag)).await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
     assert_eq!(stale.json["code"], "stale");
     assert_eq!(

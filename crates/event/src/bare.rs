@@ -3,7 +3,7 @@
 
 use crate::discipline::Rules;
 use crate::refusal::Refusal;
-use crate::verdict::Played;
+use crate::verdict::{Played, Verdict};
 use areopagus_games::discipline::{Bare, Numbers};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::text::Line;
@@ -55,4 +55,30 @@ pub(super) fn played(
         winner,
         basis: Basis::Referee { reason },
     })
+}
+
+/// Whether a verdict says what a game has ended with. What it leaves out, potentials, scores and
+/// whom the points do not name, it does not deny.
+pub fn says(rules: &Rules, verdict: Verdict, result: &GameResult) -> bool {
+    let played = match verdict {
+        Verdict::Forfeit { absent } => return result.basis.absent() == Some(absent),
+        Verdict::Played(played) => played,
+    };
+    let said = Bare {
+        points: played.points,
+        potential: played.potential,
+        score: played.score,
+        winner: played.winner,
+    };
+    result.basis.absent().is_none()
+        && rules.bare(said).is_ok_and(|said| {
+            said.points == result.points
+                && denies_nothing(said.potential, result.potential)
+                && denies_nothing(said.score, result.score)
+                && denies_nothing(said.winner, result.winner)
+        })
+}
+
+fn denies_nothing<T: Copy + PartialEq>(said: Option<T>, stands: Option<T>) -> bool {
+    said.is_none() || said == stands
 }

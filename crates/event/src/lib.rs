@@ -65,6 +65,9 @@ mod lot_tests;
 mod lots;
 pub mod matches;
 mod pairing;
+mod part;
+#[cfg(test)]
+mod part_tests;
 mod parties;
 mod plans;
 pub mod prizes;
@@ -101,6 +104,7 @@ pub use audit::{Audit, AuditCounts};
 pub use audit_fault::{AuditError, AuditFault};
 pub use audit_games::{GameAudit, GameTask};
 pub use awards::{AwardRefusal, Awards, Categories};
+pub use bare::says;
 pub use bracket::BracketRefusal;
 pub use clock::{
     Answering, ClockAct, ClockEntry, ClockOrder, ClockRefusal, Count, Delay, GameClock,
@@ -120,6 +124,7 @@ pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
+pub use part::contradicts;
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, DifferenceRuling, FieldedArmy,

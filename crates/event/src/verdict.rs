@@ -68,3 +68,12 @@ impl From<&GameResult> for Played {
         }
     }
 }
+
+impl From<&GameResult> for Verdict {
+    fn from(result: &GameResult) -> Self {
+        match result.basis.absent() {
+            Some(absent) => Self::Forfeit { absent },
+            None => Self::Played(result.into()),
+        }
+    }
+}

@@ -67,7 +67,7 @@ fn build() -> Value {
             "title": "Areopagus",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Tournament arbiter",
-            "description": "Everybody may read. Changes need a session, and its account the right that stands with the operation (x-right): its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only on the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru, de).",
+            "description": "Everybody may read. Changes need a session, and its account the right that stands with the operation (x-right): its token goes into Authorization: Bearer, or the session cookie goes with its token in X-CSRF-Token. A change counts once under its Idempotency-Key; with If-Match it is made only while nothing that it rests on was changed since the version that was seen. Refusals are RFC 9457 problem details in the language of Accept-Language (en, ru, de).",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
@@ -238,7 +238,7 @@ fn parameters() -> Value {
         },
         "If-Match": {
             "name": "If-Match", "in": "header", "required": false,
-            "description": "The ETag of the version that was seen, of any representation; on another one the change is refused with 409 and the fresh state.",
+            "description": "The ETag of the version that was seen, of any representation. Where what the change rests on (its game, its entrant, its field of the event) was changed since, it is refused with 409 and the fresh state; what others have changed elsewhere does not keep it.",
             "schema": { "type": "string" },
         },
         "If-None-Match": {

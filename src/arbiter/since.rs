@@ -1,0 +1,78 @@
+//! What has happened in an event since a version that somebody has seen.
+
+use std::sync::Arc;
+
+use sqlx::PgConnection;
+
+use super::handle::Arbiter;
+use super::journal;
+use super::types::{ArbiterError, EventView, JournalFault};
+use crate::event::info::Slug;
+use crate::event::{self, Command, Entry};
+use crate::journal::{EntryView, Head};
+use crate::store::journal as stream;
+
+/// How many entries are compared with what somebody asks for who has not seen them. Who has
+/// missed more looks again.
+const MOST: u64 = 10_000;
+
+/// Whether an entry behind a version that somebody has seen contradicts their commands.
+/// One that an event has not got, before its first entry or behind its head, always does.
+///
+/// # Errors
+/// [`ArbiterError::Journal`] and `Store`.
+pub(super) async fn is_contradicted(
+    connection: &mut PgConnection,
+    slug: &Slug,
+    (seen, head): (u64, Head),
+    commands: &[Command],
+) -> Result<bool, ArbiterError> {
+    let missed = head.seq.checked_sub(seen);
+    if seen == 0 || missed.is_none_or(|missed| missed > MOST) {
+        return Ok(true);
+    }
+    for link in stream::entries_between(connection, slug, seen, head.seq).await? {
+        let unread = |error: String| ArbiterError::Journal {
+            stream: slug.clone(),
+            fault: JournalFault::Entry {
+                seq: link.seq,
+                error,
+            },
+        };
+        let view = EntryView::of(&link.bytes).ok_or_else(|| unread("no entry".to_owned()))?;
+        let entry = Entry::read(&view).map_err(|error| unread(error.to_string()))?;
+        if event::contradicts(&entry, commands) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+impl Arbiter {
+    /// An event as it was at a version, with the data of its persons as they are now: what a form
+    /// was made from.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Stale`] where the event has not got this version; else as
+    /// [`Arbiter::event`].
+    pub async fn event_at(
+        &self,
+        slug: &Slug,
+        version: u64,
+    ) -> Result<Arc<EventView>, ArbiterError> {
+        let now = self.event(slug).await?;
+        let current = now.version();
+        if version == current {
+            return Ok(now);
+        }
+        if version == 0 || version > current {
+            return Err(ArbiterError::Stale { current });
+        }
+        let links = stream::entries_between(self.store.pool(), slug, 0, version).await?;
+        let stream = slug.clone();
+        let fold = move || journal::extend(&stream, None, Head::EMPTY, &links);
+        let (state, _) = tokio::task::spawn_blocking(fold).await??;
+        let view = EventView::clone(&now);
+        Ok(Arc::new(EventView { state, ..view }))
+    }
+}
