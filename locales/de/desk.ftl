@@ -33,6 +33,11 @@ desk-error-csrf = Diesem Formular fehlt das Merkmal, das unsere Seite ihm mitgeg
 desk-error-csrf-header = Eine Änderung mit dem Sitzungscookie braucht das Token der Sitzung in der Kopfzeile X-CSRF-Token. Senden Sie diese Kopfzeile, oder nehmen Sie ein Bearer-Token.
 desk-error-session = Sie sind nicht mehr angemeldet, deshalb wurde nichts geändert. Melden Sie sich an und senden Sie das Formular noch einmal.
 desk-error-stale = Inzwischen hat jemand anderes dies geändert, deshalb wurde nichts ausgeführt. Unten steht der neue Stand; Ihre Eingabe ist erhalten.
+desk-error-collided = In einem Feld, das Sie geändert haben, hat jemand anderes etwas anderes gespeichert, deshalb wurde nichts gespeichert. Sagen Sie bei jedem solchen Feld, was gilt, und senden Sie noch einmal; in den anderen steht, was jetzt gilt und was Sie eingegeben haben.
+desk-collided-which = Was gilt?
+desk-collided-theirs = Von jemand anderem gespeichert:
+desk-collided-mine = Von Ihnen eingegeben:
+desk-result-collided = Für diese Partie hat inzwischen jemand anderes { $theirs } eingetragen; Sie haben { $typed } eingegeben. Was eingetragen ist, gilt. Wenn Ihres stimmt, senden Sie es unten als Berichtigung, mit einer Begründung.
 desk-error-no-event = Ein solches Turnier gibt es nicht.
 desk-error-slug-taken = Unter dieser Adresse gibt es schon ein Turnier. Wählen Sie eine andere.
 desk-error-watermarks = Was bisher signiert und gezogen wurde, ist nicht bekannt: Die Datei der Höchststände ist nicht verwendbar. Solange sie es nicht ist, wird nichts signiert und kein Los gezogen. Was zu tun ist, steht für den Betreiber im Log des Dienstes.
@@ -349,7 +354,15 @@ desk-potential-black = Potenzial von Schwarz
 desk-result-send = Ergebnis eintragen
 desk-results = Ergebnisse der Runde { $round }
 desk-results-open = Ergebnisse der Runde eintragen
-desk-results-help = Für Partien, deren Protokolle nicht geführt werden. Bretter, die Sie auslassen, bleiben offen; was Sie senden, wird ganz eingetragen oder gar nicht.
+desk-results-help = Für Partien, deren Protokolle nicht geführt werden. Bretter, die Sie auslassen, bleiben offen. Mehrere können zugleich eintragen: Wo zwei von einem Brett Verschiedenes sagen, werden Sie gefragt.
+desk-results-collided = { $count ->
+    [one] Auf einem Brett hat inzwischen jemand anderes etwas anderes eingetragen. Sagen Sie, was gilt, und senden Sie noch einmal; alles andere, was Sie eingegeben haben, ist eingetragen.
+   *[other] Auf { $count } Brettern hat inzwischen jemand anderes etwas anderes eingetragen. Sagen Sie bei jedem, was gilt, und senden Sie noch einmal; alles andere, was Sie eingegeben haben, ist eingetragen.
+}
+desk-results-which = Partie { $game }: Was gilt?
+desk-results-theirs = Von jemand anderem eingetragen: { $result }
+desk-results-mine = Von Ihnen eingegeben: { $result } (eine Berichtigung, mit der Begründung unten)
+desk-results-elsewhere = Was eingetragen ist, berichtigt auf der Seite der Partie, wer entscheiden darf.
 desk-results-points-of = Ergebnis der Partie { $game }
 desk-results-potentials = Potenziale von Weiß und Schwarz, wenn bekannt
 desk-outcome-score = Nach den Ständen

@@ -33,6 +33,11 @@ desk-error-csrf = This form does not carry the sign that our page gave it. It ma
 desk-error-csrf-header = A change with the session cookie needs the session’s token in the header X-CSRF-Token. Use a bearer token instead, or send the header.
 desk-error-session = You are not signed in any more, so nothing was changed. Sign in, then send the form again.
 desk-error-stale = Somebody else changed this in the meantime, so nothing was done. Below is the new state; what you typed is kept.
+desk-error-collided = Somebody else has saved something else in a field that you have changed, so nothing was saved. Say at each such field which shall stand and send again; the others have what stands now and what you typed.
+desk-collided-which = Which shall stand?
+desk-collided-theirs = Saved by somebody else:
+desk-collided-mine = Typed by you:
+desk-result-collided = Somebody else has entered { $theirs } for this game meanwhile; you typed { $typed }. What they entered stands. If yours is right, send it below as a correction, with a reason.
 desk-error-no-event = There is no such event.
 desk-error-slug-taken = There is an event of this address already. Choose another one.
 desk-error-watermarks = What was signed and drawn so far is not known: the file of the watermarks cannot be used. Until it can, nothing is signed and no lot is drawn. The service’s log tells the operator what to do.
@@ -349,7 +354,15 @@ desk-potential-black = Potential of Black
 desk-result-send = Write down the result
 desk-results = Results of round { $round }
 desk-results-open = Enter the results of the round
-desk-results-help = For games whose records are not kept. Boards that you leave out stay open; what you send is written down whole or not at all.
+desk-results-help = For games whose records are not kept. Boards that you leave out stay open. Others may enter results at the same time: where two say something else of a board you are asked.
+desk-results-collided = { $count ->
+    [one] On one board somebody else has entered something else meanwhile. Say which shall stand and send again; everything else that you typed is written down.
+   *[other] On { $count } boards somebody else has entered something else meanwhile. Say at each which shall stand and send again; everything else that you typed is written down.
+}
+desk-results-which = Game { $game }: which shall stand?
+desk-results-theirs = Entered by somebody else: { $result }
+desk-results-mine = Typed by you: { $result } (a correction, with the reason below)
+desk-results-elsewhere = What stands is corrected on the game’s page, by a referee who may rule.
 desk-results-points-of = Result of game { $game }
 desk-results-potentials = Potentials of White and Black, if known
 desk-outcome-score = By the scores

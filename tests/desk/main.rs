@@ -25,6 +25,7 @@ mod armament;
 mod armies;
 mod awards;
 mod bad_input;
+mod beside;
 mod bracket;
 mod clock;
 mod clubs;

@@ -4,18 +4,21 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
 use super::event_page;
 use super::fields::Fields;
-use super::form::{Form, Forms, Sent};
+use super::form::{COLLIDED, Form, Forms, Sent, VERSION};
+use super::merge;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
 use crate::event::Command;
 use crate::event::info::Slug;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// What a page about an event shows that is around one form: to whom, of which event, and
@@ -136,6 +139,37 @@ impl EventForm {
     /// What goes to the arbiter with the command.
     pub fn context(&self) -> CommandContext {
         self.sent.context(Some(self.sent.version()))
+    }
+
+    /// Lays the form over what stands by now, as `saved` has it in the form's fields, and gives
+    /// the event as it is: it is the one that the form is made from then.
+    ///
+    /// # Errors
+    /// 409 with the fields that somebody else has saved otherwise meanwhile.
+    pub async fn lay_over(
+        &mut self,
+        saved: impl Fn(&EventView) -> Fields,
+        sets: &[String],
+    ) -> Result<Arc<EventView>, Failure> {
+        let now = self.view().await?;
+        let version = self.sent.version();
+        let base = self.arbiter.event_at(&self.slug, version).await?;
+        let (base, stands) = (saved(&base), saved(&now));
+        let fields = &mut self.sent.fields;
+        for name in sets {
+            merge::lay_over_set(fields, &base, &stands, name);
+        }
+        let collided = merge::lay_over(fields, &base.without(sets), &stands.without(sets));
+        fields.set(VERSION, now.version().to_string());
+        if collided.is_empty() {
+            return Ok(now);
+        }
+        let theirs: serde_json::Map<_, _> = collided
+            .into_iter()
+            .map(|(name, stands)| (name, stands.into()))
+            .collect();
+        let failure = Failure::told(StatusCode::CONFLICT, COLLIDED, Key("desk-error-collided"));
+        Err(failure.with("collided", theirs))
     }
 
     /// Carries out the command that was typed, if it is one, on the version that the form

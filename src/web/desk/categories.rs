@@ -61,18 +61,43 @@ impl CategoriesPage<'_> {
     }
 }
 
+/// What stands now, as the fields of the form.
+fn saved(view: &EventView) -> Fields {
+    let saved = &view.state.awards.categories;
+    let mut fields = Fields::default();
+    for number in 1..=MAX_CATEGORIES {
+        let category = saved.get(number - 1);
+        for (name, value) in [
+            ("word", category.map(|it| it.word.to_string())),
+            ("en", category.map(|it| it.en.to_string())),
+            ("ru", category.map(|it| it.ru.to_string())),
+            (
+                "de",
+                category.and_then(|it| Some(it.de.as_ref()?.to_string())),
+            ),
+        ] {
+            fields.set(&numbered(name, number), value.unwrap_or_default());
+        }
+        let members = category.into_iter().flat_map(|it| &it.members);
+        for member in members {
+            fields.add(&numbered("member", number), member.to_string());
+        }
+    }
+    fields
+}
+
 fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
     let saved = &view.state.awards.categories;
     let rows = (saved.len() + BLANK).min(MAX_CATEGORIES);
+    let stands = self::saved(view);
     let row = |number: usize| {
-        let category = saved.get(number - 1);
-        let input = |name, saved| form.input(name, number, saved);
+        let input = |name| form.input(name, number, Some(stands.get(&numbered(name, number))));
         Row {
             number,
-            word: input("word", category.map(|it| it.word.as_str())),
-            en: input("en", category.map(|it| it.en.as_str())),
-            ru: input("ru", category.map(|it| it.ru.as_str())),
-            de: input("de", category.and_then(|it| Some(it.de.as_ref()?.as_str()))),
+            word: input("word"),
+            en: input("en"),
+            ru: input("ru"),
+            de: input("de"),
         }
     };
     let sent = form.failure().is_some();
@@ -118,10 +143,17 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(render)
 }
 
-/// `POST /desk/events/{slug}/categories`: all categories anew.
-pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command =
-        categories(form.fields()).map(|set| Command::Event(EventCommand::SetCategories(set)));
+/// `POST /desk/events/{slug}/categories`: all categories anew, with what others have saved
+/// meanwhile.
+pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let sets: Vec<String> = (1..=MAX_CATEGORIES)
+        .map(|row| numbered("member", row))
+        .collect();
+    let set = match form.lay_over(saved, &sets).await {
+        Ok(_) => categories(form.fields()),
+        Err(failure) => Err(failure),
+    };
+    let command = set.map(|set| Command::Event(EventCommand::SetCategories(set)));
     let next = "/categories?done=categories";
     form.finish_on(("/categories", next), command, render).await
 }

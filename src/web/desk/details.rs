@@ -92,11 +92,11 @@ impl DetailsPage<'_> {
 
     fn ratings(&self) -> Vec<RatingRow> {
         let form = self.forms.of(forms::RATINGS);
+        let saved = saved_ratings(self.view);
         let entrants = self.view.state.entrants.values();
         let row = |entrant: &crate::tournament::entrant::Entrant| {
             let field = field(entrant.number.get());
-            let saved = entrant.rating.map(|rating| rating.to_string());
-            let value = form.value_or(&field, saved.as_deref().unwrap_or_default());
+            let value = form.value_or(&field, saved.get(&field));
             RatingRow {
                 number: entrant.number.get(),
                 name: show::name(self.page.words(), self.view, entrant.number),
@@ -150,6 +150,7 @@ fn saved(view: &EventView) -> Fields {
     ] {
         fields.set(name, value);
     }
+    tie_breaks::save(&mut fields, TIE_BREAK, info.tie_breaks.as_slice());
     fields
 }
 
@@ -194,9 +195,12 @@ async fn finish(
 }
 
 /// `POST /desk/events/{slug}/details`: edits what is said of the event.
-pub async fn change(form: EventForm) -> Result<HttpResponse, Failure> {
-    let view = form.view().await?;
-    let command = edit(&view, form.fields()).map(|edit| Command::Event(EventCommand::Change(edit)));
+pub async fn change(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let edit = match form.lay_over(saved, &[]).await {
+        Ok(view) => edit(&view, form.fields()),
+        Err(failure) => Err(failure),
+    };
+    let command = edit.map(|edit| Command::Event(EventCommand::Change(edit)));
     finish(form, forms::EDIT, command).await
 }
 
@@ -228,11 +232,23 @@ fn edit(view: &EventView, fields: &Fields) -> Result<EventEdit, Failure> {
 }
 
 /// `POST /desk/events/{slug}/ratings`: the ratings of entrants.
-pub async fn rate(form: EventForm) -> Result<HttpResponse, Failure> {
-    let view = form.view().await?;
-    let command =
-        ratings(&view, form.fields()).map(|rated| Command::Entrants(EntrantCommand::Rate(rated)));
+pub async fn rate(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let rated = match form.lay_over(saved_ratings, &[]).await {
+        Ok(view) => ratings(&view, form.fields()),
+        Err(failure) => Err(failure),
+    };
+    let command = rated.map(|rated| Command::Entrants(EntrantCommand::Rate(rated)));
     finish(form, forms::RATINGS, command).await
+}
+
+/// The ratings that stand, as the fields of the form.
+fn saved_ratings(view: &EventView) -> Fields {
+    let mut fields = Fields::default();
+    for entrant in view.state.entrants.values() {
+        let rating = entrant.rating.map(|rating| rating.to_string());
+        fields.set(&field(entrant.number.get()), rating.unwrap_or_default());
+    }
+    fields
 }
 
 /// The ratings that differ from those that stand.

@@ -159,10 +159,23 @@ impl Fields {
         self.pairs.push((name.to_owned(), value));
     }
 
+    /// Puts a value beside those of a field that may stand several times.
+    pub fn add(&mut self, name: &str, value: String) {
+        self.pairs.push((name.to_owned(), value));
+    }
+
     /// Takes fields out.
     pub fn forget(&mut self, names: &[&str]) {
         self.pairs
             .retain(|(name, _)| !names.contains(&name.as_str()));
+    }
+
+    /// The fields but for those of these names.
+    #[must_use]
+    pub fn without(&self, names: &[String]) -> Self {
+        let mut fields = self.clone();
+        fields.pairs.retain(|(name, _)| !names.contains(name));
+        fields
     }
 
     /// Every value of a field that may stand several times.

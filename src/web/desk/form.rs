@@ -29,6 +29,9 @@ pub const KEY: &str = "key";
 /// The field of the event's version that a form was made from.
 pub const VERSION: &str = "version";
 
+/// The code of a form in which somebody else has saved something else meanwhile.
+pub const COLLIDED: &str = "collided";
+
 /// Fields that are never shown again. `digits` is a secret or something public, as the
 /// form's other fields say: whoever takes the wrong one must not find it on a page.
 const SECRETS: [&str; 9] = [
@@ -75,6 +78,16 @@ impl Sent {
             now: self.keeper.now(),
             idempotency_key: IdempotencyKey::parse(self.fields.get(KEY)),
             expected_version: version,
+        }
+    }
+
+    /// What goes to the arbiter with another command of this form, decided on the version that it
+    /// was made from: each counts once under a key of its own.
+    pub fn context_of(&self, part: impl std::fmt::Display) -> CommandContext {
+        let key = format!("{}-{part}", self.fields.get(KEY));
+        CommandContext {
+            idempotency_key: IdempotencyKey::parse(&key),
+            ..self.context(Some(self.version()))
         }
     }
 
@@ -430,6 +443,12 @@ impl Form {
             .as_ref()
             .filter(|_| self.faulty_field() == Some(name))?;
         u16::try_from(failure.member("entrant")?.as_u64()?).ok()
+    }
+
+    /// What somebody else has saved in a field meanwhile, where something else was typed.
+    pub fn theirs(&self, name: &str) -> Option<&str> {
+        let collided = self.failure.as_ref()?.member(COLLIDED)?;
+        collided.get(name)?.as_str()
     }
 
     /// Whether it was refused because somebody else was faster.

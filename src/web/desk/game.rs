@@ -16,7 +16,7 @@ use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, Revision};
 use crate::event::discipline::PlayKind;
 use crate::event::{
-    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, ResultCommand, TerrainBy,
+    ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, TerrainBy, Verdict,
 };
 use crate::games::Side;
 use crate::web::auth::Referee;
@@ -295,15 +295,10 @@ pub async fn forfeit(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::FORFEIT).await?;
-    let command = outcome::absent(job.fields().get("absent"))
-        .map(|absent| {
-            Command::Results(ResultCommand::RecordForfeit {
-                game: job.game(),
-                absent,
-            })
-        })
+    let verdict = outcome::absent(job.fields().get("absent"))
+        .map(|absent| Verdict::Forfeit { absent })
         .ok_or_else(|| wrong_field("absent", Key("desk-field-choose")));
-    job.finish(command).await
+    job.enter(verdict).await
 }
 
 /// `POST …/result`: a result without a record.
@@ -314,14 +309,8 @@ pub async fn result(
     sent: Sent,
 ) -> Result<HttpResponse, Failure> {
     let job = Job::new(page, arbiter, address, sent, forms::RESULT).await?;
-    let command = outcome::played(job.rules(), job.fields(), outcome::NAMES).map(|played| {
-        Command::Results(ResultCommand::Record {
-            game: job.game(),
-            played,
-            reason: job.reason(),
-        })
-    });
-    job.finish(command).await
+    let played = outcome::played(job.rules(), job.fields(), outcome::NAMES);
+    job.enter(played.map(Verdict::Played)).await
 }
 
 /// `POST …/correction`: the right result of a finished game.

@@ -1,6 +1,7 @@
 //! A form of a game's page on its way: carried out while its own game is as the form has seen it,
 //! or answered by the page as it is now.
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
 use super::ahead::{self, Ahead};
@@ -12,16 +13,19 @@ use super::panels::{parties, protocols};
 use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
-use crate::event::{Command, GameStatus, PlanCommand, Signatures};
+use crate::event::{Command, GameStatus, PlanCommand, ResultCommand, Signatures, Verdict, says};
 use crate::tournament::round::GameId;
 use crate::web::auth;
 use crate::web::errors::Failure;
-use crate::web::i18n::Key;
+use crate::web::i18n::{Key, Words, t_with};
 use crate::web::layout::Page;
 use crate::web::plans::row::What;
 
 /// The field of what the form has seen of its game.
 const SEEN: &str = "seen";
+
+/// The version of a form that has not seen its game as it is: no event has it.
+pub(super) const UNSEEN: u64 = 0;
 
 /// How often a form is decided anew when other games of the event move on meanwhile.
 const PATIENCE: usize = 8;
@@ -131,7 +135,7 @@ impl Job {
             let version = if unchanged {
                 self.place.view.version()
             } else {
-                self.sent.version()
+                UNSEEN
             };
             let context = self.sent.context(Some(version));
             let slug: &Slug = self.place.view.slug();
@@ -156,21 +160,9 @@ impl Job {
         mut self,
         done: Result<Receipt, Failure>,
     ) -> Result<HttpResponse, Failure> {
-        let (slug, id) = (self.place.view.slug().clone(), self.place.id);
+        let slug = self.place.view.slug().clone();
         match done {
-            Ok(_) => {
-                let name = self.name;
-                let place = match name {
-                    forms::SIGNATURES => "onward",
-                    name if OPENING.contains(&name) => "told",
-                    forms::ACT => "acts",
-                    name if protocols::forms::ALL.contains(&name) => "protocols",
-                    name if parties::forms::ALL.contains(&name) => "players",
-                    _ => "entry",
-                };
-                let address = format!("/desk/events/{slug}/games/{id}?done={name}#{place}");
-                Ok(auth::see_other(&address))
-            }
+            Ok(_) => Ok(self.on()),
             Err(failure) => {
                 let (at, name) = (self.address(), self.name);
                 let (page, forms) = self.sent.refuse(&self.page, &at, name, failure).await?;
@@ -180,6 +172,20 @@ impl Job {
                     .await
             }
         }
+    }
+
+    /// On with the page, which says what is done.
+    fn on(&self) -> HttpResponse {
+        let name = self.name;
+        let place = match name {
+            forms::SIGNATURES => "onward",
+            name if OPENING.contains(&name) => "told",
+            forms::ACT => "acts",
+            name if protocols::forms::ALL.contains(&name) => "protocols",
+            name if parties::forms::ALL.contains(&name) => "players",
+            _ => "entry",
+        };
+        auth::see_other(&format!("{}?done={name}#{place}", self.address()))
     }
 
     /// The address of the game's page.
@@ -218,6 +224,51 @@ impl Job {
             Err(failure) => Err(failure),
         };
         self.answer(done).await
+    }
+
+    /// Enters how the game has ended. Where somebody else has entered the same meanwhile it is
+    /// done; where they have entered something else, what was typed becomes the correction that
+    /// it would be, beside what stands.
+    pub(super) async fn enter(
+        mut self,
+        verdict: Result<Verdict, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        let verdict = match verdict {
+            Ok(verdict) => verdict,
+            Err(failure) => return self.answer(Err(failure)).await,
+        };
+        let game = self.game();
+        let command = match verdict {
+            Verdict::Forfeit { absent } => ResultCommand::RecordForfeit { game, absent },
+            Verdict::Played(played) => ResultCommand::Record {
+                game,
+                played,
+                reason: self.reason(),
+            },
+        };
+        let done = self.execute(&Command::Results(command)).await;
+        if done.is_err() {
+            self.place.view = self.arbiter.event(self.place.view.slug()).await?;
+        }
+        let (rules, result) = (self.rules(), self.place.game()?.result.as_ref());
+        let Some(result) = result.filter(|_| done.is_err()) else {
+            return self.answer(done).await;
+        };
+        if says(rules, verdict, result) {
+            return Ok(self.on());
+        }
+        let words = [Verdict::from(result), verdict];
+        let failure = Failure::new(StatusCode::CONFLICT, "result-collided", |language| {
+            let [theirs, typed] = words.map(|it| outcome::said(Words(language), rules, it));
+            let key = Key("desk-result-collided");
+            t_with(language, key, &[("theirs", &theirs), ("typed", &typed)])
+        });
+        if let Some(absent) = self.fields().given("absent") {
+            let absent = format!("absent-{absent}");
+            self.sent.fields.set(outcome::NAMES[0], absent);
+        }
+        self.name = forms::CORRECTION;
+        self.answer(Err(failure)).await
     }
 
     /// Carries out a command that fits the event as it is, or is refused, whatever the form

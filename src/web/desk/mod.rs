@@ -41,6 +41,7 @@ mod keys;
 mod labels;
 mod list;
 pub(super) mod lots;
+mod merge;
 mod outcome;
 mod own;
 pub(super) mod own_protocols;

@@ -61,6 +61,25 @@ pub(super) fn absent(word: &str) -> Option<Forfeit> {
     }
 }
 
+/// A result in the words of a form.
+pub(super) fn said(words: Words, rules: &Rules, verdict: Verdict) -> String {
+    let played = match verdict {
+        Verdict::Forfeit { absent } => {
+            return words.t(match absent {
+                Forfeit::White => Key("desk-absent-white"),
+                Forfeit::Black => Key("desk-absent-black"),
+                Forfeit::Both => Key("desk-absent-both"),
+            });
+        }
+        Verdict::Played(played) => played,
+    };
+    let points = rules.worth().unit.pair(played.points);
+    let known = played.potential.or(played.score);
+    let known = known.filter(|known| rules.ends().is_some() || *known != played.points);
+    let known = known.map(|known| format!(" ({} : {})", known.white, known.black));
+    format!("{points}{}", known.unwrap_or_default())
+}
+
 /// The result that was typed into the fields of these names, as [`NAMES`] are: how the game
 /// ended, or who was absent.
 pub(super) fn verdict(

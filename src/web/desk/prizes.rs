@@ -57,17 +57,18 @@ impl PrizesPage<'_> {
     }
 }
 
-fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
-    let awards = &view.state.awards;
-    let saved = &awards.prizes;
-    let sent = form.failure().is_some();
-    let typed = |number: usize| !form.value(&numbered("place", number)).is_empty();
-    let filled = (1..=MAX_PRIZES).rfind(|number| sent && typed(*number));
-    let rows = filled.unwrap_or(saved.prizes.len()) + BLANK;
-    let row = |number: usize| {
+/// What stands now, as the fields of the form.
+fn saved(view: &EventView) -> Fields {
+    let saved = &view.state.awards.prizes;
+    let currency = saved.currency.as_ref();
+    let mut fields = Fields::default();
+    fields.set("currency", currency.map_or("", Currency::as_str).to_owned());
+    fields.set("rule", saved.rule.word().to_owned());
+    let several = if saved.several { "yes" } else { "" };
+    fields.set("several", several.to_owned());
+    for number in 1..=MAX_PRIZES {
         let prize = saved.prizes.get(number - 1);
-        let input = |name, saved: Option<String>| form.input(name, number, saved.as_deref());
-        let amount = |prize: &Prize| match (&prize.award, &saved.currency) {
+        let amount = |prize: &Prize| match (&prize.award, currency) {
             (Award::Money(amount), Some(currency)) => Some(currency.decimal(*amount)),
             _ => None,
         };
@@ -76,12 +77,34 @@ fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, F
             Award::Money(_) => None,
         };
         let category = |prize: &Prize| prize.category.as_ref().map(ToString::to_string);
+        for (name, value) in [
+            ("place", prize.map(|it| it.place.to_string())),
+            ("category", prize.and_then(category)),
+            ("money", prize.and_then(amount)),
+            ("thing", prize.and_then(thing)),
+        ] {
+            fields.set(&numbered(name, number), value.unwrap_or_default());
+        }
+    }
+    fields
+}
+
+fn render(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+    let awards = &view.state.awards;
+    let saved = &awards.prizes;
+    let sent = form.failure().is_some();
+    let typed = |number: usize| !form.value(&numbered("place", number)).is_empty();
+    let filled = (1..=MAX_PRIZES).rfind(|number| sent && typed(*number));
+    let rows = filled.unwrap_or(saved.prizes.len()) + BLANK;
+    let stands = self::saved(view);
+    let row = |number: usize| {
+        let input = |name| form.input(name, number, Some(stands.get(&numbered(name, number))));
         Row {
             number,
-            place: input("place", prize.map(|it| it.place.to_string())),
-            category: input("category", prize.and_then(category)),
-            money: input("money", prize.and_then(amount)),
-            thing: input("thing", prize.and_then(thing)),
+            place: input("place"),
+            category: input("category"),
+            money: input("money"),
+            thing: input("thing"),
         }
     };
     let chosen = form.value_or("rule", saved.rule.word()).to_owned();
@@ -121,9 +144,16 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(render)
 }
 
-/// `POST /desk/events/{slug}/prizes`: all prizes anew.
-pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
-    let command = prizes(form.fields()).map(|set| Command::Event(EventCommand::SetPrizes(set)));
+/// `POST /desk/events/{slug}/prizes`: all prizes anew, with what others have saved meanwhile.
+pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    // A box that is not ticked is not sent.
+    let several = form.fields().get("several").to_owned();
+    form.sent.fields.set("several", several);
+    let set = match form.lay_over(saved, &[]).await {
+        Ok(_) => prizes(form.fields()),
+        Err(failure) => Err(failure),
+    };
+    let command = set.map(|set| Command::Event(EventCommand::SetPrizes(set)));
     let next = "/prizes?done=prizes";
     form.finish_on(("/prizes", next), command, render).await
 }

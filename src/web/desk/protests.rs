@@ -10,6 +10,7 @@ use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::fields::{Fields, wrong_field};
 use super::form::{Form, Forms, Sent, new_key, respond};
+use super::job::UNSEEN;
 use super::outcome::{self, Choice};
 use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
@@ -228,7 +229,7 @@ impl Case {
             let version = if unchanged {
                 self.view.version()
             } else {
-                sent.version()
+                UNSEEN
             };
             let context = sent.context(Some(version));
             let slug = self.view.slug().clone();

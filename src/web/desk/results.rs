@@ -1,25 +1,37 @@
 //! The results of a round on one sheet, for games whose records are not kept: a referee
-//! with thirty boards does not open thirty pages.
+//! with thirty boards does not open thirty pages. Several may enter them at the same time: what
+//! contradicts nothing is written down, and of the rest it is said board by board which stands
+//!
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::boards::{BoardLine, is_waiting, lines, round_of};
+use super::boards::{BoardLine, is_waiting, lines, round_of, state_word};
 use super::fields::Fields;
 use super::form::{Form, new_key, respond};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
-use crate::event::{BoardResult, Command, ResultCommand};
+use crate::event::info::Format;
+use crate::event::{BoardResult, Command, GameStatus, ResultCommand, says};
+use crate::federation::rights::Right;
+use crate::tournament::round::GameId;
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
+use crate::web::i18n::{Key, t_with};
 use crate::web::layout::Page;
 
-/// The names of a board's fields: how it ended, and what is known of White and of Black.
+/// How often a sheet is decided anew when others enter results meanwhile.
+const PATIENCE: usize = 4;
+
+/// The names of a board's fields: how it ended, what is known of White and of Black, and which
+/// of two results stands.
 struct Names {
     points: String,
     white: String,
     black: String,
+    stands: String,
 }
 
 impl Names {
@@ -28,6 +40,7 @@ impl Names {
             points: format!("points{board}"),
             white: format!("white{board}"),
             black: format!("black{board}"),
+            stands: format!("stands{board}"),
         }
     }
 
@@ -39,8 +52,26 @@ impl Names {
 /// A board of the sheet.
 struct Row {
     line: BoardLine,
-    /// The fields of a game that has nothing yet.
-    open: Option<Names>,
+    names: Names,
+    entered: Entered,
+}
+
+/// What a board has.
+enum Entered {
+    /// Nothing yet.
+    Nothing,
+    /// A result, or a record.
+    Something,
+    /// Something else than was typed into the sheet.
+    SomethingElse(Collision),
+}
+
+/// Two results of one game, in words.
+struct Collision {
+    theirs: String,
+    typed: String,
+    /// Whether who typed the other one may put it in its place.
+    may_correct: bool,
 }
 
 #[derive(Template)]
@@ -67,7 +98,8 @@ impl ResultsPage<'_> {
 
     /// Whether a board is left.
     fn is_open(&self) -> bool {
-        self.rows.iter().any(|row| row.open.is_some())
+        let mut rows = self.rows.iter();
+        rows.any(|row| !matches!(row.entered, Entered::Something))
     }
 }
 
@@ -79,42 +111,190 @@ pub async fn page(visit: EventVisit, address: Address) -> Result<HttpResponse, F
     visit.show(|shown| show(shown, address.1))
 }
 
-/// `POST …`: the results that were chosen, all or none.
+/// `POST …`: the results that were chosen. What contradicts a result that somebody else has
+/// entered meanwhile is asked for, and the rest is written down.
 pub async fn record(form: EventForm, address: Address) -> Result<HttpResponse, Failure> {
     let number = address.1;
+    match enter(&form, number).await {
+        Ok(()) => Ok(form.to("?done=results#rounds")),
+        Err(failure) => {
+            let at = format!("/results/{number}");
+            form.refuse_on(&at, failure, |shown| show(shown, number))
+                .await
+        }
+    }
+}
+
+/// What becomes of a sheet, by what its boards have by now.
+#[derive(Default)]
+struct Sheet {
+    /// Boards that have nothing yet.
+    new: Vec<BoardResult>,
+    /// Boards whose result is to be another.
+    corrections: Vec<BoardResult>,
+    /// How many boards have something else, and nobody has said which stands.
+    asked: usize,
+    /// Whether something was typed at all.
+    is_typed: bool,
+}
+
+impl Sheet {
+    fn of(view: &EventView, round: u16, form: &EventForm) -> Result<Self, Failure> {
+        let mut sheet = Self::default();
+        for (row, names) in chosen(view, round, form.fields())? {
+            sheet.is_typed = true;
+            if is_waiting(view, row.game) {
+                sheet.new.push(row);
+            } else if !is_said(view, &row) {
+                match form.fields().get(&names.stands) {
+                    "theirs" => {}
+                    "mine" if may_correct(view, form.referee(), row.game) => {
+                        sheet.corrections.push(row);
+                    }
+                    _ => sheet.asked += 1,
+                }
+            }
+        }
+        Ok(sheet)
+    }
+
+    /// Whether nothing is to be written down that was typed: it stands already.
+    fn is_done(&self) -> bool {
+        self.is_typed && self.new.is_empty()
+    }
+}
+
+async fn enter(form: &EventForm, round: u16) -> Result<(), Failure> {
+    let reason = || form.fields().get("reason").to_owned();
+    let mut patience = PATIENCE;
+    let sheet = loop {
+        let view = form.view().await?;
+        let sheet = Sheet::of(&view, round, form)?;
+        if sheet.is_done() {
+            break sheet;
+        }
+        let command = Command::Results(ResultCommand::RecordSheet {
+            results: sheet.new.clone(),
+            reason: reason(),
+        });
+        let Err(failure) = form.execute(Ok(command)).await else {
+            break sheet;
+        };
+        // Somebody may just have entered one of them.
+        if patience == 0 || !has_moved(form, &sheet).await? {
+            return Err(failure);
+        }
+        patience -= 1;
+    };
+    for BoardResult { game, verdict } in sheet.corrections {
+        let command = Command::Results(ResultCommand::Correct {
+            game,
+            verdict,
+            reason: reason(),
+        });
+        let context = form.sent.context_of(game);
+        form.arbiter.execute(&form.slug, &command, &context).await?;
+    }
+    match sheet.asked {
+        0 => Ok(()),
+        count => {
+            let key = Key("desk-results-collided");
+            let say = |language| t_with(language, key, &[("count", &count)]);
+            Err(Failure::new(StatusCode::CONFLICT, "results-collided", say))
+        }
+    }
+}
+
+/// Whether a board that was open has something by now.
+async fn has_moved(form: &EventForm, sheet: &Sheet) -> Result<bool, Failure> {
     let view = form.view().await?;
-    let command = chosen(&view, number, form.fields()).map(|results| {
-        let reason = form.fields().get("reason").to_owned();
-        Command::Results(ResultCommand::RecordSheet { results, reason })
-    });
-    let at = format!("/results/{number}");
-    let next = "?done=results#rounds";
-    form.finish_on((&at, next), command, |shown| show(shown, number))
-        .await
+    Ok(sheet.new.iter().any(|row| !is_waiting(&view, row.game)))
 }
 
 /// The boards for which something was chosen. Numbers without points are not passed over.
-fn chosen(view: &EventView, round: u16, fields: &Fields) -> Result<Vec<BoardResult>, Failure> {
+fn chosen(
+    view: &EventView,
+    round: u16,
+    fields: &Fields,
+) -> Result<Vec<(BoardResult, Names)>, Failure> {
     let round = round_of(view, round)?;
     let boards = round.games().map(|(game, _)| (game, Names::of(game.board)));
-    let given = boards.filter(|(_, names)| {
-        let mut names = names.all().into_iter();
-        names.any(|name| fields.given(name).is_some())
-    });
+    let given = boards.filter(|(_, names)| is_typed(fields, names));
     given
         .map(|(game, names)| {
             let verdict = outcome::verdict(&view.state.info.rules, fields, names.all())?;
-            Ok(BoardResult { game, verdict })
+            Ok((BoardResult { game, verdict }, names))
         })
         .collect()
 }
 
-fn show(Shown(page, referee, view, form): Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
+fn is_typed(fields: &Fields, names: &Names) -> bool {
+    let mut names = names.all().into_iter();
+    names.any(|name| fields.given(name).is_some())
+}
+
+/// Whether a result is the one that stands.
+fn is_said(view: &EventView, BoardResult { game, verdict }: &BoardResult) -> bool {
+    let result = view.state.game(*game).and_then(|it| it.result.as_ref());
+    result.is_some_and(|result| says(&view.state.info.rules, *verdict, result))
+}
+
+/// Whether who asks may put another result in the place of one from this sheet. What a correction
+/// changes in a round that was paired after it is looked at on the game's page.
+fn may_correct(view: &EventView, referee: &Referee, id: GameId) -> bool {
+    let is_finished = |id| {
+        let game = view.state.game(id);
+        game.is_some_and(|game| game.status() == GameStatus::Finished)
+    };
+    let is_last = view.state.next_round() == id.round.saturating_add(1);
+    let is_paired_at_once = match view.state.info.format {
+        Format::RoundRobin { .. } | Format::TeamRoundRobin(_) | Format::Scheveningen(_) => true,
+        Format::Swiss(_)
+        | Format::TeamSwiss(_)
+        | Format::Knockout(_)
+        | Format::DoubleElimination(_) => false,
+    };
+    referee.may(Right::Rule) && is_finished(id) && (is_last || is_paired_at_once)
+}
+
+/// What a board has, beside what was typed for it.
+fn entered(Shown(page, referee, view, form): Shown<'_>, id: GameId, names: &Names) -> Entered {
+    if !view.state.closed && is_waiting(view, id) {
+        return Entered::Nothing;
+    }
+    let rules = &view.state.info.rules;
+    let typed = Some(form.fields()).filter(|fields| is_typed(fields, names));
+    let typed = typed.and_then(|fields| outcome::verdict(rules, fields, names.all()).ok());
+    let row = |verdict| BoardResult { game: id, verdict };
+    match typed.filter(|verdict| !is_said(view, &row(*verdict))) {
+        None => Entered::Something,
+        Some(verdict) => Entered::SomethingElse(Collision {
+            theirs: theirs(view, id, page),
+            typed: outcome::said(page.words(), rules, verdict),
+            may_correct: may_correct(view, referee, id),
+        }),
+    }
+}
+
+/// What stands, in words.
+fn theirs(view: &EventView, id: GameId, page: &Page) -> String {
+    let Some(game) = view.state.game(id) else {
+        return String::new();
+    };
+    let Some(result) = &game.result else {
+        return state_word(view, game, page);
+    };
+    outcome::said(page.words(), &view.state.info.rules, result.into())
+}
+
+fn show(shown: Shown<'_>, number: u16) -> Result<HttpResponse, Failure> {
+    let Shown(page, referee, view, form) = shown;
     let round = round_of(view, number)?;
     let row = |line: BoardLine| {
-        let open = !view.state.closed && is_waiting(view, line.game);
+        let names = Names::of(line.game.board);
         Row {
-            open: open.then(|| Names::of(line.game.board)),
+            entered: entered(shown, line.game, &names),
+            names,
             line,
         }
     };

@@ -88,25 +88,40 @@ fn field(round: u16) -> String {
     format!("round{round}")
 }
 
-fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+/// What stands now, as the fields of the form.
+fn saved(view: &EventView) -> Fields {
     let (schedule, clocks) = (&view.state.schedule, Clocks::of(&view.state));
-    let row = |number: u16| {
-        let field = field(number);
+    let mut fields = Fields::default();
+    for number in 1..=rounds(view) {
         let time = schedule.starts_at(number);
         let time = time.map(|time| clocks.shown(time).format(LOCAL).to_string());
-        let value = form.value_or(&field, time.as_deref().unwrap_or_default());
+        fields.set(&field(number), time.unwrap_or_default());
+    }
+    let plan = schedule.plan();
+    if clocks.zone().is_none() {
+        let zone = plan.rounds.first().map(|time| time.starts_at.zone());
+        fields.set("zone", zone.unwrap_or_else(|| "+00:00".to_owned()));
+    }
+    for (name, minutes) in [
+        ("minutes", plan.minutes),
+        ("default_minutes", plan.default_minutes),
+    ] {
+        let minutes = minutes.map(|minutes| minutes.to_string());
+        fields.set(name, minutes.unwrap_or_default());
+    }
+    fields
+}
+
+fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Failure> {
+    let (saved, clocks) = (saved(view), Clocks::of(&view.state));
+    let value = |field: &str| form.value_or(field, saved.get(field)).to_owned();
+    let row = |number: u16| {
+        let field = field(number);
         Row {
             number,
-            value: value.to_owned(),
+            value: value(&field),
             field,
         }
-    };
-    let plan = schedule.plan();
-    let zone = plan.rounds.first().map(|time| time.starts_at.zone());
-    let number = |field: &str, minutes: Option<u16>| {
-        let known = minutes.map(|minutes| minutes.to_string());
-        form.value_or(field, known.as_deref().unwrap_or_default())
-            .to_owned()
     };
     let days = view.state.info.dates;
     let template = SchedulePage {
@@ -115,12 +130,9 @@ fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Fai
         view,
         form,
         rows: (1..=rounds(view)).map(row).collect(),
-        zone: clocks.zone().is_none().then(|| {
-            let zone = zone.as_deref().unwrap_or("+00:00");
-            form.value_or("zone", zone).to_owned()
-        }),
-        minutes: number("minutes", plan.minutes),
-        default_minutes: number("default_minutes", plan.default_minutes),
+        zone: clocks.zone().is_none().then(|| value("zone")),
+        minutes: value("minutes"),
+        default_minutes: value("default_minutes"),
         first: format!("{}T00:00", days.starts_on()),
         last: format!("{}T23:59", days.ends_on()),
         key: new_key(),
@@ -133,12 +145,17 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     visit.show(show)
 }
 
-/// `POST /desk/events/{slug}/schedule`: the whole plan anew.
-pub async fn set(form: EventForm) -> Result<HttpResponse, Failure> {
-    let view = form.view().await?;
-    let zone = view.state.info.time_zone.as_ref();
-    let command = plan(form.fields(), zone, rounds(&view))
-        .map(|plan| Command::Event(EventCommand::ScheduleRounds(plan)));
+/// `POST /desk/events/{slug}/schedule`: the whole plan anew, with what others have planned
+/// meanwhile.
+pub async fn set(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    let plan = match form.lay_over(saved, &[]).await {
+        Ok(view) => {
+            let zone = view.state.info.time_zone.as_ref();
+            plan(form.fields(), zone, rounds(&view))
+        }
+        Err(failure) => Err(failure),
+    };
+    let command = plan.map(|plan| Command::Event(EventCommand::ScheduleRounds(plan)));
     let next = "/schedule?done=schedule";
     form.finish_on(("/schedule", next), command, show).await
 }

@@ -141,6 +141,13 @@ pub(super) fn numbered(fields: &Fields, name: &str) -> Result<Option<Vec<TieBrea
     Ok(Some(asked.into_iter().map(|(_, it)| it).collect()))
 }
 
+/// Puts a list into the fields of this name.
+pub(super) fn save(fields: &mut Fields, name: &str, list: &[TieBreak]) {
+    for tie_break in list {
+        fields.set(&field(name, *tie_break), numbers(list, *tie_break));
+    }
+}
+
 /// The tie-break of a word that was sent.
 ///
 /// # Errors
