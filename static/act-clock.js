@@ -44,11 +44,14 @@ function countTimes() {
   for (const face of document.querySelectorAll("[data-act-times] [data-count-up]")) {
     const shown = seconds(JSON.parse(face.dataset.countUp));
     // What a player has left is counted down.
-    const told = "down" in face.dataset ? Math.max(0, Number(face.dataset.limit) - shown) : shown;
+    const limit = Number(face.dataset.limit);
+    const lasted = Math.min(shown, limit);
+    const told = "down" in face.dataset ? limit - lasted : lasted;
     const text = `${Math.floor(told / 60)}:${pad(told % 60)}`;
     if (face.textContent !== text) {
       face.textContent = text;
-      face.parentElement.classList.toggle("over", shown >= Number(face.dataset.limit));
+      face.parentElement.classList.toggle("over", shown >= limit);
+      face.parentElement.querySelector("[data-over]").hidden = shown < limit;
       tellOver(face, shown);
     }
   }

@@ -2,6 +2,7 @@
 acts-title = Die Partie
 acts-score = Stand
 acts-clock-setup = Aufstellung
+acts-clock-over = Zeit abgelaufen
 acts-clock-turn = Zug
 acts-clock-game = Partie
 acts-waiting = Ein Los wird gezogen

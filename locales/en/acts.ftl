@@ -2,6 +2,7 @@
 acts-title = The game
 acts-score = Score
 acts-clock-setup = Set-up
+acts-clock-over = time is over
 acts-clock-turn = Turn
 acts-clock-game = Game
 acts-waiting = A lot is being drawn

@@ -2,6 +2,7 @@
 acts-title = Партия
 acts-score = Счёт
 acts-clock-setup = Расстановка
+acts-clock-over = время вышло
 acts-clock-turn = Ход
 acts-clock-game = Партия
 acts-waiting = Бросается жребий

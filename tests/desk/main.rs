@@ -31,6 +31,7 @@ mod clock;
 mod clubs;
 mod coalition;
 mod corrections;
+mod demonstration;
 mod details;
 mod entering;
 mod forms;

@@ -1,17 +1,25 @@
 //! The events of games that are played by acts: of every one a round robin that is over, and one
 //! that goes on, and where parties play a game of two of them. Their games are generated ones.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{ENTRANTS, Other, context, created, person};
 use crate::arbiter::{Arbiter, ArbiterError, PartyDraft};
 use crate::event::info::{Discipline, Format};
 use crate::event::{
-    ActOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand, SecretText,
+    ActOrder, ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, PairingCommand,
+    SecretText,
 };
 use crate::games::Side;
+use crate::games::acts::Limits;
 use crate::games::discipline::{Generator, PartySample, Rules, Samples, Wish};
 use crate::tournament::round::GameId;
+
+/// Why the times of the game that goes on stand.
+const BREAK: &str = "Перерыв\u{a0}· Break";
+
+/// The seconds between two acts of the game of two parties.
+const PACE: i64 = 5;
 
 /// How many of ten acts of the game that goes on are made.
 const TENTHS: usize = 7;
@@ -48,11 +56,21 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
     let rules = regulations.map(|text| Rules::parse(game, text)).transpose();
     let rules = rules.ok()?.unwrap_or_else(|| game.usual());
     let running = begun(&rules, &generator, running).map(|text| upload(board, text));
+    let has_times = rules.table().is_some_and(|table| {
+        let Limits { turn, game, .. } = table.limits();
+        turn > 0 || game > 0 || table.board().clocks.is_some()
+    });
+    // Nobody is at the board: its times stand where the game was left.
+    let stands = running.as_ref().filter(|_| has_times).map(|_| {
+        let reason = BREAK.to_owned();
+        let act = ClockAct::Pause { reason };
+        Command::Game(GameCommand::Clock(ClockOrder { game: board, act }))
+    });
     let pair = || std::iter::once(Command::Pairing(PairingCommand::Pair { order: Vec::new() }));
     let over = pair()
         .chain(finished)
         .chain([Command::Event(EventCommand::Close {})]);
-    let goes_on = pair().chain(round(1, played)).chain(running);
+    let goes_on = pair().chain(round(1, played)).chain(running).chain(stands);
     let event = |slug: String, season, days_before, commands| Other {
         slug,
         name: format!("{}: {season}", game.name()),
@@ -113,7 +131,10 @@ async fn party(
         commands: Vec::new(),
     };
     let acts = played(game, seed, sample).unwrap_or_default();
-    let key = |step: &str| context(&format!("{}-{step}", other.slug), now);
+    // It has lasted until now: its acts show the times that they were made at.
+    let lasted = i64::try_from(acts.len()).unwrap_or_default() * PACE;
+    let mut at = now - TimeDelta::seconds(lasted);
+    let key = |step: &str| context(&format!("{}-{step}", other.slug), at);
     let slug = created(arbiter, &other.draft(now), &key("event")).await?;
     let id = GameId { round: 1, board: 1 };
     let known = arbiter.event(&slug).await?;
@@ -147,10 +168,20 @@ async fn party(
     let close = Command::Event(EventCommand::Close {});
     let commands = std::iter::once(pair).chain(acts).chain([close]);
     for (number, command) in (1..).zip(commands) {
-        let key = key(&format!("step-{number}"));
+        if is_entered(&command) {
+            at += TimeDelta::seconds(PACE);
+        }
+        let key = context(&format!("{}-step-{number}", other.slug), at);
         arbiter.execute(&slug, &command, &key).await?;
     }
     Ok(())
+}
+
+fn is_entered(command: &Command) -> bool {
+    let Command::Game(GameCommand::Act(order)) = command else {
+        return false;
+    };
+    matches!(order.act, GameAct::Enter { .. })
 }
 
 /// The acts of a game of parties as somebody enters them: what follows from a secret comes by

@@ -61,12 +61,13 @@ impl Face {
         })
     }
 
-    /// What it shows at a moment: `0:42`.
+    /// What it shows at a moment, and its limit once it is over: `0:42`.
     pub fn shown(&self, now: DateTime<Utc>) -> String {
         let lasted = self.of.at(now).num_seconds();
+        let lasted = lasted.min(self.limit.into());
         minutes(match self.whole {
             Some(_) => lasted,
-            None => (i64::from(self.limit) - lasted).max(0),
+            None => i64::from(self.limit) - lasted,
         })
     }
 
@@ -79,4 +80,24 @@ impl Face {
 /// Seconds as a clock has them: `12:05`.
 pub fn minutes(seconds: i64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_over_shows_its_limit() {
+        let now = DateTime::from_timestamp_millis(1_795_000_000_000).unwrap();
+        let count = Count::StandsMs(1_597_000);
+        for (whole, shown) in [(Some("1:00".to_owned()), "1:00"), (None, "0:00")] {
+            let face = Face::of(Key("acts-clock-turn"), count, 60, whole).unwrap();
+            assert_eq!(face.shown(now), shown);
+            assert!(face.is_over(now));
+        }
+        let whole = Some("30:00".to_owned());
+        let face = Face::of(Key("acts-clock-game"), count, 1800, whole).unwrap();
+        assert_eq!(face.shown(now), "26:37");
+        assert!(!face.is_over(now));
+    }
 }

@@ -1,0 +1,39 @@
+//! What the demonstration shows of its games by acts.
+
+use areopagus::event::Count;
+use areopagus::event::info::Slug;
+use areopagus::tournament::round::GameId;
+
+use crate::support::Database;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_demonstration_s_games_by_acts_have_times_that_a_referee_would_believe() {
+    let database = Database::demonstration().await;
+    let arbiter = database.arbiter();
+    let event = async |slug: &str| arbiter.event(&Slug::parse(slug).unwrap()).await.unwrap();
+    // Nobody is at the board that goes on: it stands, however late it is looked at.
+    let known = event("demo-almajara").await;
+    let game = known.state.game(GameId { round: 2, board: 1 }).unwrap();
+    assert!(game.result.is_none());
+    let limits = known.state.info.rules.table().unwrap().limits();
+    for (count, limit) in [
+        (game.clock.turn(), limits.turn),
+        (game.clock.play(), limits.game),
+    ] {
+        let Some(Count::StandsMs(shown)) = count else {
+            panic!("{count:?}");
+        };
+        assert!(shown < 1000 * i64::from(limit), "{shown}");
+    }
+    // The acts of a game that is over have the times at which they were made.
+    let known = event("demo-ctor-teams").await;
+    let game = known.state.game(GameId { round: 1, board: 1 }).unwrap();
+    let times: Vec<u32> = game
+        .acts()
+        .iter()
+        .filter_map(|act| act.made.seconds)
+        .collect();
+    assert!(times.is_sorted());
+    assert!(times.last().is_some_and(|last| *last > 60), "{times:?}");
+    arbiter.close().await;
+}
