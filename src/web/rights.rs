@@ -113,7 +113,7 @@ fn needed(right: Right) -> Failure {
         Some(Role::Referee) => Key("rights-for-referees"),
         Some(Role::ChiefReferee) => Key("rights-for-the-chief"),
         Some(Role::Secretary) => Key("rights-for-the-secretary"),
-        _ => Key("error-forbidden"),
+        Some(Role::Spectator | Role::Player | Role::Member) | None => Key("error-forbidden"),
     };
     let roles: Vec<&str> = right.roles().iter().map(|role| role.word()).collect();
     Failure::told(StatusCode::FORBIDDEN, "role-needed", key)

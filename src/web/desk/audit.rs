@@ -107,7 +107,9 @@ const fn words(act: Act) -> Key {
 fn row(page: &Page, deed: &Deed, row: Uuid) -> (String, String) {
     match deed {
         Deed::Act(act) if act.is_about_clubs() => (format!("/desk/clubs/{row}"), page.t("club")),
-        _ => (format!("/desk/players/{row}"), page.t("players-person")),
+        Deed::Act(_) | Deed::Entry(..) => {
+            (format!("/desk/players/{row}"), page.t("players-person"))
+        }
     }
 }
 

@@ -55,7 +55,7 @@ pub fn match_name(words: Words, course: &Course, id: MatchId) -> String {
             2 => Key("bracket-quarter-final"),
             _ => Key("bracket-match"),
         },
-        _ => Key("bracket-match"),
+        (Section::Winners, BracketRules::Double(_)) | (Section::Losers, _) => Key("bracket-match"),
     };
     let round = section_round(words, course, id);
     words.t_with(key, &[("number", &number), ("round", &round)])

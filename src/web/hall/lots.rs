@@ -345,7 +345,9 @@ impl Proof {
                 Some(Contribution::Static(_)) => {
                     words.t_with("proof-secret", &[("side", &words.side(side))])
                 }
-                _ => words.t_with("proof-link", &[("side", &words.side(side)), ("k", &k)]),
+                Some(Contribution::Chain(_) | Contribution::None) | None => {
+                    words.t_with("proof-link", &[("side", &words.side(side)), ("k", &k)])
+                }
             };
             let value = value.map_or_else(|| words.t("proof-empty"), |value| value.to_string());
             (name, value)

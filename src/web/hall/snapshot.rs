@@ -154,7 +154,18 @@ impl Snapshot {
             Part::Team(team) => self.view.state.teams.teams.contains_key(&team),
             Part::Sums(entrant) => self.view.state.entrants.contains_key(&entrant),
             Part::Bracket => self.view.state.info.format.bracket().is_some(),
-            _ => true,
+            Part::Head
+            | Part::Overview
+            | Part::Rounds
+            | Part::Crosstable
+            | Part::Standings
+            | Part::Categories
+            | Part::Prizes
+            | Part::Widget
+            | Part::Games
+            | Part::Boards(_)
+            | Part::ScreenStandings
+            | Part::ScreenPairings => true,
         }
     }
 

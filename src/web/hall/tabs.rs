@@ -35,7 +35,7 @@ impl Tab {
         match self {
             Self::Bracket => format.bracket().is_some(),
             Self::Crosstable => format.bracket().is_none(),
-            _ => true,
+            Self::Overview | Self::Boards | Self::Rounds | Self::Standings | Self::Games => true,
         }
     }
 

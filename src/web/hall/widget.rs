@@ -201,7 +201,7 @@ pub(super) async fn embed_board(visit: Visit) -> Result<HttpResponse, Failure> {
     // The reader of the other site has chosen nothing here.
     let own = match visit.figures() {
         Figures::Own if has_own_figures => "&pieces=own",
-        _ => "",
+        Figures::Own | Figures::Usual => "",
     };
     let widget = format!("/games/{id}/widget?lang={}{own}", visit.page.tag());
     let (title, help) = (Key("embed-board"), Key("embed-board-help"));

@@ -672,7 +672,7 @@ fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
     let shown = |topic| match topic {
         Topic::Potential => false,
         Topic::End => !told,
-        _ => true,
+        Topic::Part | Topic::Void | Topic::Consequence | Topic::Loss | Topic::Remark => true,
     };
     explained
         .into_iter()

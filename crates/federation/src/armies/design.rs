@@ -39,7 +39,17 @@ impl NewPieces {
     pub fn has(self, kind: Kind) -> bool {
         match kind {
             Kind::Boar | Kind::Chariot => self.0.to_string().contains(kind.symbol()),
-            _ => true,
+            Kind::King
+            | Kind::Queen
+            | Kind::Rook
+            | Kind::Knight
+            | Kind::Bishop
+            | Kind::Volcano
+            | Kind::Tornado
+            | Kind::Gryphon
+            | Kind::Legionary
+            | Kind::Patrol
+            | Kind::Pawn => true,
         }
     }
 }

@@ -109,7 +109,16 @@ impl ArmyRefusal {
             | Self::NotRegistered(_)
             | Self::NotMeasured(_)
             | Self::Outside(_) => RefusalClass::Conflict,
-            _ => RefusalClass::Invalid,
+            Self::Name(..)
+            | Self::Armament
+            | Self::NoFigure(..)
+            | Self::TwoFigures(..)
+            | Self::NotFielded(..)
+            | Self::FigureName(..)
+            | Self::Stated { .. }
+            | Self::NothingMeasured
+            | Self::Reason(..)
+            | Self::Remark(..) => RefusalClass::Invalid,
         }
     }
 
@@ -189,7 +198,7 @@ impl ArmyRefusal {
                                      change is a new version."
                     .to_owned(),
                 Status::Withdrawn => "This version was withdrawn by its owner.".to_owned(),
-                _ => {
+                Status::Submitted | Status::Measured | Status::Rejected => {
                     "This version is decided and cannot be changed any more. Its owner can submit \
                       a new one."
                         .to_owned()
@@ -202,9 +211,11 @@ impl ArmyRefusal {
                 Status::Rejected => {
                     "This version was rejected: nobody can play with it.".to_owned()
                 }
-                _ => "This version is not approved yet: only what the federation has registered \
+                Status::Submitted | Status::Measured | Status::Approved => {
+                    "This version is not approved yet: only what the federation has registered \
                       is played with."
-                    .to_owned(),
+                        .to_owned()
+                }
             },
             Self::NothingMeasured => "Enter at least one figure that was measured.".to_owned(),
             Self::NotMeasured(kind) => format!(
@@ -264,7 +275,7 @@ impl ArmyRefusal {
                         .to_owned()
                 }
                 Status::Withdrawn => "Эту версию отозвал её владелец.".to_owned(),
-                _ => {
+                Status::Submitted | Status::Measured | Status::Rejected => {
                     "По этой версии решение принято, она больше не меняется. Владелец может подать \
                       новую."
                         .to_owned()
@@ -273,9 +284,11 @@ impl ArmyRefusal {
             Self::NotRegistered(status) => match status {
                 Status::Withdrawn => "Эту версию отозвал её владелец: играть ею нельзя.".to_owned(),
                 Status::Rejected => "Эта версия отклонена: играть ею нельзя.".to_owned(),
-                _ => "Эта версия ещё не утверждена: играют только тем, что зарегистрировала \
+                Status::Submitted | Status::Measured | Status::Approved => {
+                    "Эта версия ещё не утверждена: играют только тем, что зарегистрировала \
                       федерация."
-                    .to_owned(),
+                        .to_owned()
+                }
             },
             Self::NothingMeasured => "Впишите хотя бы одну измеренную фигуру.".to_owned(),
             Self::NotMeasured(kind) => format!(
@@ -343,9 +356,11 @@ impl ArmyRefusal {
                         .to_owned()
                 }
                 Status::Withdrawn => "Diese Version hat ihr Besitzer zurückgezogen.".to_owned(),
-                _ => "Über diese Version ist entschieden, sie lässt sich nicht mehr ändern. Ihr \
+                Status::Submitted | Status::Measured | Status::Rejected => {
+                    "Über diese Version ist entschieden, sie lässt sich nicht mehr ändern. Ihr \
                       Besitzer kann eine neue einreichen."
-                    .to_owned(),
+                        .to_owned()
+                }
             },
             Self::NotRegistered(status) => match status {
                 Status::Withdrawn => "Diese Version hat ihr Besitzer zurückgezogen: Niemand \
@@ -354,9 +369,11 @@ impl ArmyRefusal {
                 Status::Rejected => {
                     "Diese Version ist abgelehnt: Niemand kann mit ihr spielen.".to_owned()
                 }
-                _ => "Diese Version ist noch nicht genehmigt: Gespielt wird nur mit dem, was der \
+                Status::Submitted | Status::Measured | Status::Approved => {
+                    "Diese Version ist noch nicht genehmigt: Gespielt wird nur mit dem, was der \
                       Verband eingetragen hat."
-                    .to_owned(),
+                        .to_owned()
+                }
             },
             Self::NothingMeasured => "Tragen Sie mindestens eine gemessene Figur ein.".to_owned(),
             Self::NotMeasured(kind) => format!(

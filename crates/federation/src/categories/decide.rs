@@ -85,7 +85,7 @@ impl CategoryRefusal {
         match self {
             Self::NotGiven => RefusalClass::NotFound,
             Self::Same | Self::Ended => RefusalClass::Conflict,
-            _ => RefusalClass::Invalid,
+            Self::Backwards | Self::FarAway | Self::Past | Self::Reason(_) => RefusalClass::Invalid,
         }
     }
 

@@ -84,7 +84,19 @@ impl DataError {
             | DataFault::Size
             | DataFault::NoPortal(_)
             | DataFault::SecondPortal(_) => "1.2",
-            _ => "1.1",
+            DataFault::TooLong
+            | DataFault::Control(..)
+            | DataFault::Fields(..)
+            | DataFault::Number(..)
+            | DataFault::Colour(..)
+            | DataFault::Strength(..)
+            | DataFault::Name
+            | DataFault::Pattern(..)
+            | DataFault::TwoSided(..)
+            | DataFault::Twice(..)
+            | DataFault::NotThere(..)
+            | DataFault::Count(..)
+            | DataFault::NoBlue => "1.1",
         }
     }
 

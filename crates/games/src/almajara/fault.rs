@@ -172,7 +172,18 @@ impl Fault {
             Self::NotIllegal(_) | Self::NotFree(_) | Self::ReserveNotEmpty(..) => "3.6",
             Self::NoAction => "3.1",
             Self::SecondEdition => "5",
-            _ => "3.2",
+            Self::NotInReserve(..)
+            | Self::Empty(..)
+            | Self::Foreign(..)
+            | Self::Own(..)
+            | Self::SameCell(..)
+            | Self::Acted(..)
+            | Self::Occupied(..)
+            | Self::NoDeployment(..)
+            | Self::TooStrong { .. }
+            | Self::Pattern(..)
+            | Self::Blocked(..)
+            | Self::Phase(Phase::Play) => "3.2",
         }
     }
 

@@ -245,7 +245,10 @@ impl RegulationsError {
     pub const fn clause(&self) -> &'static str {
         match self.fault {
             FieldFault::BadValue { clause, .. } => clause,
-            _ => "5",
+            FieldFault::UnknownEdition(_)
+            | FieldFault::NoValue(_)
+            | FieldFault::UnknownField(_)
+            | FieldFault::Repeated(_) => "5",
         }
     }
 

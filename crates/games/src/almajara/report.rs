@@ -259,7 +259,18 @@ fn paragraph(steps: &[Step], language: Language) -> String {
             | Told::Captured { .. }
             | Told::Deployed { .. }
             | Told::Penalty { gives: Some(_), .. } => format!("{said} {white}:{black} ({clause})"),
-            _ => format!("{said} ({clause})"),
+            Told::Penalty { gives: None, .. }
+            | Told::Dealt { .. }
+            | Told::Drawn { .. }
+            | Told::Placed { .. }
+            | Told::Ready { .. }
+            | Told::First(..)
+            | Told::Touched { .. }
+            | Told::Refused { .. }
+            | Told::Noted(..)
+            | Told::Late { .. }
+            | Told::TurnEnded { .. }
+            | Told::Stopped(..) => format!("{said} ({clause})"),
         });
     }
     lines.join("\n")

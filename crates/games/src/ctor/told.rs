@@ -1,6 +1,6 @@
 //! What became of something, in a sentence.
 
-use super::item::{Item, Kind, Number, Stop};
+use super::item::{Item, Number, Stop};
 use super::words::Phrase;
 use crate::Side;
 use areopagus_language::Language;
@@ -91,15 +91,15 @@ impl Told {
 }
 
 fn made(side: Side, item: Item) -> Phrase {
-    let key = match (item, item.kind()) {
-        (Item::Put { times: 1, .. }, _) => "told-put",
-        (Item::Move { times: 1, .. }, _) => "told-move",
-        (_, Some(Kind::Put)) => "told-put-together",
-        (_, Some(Kind::Move)) => "told-move-together",
-        (_, Some(Kind::Landing)) => "told-landing",
-        (Item::Join(_), _) => "told-join",
-        (Item::Leave(_), _) => "told-leave",
-        _ => "told-replace",
+    let key = match item {
+        Item::Put { times: 1, .. } => "told-put",
+        Item::Put { .. } => "told-put-together",
+        Item::Move { times: 1, .. } => "told-move",
+        Item::Move { .. } => "told-move-together",
+        Item::Landing { .. } => "told-landing",
+        Item::Replace(_) => "told-replace",
+        Item::Join(_) => "told-join",
+        Item::Leave(_) => "told-leave",
     };
     let phrase = Phrase::new(key);
     match item {

@@ -168,24 +168,19 @@ impl Fault {
 
     /// What is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
+        self.phrase(language).say(language)
+    }
+
+    fn phrase(&self, language: Language) -> Phrase {
+        let bare = Phrase::new;
         match self {
-            Self::Over(end) => Phrase::new("fault-over")
-                .with("end", end.say(language))
-                .say(language),
+            Self::Over(end) => Phrase::new("fault-over").with("end", end.say(language)),
             Self::Result { written, given } => Phrase::new(match given {
                 Some(_) => "fault-result",
                 None => "fault-result-open",
             })
             .with("written", written.word())
-            .with("right", WrittenResult::of(*given).word())
-            .say(language),
-            _ => self.phrase().say(language),
-        }
-    }
-
-    fn phrase(&self) -> Phrase {
-        let bare = Phrase::new;
-        match self {
+            .with("right", WrittenResult::of(*given).word()),
             Self::OtherSide(side) => bare("fault-other-side").with("side", *side),
             Self::TurnOver { strike: true } => bare("fault-turn-over"),
             Self::TurnOver { strike: false } => bare("fault-one-move"),
@@ -227,14 +222,6 @@ impl Fault {
             Self::TakesKing => bare("fault-takes-king"),
             Self::Sign { takes: true } => bare("fault-sign-takes"),
             Self::Sign { takes: false } => bare("fault-sign-takes-not"),
-            _ => self.other_phrase(),
-        }
-    }
-
-    /// The sentences about what belongs to a move, and about records.
-    fn other_phrase(&self) -> Phrase {
-        let bare = Phrase::new;
-        match self {
             Self::NoTransport => bare("fault-no-transport"),
             Self::Load => bare("fault-load"),
             Self::Promotion(kinds) if kinds.is_empty() => bare("fault-no-promotion"),
@@ -258,7 +245,7 @@ impl Fault {
                 .with("left", minutes(*seconds)),
             Self::NoSet => bare("fault-no-set"),
             Self::UnsoundSet => bare("fault-unsound-set"),
-            _ => bare("fault-not-played"),
+            Self::NotPlayed => bare("fault-not-played"),
         }
     }
 }

@@ -45,7 +45,15 @@ impl PlaceFault {
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Unreadable => "12.1",
-            _ => "12.2",
+            Self::Board
+            | Self::Kings
+            | Self::Storeys
+            | Self::Facing
+            | Self::Last
+            | Self::Goal
+            | Self::Due
+            | Self::Moved
+            | Self::Attacked => "12.2",
         }
     }
 

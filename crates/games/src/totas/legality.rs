@@ -346,7 +346,14 @@ impl<'a> Judge<'a> {
             Kind::Volcano | Kind::Tornado => self.explosion(trial, id),
             Kind::Boar | Kind::Chariot => self.turn(trial, id),
             Kind::King => self.retreat(trial),
-            _ => return false,
+            Kind::Queen
+            | Kind::Rook
+            | Kind::Knight
+            | Kind::Bishop
+            | Kind::Gryphon
+            | Kind::Legionary
+            | Kind::Patrol
+            | Kind::Pawn => return false,
         };
         special.is_ok_and(visit)
     }

@@ -244,7 +244,26 @@ impl Expected {
     const fn clause(self) -> &'static str {
         match self {
             Self::Cell => "1.3",
-            _ => "5",
+            Self::Tag
+            | Self::HeadOrRow
+            | Self::Entry
+            | Self::AfterEntry
+            | Self::Row
+            | Self::Side
+            | Self::Chip
+            | Self::Piece
+            | Self::Item
+            | Self::AfterItem
+            | Self::Action
+            | Self::Event
+            | Self::Gives
+            | Self::Score
+            | Self::Remark
+            | Self::Clock
+            | Self::Ruling
+            | Self::Note
+            | Self::Result
+            | Self::Escape => "5",
         }
     }
 }
@@ -275,7 +294,22 @@ impl RecordError {
             RecordFault::Unexpected { expected, .. } => expected.clause(),
             RecordFault::Regulations(error) => error.clause(),
             RecordFault::Data(fault) => DataError::new(self.place, fault.clone()).clause(),
-            _ => "5",
+            RecordFault::Text(..)
+            | RecordFault::Empty
+            | RecordFault::OpenComment
+            | RecordFault::OpenQuotes
+            | RecordFault::EmptyRuling
+            | RecordFault::EmptyNote
+            | RecordFault::NoteTooLong
+            | RecordFault::EntryTooLong
+            | RecordFault::TextTooLong
+            | RecordFault::TooMany
+            | RecordFault::RepeatedTag(..)
+            | RecordFault::RepeatedHead(..)
+            | RecordFault::RepeatedRemark
+            | RecordFault::HeadWithPosition
+            | RecordFault::TurnAlone
+            | RecordFault::Position(..) => "5",
         }
     }
 

@@ -83,7 +83,7 @@ impl Rounds for Table {
         let Some(item) = read(text).filter(is_single) else {
             let key = match kind_of(word) {
                 Some(Kind::Put) => "fault-choice-put",
-                _ => "fault-choice-move",
+                Some(Kind::Move | Kind::Landing) | None => "fault-choice-move",
             };
             let written: String = text.trim().chars().take(20).collect();
             let phrase = Phrase::new(key).with("written", written);

@@ -83,7 +83,16 @@ impl Table {
 const fn of_setup(fault: SetupFault) -> Fault {
     match fault {
         SetupFault::SetPair | SetupFault::SetWithoutChoice => Fault::NoSet,
-        _ => Fault::UnsoundSet,
+        SetupFault::Kings(..)
+        | SetupFault::LastRank(..)
+        | SetupFault::Portals(..)
+        | SetupFault::KingAndTargets
+        | SetupFault::FlagAndEscort
+        | SetupFault::TurnWithoutPolarity
+        | SetupFault::Points
+        | SetupFault::IncrementWithoutBank
+        | SetupFault::Targets(..)
+        | SetupFault::Attacked => Fault::UnsoundSet,
     }
 }
 

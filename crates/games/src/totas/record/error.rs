@@ -135,7 +135,24 @@ impl Expected {
             Self::Part | Self::Square | Self::Rank | Self::AfterPart | Self::Piece => "9.1",
             Self::EndOfPlan => "4.1",
             Self::Result => "9.3",
-            _ => "9.5",
+            Self::TagOrRow
+            | Self::Row
+            | Self::Tag
+            | Self::Throw
+            | Self::Bar
+            | Self::Remark
+            | Self::EndOfRemark
+            | Self::Side
+            | Self::MoleDice
+            | Self::Seconds
+            | Self::Stop
+            | Self::Ruling
+            | Self::Reason
+            | Self::Terrain
+            | Self::Zone
+            | Self::GameMove
+            | Self::GameResult
+            | Self::Escape => "9.5",
         }
     }
 
@@ -358,7 +375,16 @@ impl RecordError {
             RecordFault::NoSuchSquare(_) => "9.1",
             RecordFault::Regulations(error) => error.clause(),
             RecordFault::Terrain(fault) => fault.clause(),
-            _ => "9.5",
+            RecordFault::Text(..)
+            | RecordFault::Empty
+            | RecordFault::DecimalComma { .. }
+            | RecordFault::OpenComment
+            | RecordFault::OpenQuotes
+            | RecordFault::TextTooLong
+            | RecordFault::TooMany
+            | RecordFault::RepeatedTag(..)
+            | RecordFault::Repeated(..)
+            | RecordFault::Resignation(..) => "9.5",
         }
     }
 
