@@ -45,7 +45,7 @@ impl ActPlay {
     }
 
     /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
-    /// any more is left out with all behind it.
+    /// is left out with all behind it, and the game stands as it did before.
     pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
         let rules = event.info.rules.clone();
         let play = game.act_game()?;
@@ -56,7 +56,9 @@ impl ActPlay {
         });
         let table = table.or_else(|| {
             tracing::error!("an act of the journal is not taken");
-            rules.table()
+            let mut readable = play.clone();
+            readable.acts.truncate(moments.len().saturating_sub(1));
+            readable.table(&rules).or_else(|| rules.table())
         })?;
         Some(Self {
             rules,
