@@ -3,8 +3,11 @@
 use std::convert::Infallible;
 use std::fmt::Debug;
 
+use serde::Deserialize;
+
 use super::fault::FaultKind;
 use super::standings::{RoundsOver, StatedStandings};
+use areopagus_event::discipline::Discipline;
 use areopagus_event::{
     Audit, AuditCounts, AuditError, AuditFault, Entry, EventState, GameAudit, GameTask,
 };
@@ -160,13 +163,29 @@ impl EventCheck {
     }
 }
 
+/// That an entry creates an event of a game that the program does not come with.
+fn unknown_game(entry: &EntryView<'_>) -> Option<FaultKind> {
+    #[derive(Deserialize)]
+    struct Named {
+        discipline: String,
+    }
+    if entry.kind != "event.created" {
+        return None;
+    }
+    let Named { discipline } = serde_json::from_str(entry.body).ok()?;
+    let is_known = Discipline::from_word(&discipline).is_some();
+    (!is_known).then_some(FaultKind::Game(discipline))
+}
+
 impl Check for EventCheck {
     type Fact = Entry;
     type Task = GameTask;
     type Aside = GameAudit;
 
     fn read(entry: &EntryView<'_>, _: LeafHash) -> Result<Entry, FaultKind> {
-        Entry::read(entry).map_err(|error| FaultKind::Body(error.to_string()))
+        Entry::read(entry).map_err(|error| {
+            unknown_game(entry).unwrap_or_else(|| FaultKind::Body(error.to_string()))
+        })
     }
 
     fn entry(

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use areopagus_event::AuditError;
+use areopagus_event::discipline::Discipline;
 use areopagus_federation::audit::FederationFault;
 use areopagus_journal::{ChainFault, CheckpointError};
 use areopagus_language::Language;
@@ -73,6 +74,8 @@ pub enum FaultKind {
     End,
     /// An entry's contents cannot be read; why.
     Body(String),
+    /// The event is of a game that this program does not come with; its word.
+    Game(String),
     /// The event does not come out the same.
     Event(Box<AuditError>),
     /// The federation's entry is not what its rules make of it.
@@ -175,6 +178,10 @@ impl FaultKind {
             }
             Self::End => "The last line does not fit the entries before it.".to_owned(),
             Self::Body(error) => format!("The entry's contents cannot be read: {error}."),
+            Self::Game(word) => format!(
+                "The event is of the game “{word}”, which this program does not know: it knows {}. A program that comes with that game can verify the file.",
+                known()
+            ),
             Self::Event(error) => error.fault.say(Language::En),
             Self::Federation(fault) => fault.say(Language::En),
             Self::DrawingMissing(digest) => {
@@ -218,6 +225,10 @@ impl FaultKind {
             ),
             Self::End => "Последняя строка не подходит к записям перед ней.".to_owned(),
             Self::Body(error) => format!("Содержание записи не читается: {error}."),
+            Self::Game(word) => format!(
+                "Соревнование проводится по игре «{word}», которой эта программа не знает; она знает: {}. Проверить файл может программа, в которой эта игра есть.",
+                known()
+            ),
             Self::Event(error) => error.fault.say(Language::Ru),
             Self::Federation(fault) => fault.say(Language::Ru),
             Self::DrawingMissing(digest) => {
@@ -267,6 +278,10 @@ impl FaultKind {
             Self::Body(error) => {
                 format!("Der Inhalt des Eintrags lässt sich nicht lesen: {error}.")
             }
+            Self::Game(word) => format!(
+                "Die Veranstaltung ist eine des Spiels „{word}“, das dieses Programm nicht kennt; es kennt {}. Prüfen kann die Datei ein Programm, das dieses Spiel mitbringt.",
+                known()
+            ),
             Self::Event(error) => error.fault.say(Language::De),
             Self::Federation(fault) => fault.say(Language::De),
             Self::DrawingMissing(digest) => {
@@ -275,4 +290,9 @@ impl FaultKind {
             Self::Drawing => "Die Zeichnung ist nicht die, die der Eintrag davor nennt.".to_owned(),
         }
     }
+}
+
+/// The words of the games that the program comes with.
+fn known() -> String {
+    Discipline::words().join(", ")
 }

@@ -365,3 +365,22 @@ fn the_writer_refuses_what_no_reader_would_take() {
     assert!(writer.entry(&links[0].bytes).is_ok());
     assert!(writer.checkpoint(&checkpoint(&links[..1], 1)).is_ok());
 }
+
+#[test]
+fn an_event_of_an_unknown_game_names_it_and_the_known_ones() {
+    let created = serde_json::json!({
+        "kind": "event.created",
+        "body": { "discipline": "noughts", "slug": STREAM },
+    });
+    let bytes = export(&link(&[created]), 1);
+    let check = EventCheck::default();
+    let fault = verify(bytes.as_slice(), &Trust::default(), check, &mut |_| {}).unwrap_err();
+    assert_eq!((fault.line, fault.seq), (2, 1));
+    for language in Language::ALL {
+        let said = fault.say(language);
+        assert!(
+            said.contains("noughts") && said.contains("tchess"),
+            "{said}"
+        );
+    }
+}
