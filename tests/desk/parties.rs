@@ -285,6 +285,7 @@ async fn r_267_players_join_and_leave_at_the_desk() {
         ("side", "black"),
         ("name", "Ada"),
         ("person", white["person"].as_str().unwrap()),
+        ("person_asked", "Ada"),
     ];
     let refused = browser.do_form(GAME, &join, &elsewhere).await;
     refused

@@ -663,3 +663,45 @@ pub async fn through_the_api(referee: &Referee<'_>) {
     let unknown = referee.hall.answer(call).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_415_who_was_chosen_is_meant_for_the_name_that_was_asked_about_alone() {
+    let hall = Hall::open().await;
+    let (referee, browser) = hall.secretary().await;
+    let cup = create(&referee, "second").await;
+    let anna = browser.register(&[("name", "Anna Ivanova")]).await;
+    let zoe = [browser.register(&[("name", "Zoe Roth")]).await, {
+        let other = [("name", "Zoe Roth"), ("federation_id", "T-9")];
+        browser.register(&other).await
+    }];
+    let (desk, action) = ("/desk/events/second", "/desk/events/second/entrants");
+    let asked = browser
+        .do_form(desk, action, &[("name", "Anna Ivanova")])
+        .await;
+    asked.is(409).says("Who is it?");
+
+    // Another name is typed, and the choice for the one before still stands chosen.
+    for chosen in [anna.as_str(), "new"] {
+        let typed = [("name", "Zoe Roth"), ("person", chosen)];
+        let page = browser.fill(&asked, action, &typed).await;
+        page.is(409).says("The registry has this name. Who is it?");
+        assert!(!page.html.contains(&anna), "{}", page.html);
+        assert!(page.html.contains(&zoe[0]) && page.html.contains(&zoe[1]));
+        assert!(!page.html.contains(" required checked"), "{}", page.html);
+    }
+    let typed = [("name", "Klara Neu"), ("person", anna.as_str())];
+    browser
+        .fill(&asked, action, &typed)
+        .await
+        .is(200)
+        .says("Entered: Klara Neu");
+    assert_ne!(person(&referee, &cup, 0).await, anna);
+
+    // For the name that it was asked for it holds, in whatever order its words are typed.
+    let asked = browser
+        .do_form(desk, action, &[("name", "Anna Ivanova")])
+        .await;
+    let typed = [("name", "Ivanova, Anna"), ("person", anna.as_str())];
+    browser.fill(&asked, action, &typed).await.is(200);
+    assert_eq!(person(&referee, &cup, 1).await, anna);
+}

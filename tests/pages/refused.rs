@@ -123,3 +123,25 @@ async fn a_refused_row_is_said_once_at_its_field_and_its_page_hears_of_colleague
     screen.close().await;
     assert!(service.stop());
 }
+
+#[actix_web::test]
+async fn r_415_a_browser_cuts_nothing_and_what_is_too_long_stays_typed() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&screen, CODE).await;
+    create_event(&screen).await;
+    let name = "Wilhelmine von und zu ".repeat(6);
+    let form = "#register form";
+    screen.fill(&format!("{form} #name"), &name).await;
+    screen.fill(&format!("{form} #rating"), "21000").await;
+    screen.click(&format!("{form} button.main")).await;
+    screen.says("#name-fault", "at most 100 fit").await;
+    assert_eq!(screen.value("#name").await, name);
+    assert_eq!(screen.value("#rating").await, "21000");
+    screen.fill("#name", "Wilhelmine").await;
+    screen.click(&format!("{form} button.main")).await;
+    screen.says("#rating-fault", "1 to 9999").await;
+    assert_eq!(screen.value("#rating").await, "21000");
+    screen.close().await;
+}

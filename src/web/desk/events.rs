@@ -674,9 +674,9 @@ impl EventFields<'_> {
     /// What the field of the name asks of the browser.
     fn of_name(&self) -> &'static str {
         if self.is_first && self.form.failure().is_none() {
-            " required autofocus maxlength=\"100\""
+            " required autofocus"
         } else {
-            " required maxlength=\"100\""
+            " required"
         }
     }
 
@@ -803,9 +803,9 @@ impl EventFields<'_> {
     /// the form was sent.
     fn of_zone(&self) -> &'static str {
         if self.form.value("name").is_empty() {
-            " list=\"zones\" maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\" data-own-zone"
+            " list=\"zones\" autocomplete=\"off\" spellcheck=\"false\" data-own-zone"
         } else {
-            " list=\"zones\" maxlength=\"60\" autocomplete=\"off\" spellcheck=\"false\""
+            " list=\"zones\" autocomplete=\"off\" spellcheck=\"false\""
         }
     }
 

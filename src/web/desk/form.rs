@@ -47,7 +47,7 @@ const SECRETS: [&str; 9] = [
 ];
 
 /// Fields that no person typed.
-const MACHINERY: [&str; 8] = [
+const MACHINERY: [&str; 11] = [
     csrf::FIELD,
     KEY,
     VERSION,
@@ -56,6 +56,9 @@ const MACHINERY: [&str; 8] = [
     "number",
     "side",
     "k",
+    "person_asked",
+    "second_person_asked",
+    "third_person_asked",
 ];
 
 /// A form that a referee has sent, with the session's own token, as an extractor.
@@ -424,10 +427,12 @@ impl Form {
         failure.map_or(StatusCode::OK, Failure::status)
     }
 
-    /// Whether it was refused because a record names other people.
-    pub fn is_about_names(&self) -> bool {
+    /// The names of a record that were asked about, because they are other people's.
+    pub fn other_names(&self) -> Option<&str> {
         let failure = self.failure.as_ref();
-        failure.is_some_and(|failure| failure.code() == "names-differ")
+        let asked = failure.filter(|failure| failure.code() == "names-differ");
+        let asked = asked.and_then(|failure| failure.member("names")?.as_str());
+        asked.or_else(|| Some(self.value("ignore_names")).filter(|names| !names.is_empty()))
     }
 
     /// Whether it has to be said which of those of a name is meant, or that another one is.

@@ -2,6 +2,7 @@
 //! result.
 
 use actix_web::{HttpResponse, web};
+use serde_json::Value;
 
 use super::ahead::{self, Ahead};
 use super::composed::Composed;
@@ -165,7 +166,7 @@ pub async fn enter_row(
 /// Names the field that a failure's column came from; a failure of a part's result or
 /// throw has the part's column.
 fn at_its_field(failure: Failure, composed: &Composed, about: What) -> Failure {
-    let column = failure.member("column").and_then(serde_json::Value::as_u64);
+    let column = failure.member("column").and_then(Value::as_u64);
     let field = column
         .and_then(|column| usize::try_from(column).ok())
         .and_then(|column| composed.field_at(column));
@@ -252,8 +253,13 @@ fn uploaded(job: &Job) -> Result<Command, Failure> {
         return Err(wrong_field("text", Key("desk-record-empty")));
     }
     let (game, text) = (job.game(), fields.get("text").to_owned());
-    if fields.given("ignore_names").is_none() {
-        names::check(&job.place.view, game, &text)?;
+    // That they are right was said of the names that were shown, and of no others.
+    let accepted = fields.given("ignore_names");
+    match names::check(&job.place.view, game, &text) {
+        Err(failure) if failure.member("names").and_then(Value::as_str) != accepted => {
+            return Err(failure);
+        }
+        _ => {}
     }
     let kind = job.place.view.state.info.rules.discipline().kind();
     Ok(match kind {

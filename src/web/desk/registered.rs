@@ -21,6 +21,8 @@ const SOMEBODY_NEW: &str = "new";
 pub struct WhoFields {
     /// Who was chosen of the registry.
     pub person: &'static str,
+    /// The name for which that was asked.
+    pub asked: &'static str,
     /// The number of the entrant of the same name whom it is not.
     pub namesake: &'static str,
     /// The name.
@@ -37,11 +39,18 @@ impl WhoFields {
         let said = [self.person, self.name, self.club, self.federation_id];
         said.into_iter().any(|field| fields.given(field).is_some())
     }
+
+    /// Who was chosen. A choice holds only for the name for which it was asked.
+    fn chosen<'a>(&self, fields: &'a Fields) -> Option<&'a str> {
+        let is_asked = Name::of(fields.get(self.asked)).is(fields.get(self.name));
+        fields.given(self.person).filter(|_| is_asked)
+    }
 }
 
 /// Those of a player, or of the first of a coalition or a party.
 pub const FIRST: WhoFields = WhoFields {
     person: "person",
+    asked: "person_asked",
     namesake: "namesake",
     name: "name",
     club: "club",
@@ -51,6 +60,7 @@ pub const FIRST: WhoFields = WhoFields {
 /// Those of the second of a coalition or a party.
 pub const SECOND: WhoFields = WhoFields {
     person: "second_person",
+    asked: "second_person_asked",
     namesake: "second_namesake",
     name: "second_name",
     club: "second_club",
@@ -60,6 +70,7 @@ pub const SECOND: WhoFields = WhoFields {
 /// Those of the third of a party.
 pub const THIRD: WhoFields = WhoFields {
     person: "third_person",
+    asked: "third_person_asked",
     namesake: "third_namesake",
     name: "third_name",
     club: "third_club",
@@ -81,7 +92,7 @@ pub async fn draft(
     fields: &Fields,
     who: &WhoFields,
 ) -> Result<PersonDraft, Failure> {
-    let chosen = match fields.given(who.person) {
+    let chosen = match who.chosen(fields) {
         Some(SOMEBODY_NEW) => None,
         Some(id) => {
             let id: Result<Uuid, _> = id.parse();
@@ -117,8 +128,12 @@ pub type Meant = (Person, bool);
 /// What is asked about somebody who was typed.
 #[derive(Default)]
 pub struct Asked {
-    /// Those of the name that was typed, one of whom may be meant.
+    /// The name that was typed.
+    pub name: String,
+    /// Those of it, one of whom may be meant.
     pub meant: Vec<Meant>,
+    /// Whether somebody new stands chosen.
+    pub is_new: bool,
     /// The entrant whose name was typed, once it has been asked whether another one is meant.
     pub entered: Option<EntrantNumber>,
 }
@@ -131,7 +146,9 @@ impl Asked {
         who: &WhoFields,
     ) -> Result<Self, Failure> {
         Ok(Self {
+            name: form.value(who.name).to_owned(),
             meant: meant(arbiter, view, form, who).await?,
+            is_new: who.chosen(form.fields()) == Some(SOMEBODY_NEW),
             entered: namesake(view, form, who),
         })
     }
@@ -218,12 +235,12 @@ async fn meant(
     form: &Form,
     who: &WhoFields,
 ) -> Result<Vec<Meant>, Failure> {
-    let chosen = form.value(who.person);
-    if !form.is_about_namesakes() && chosen.is_empty() {
+    if !form.is_about_namesakes() && form.value(who.person).is_empty() {
         return Ok(Vec::new());
     }
     let (name, number) = (form.value(who.name), form.value(who.federation_id));
     let namesakes = namesakes(arbiter, view, name, number).await?;
+    let chosen = who.chosen(form.fields()).unwrap_or_default();
     let is_only_one = namesakes.len() == 1;
     let is_chosen =
         |person: &Person| chosen == person.id.to_string() || (is_only_one && chosen.is_empty());

@@ -16,11 +16,12 @@ use crate::web::i18n::t_with;
 /// read is left to who reads the record.
 ///
 /// # Errors
-/// 422 `names-differ` with both names.
+/// 422 `names-differ` with both names, and with all `names` of the record that differ.
 pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
     let (Some(game), Ok(record)) = (view.state.game(id), Record::parse(text)) else {
         return Ok(());
     };
+    let mut differing = Vec::new();
     for side in Side::ALL {
         let tag = match side {
             Side::White => "White",
@@ -32,19 +33,26 @@ pub fn check(view: &EventView, id: GameId, text: &str) -> Result<(), Failure> {
             continue;
         };
         let tag_name = Name::of(given);
-        if tag_name.is_empty() || tag_name.is(&name) {
-            continue;
+        if !tag_name.is_empty() && !tag_name.is(&name) {
+            differing.push((tag, given, name.into_owned()));
         }
-        let (given, name) = (given.to_owned(), name.into_owned());
-        let say = |language| {
-            t_with(
-                language,
-                "desk-record-names",
-                &[("tag", &tag), ("given", &given), ("name", &name)],
-            )
-        };
-        let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "names-differ", say);
-        return Err(failure.with("field", "text"));
     }
-    Ok(())
+    let names: Vec<String> = differing
+        .iter()
+        .map(|(tag, given, _)| format!("{tag} {given}"))
+        .collect();
+    let Some((tag, given, name)) = differing.first() else {
+        return Ok(());
+    };
+    let say = |language| {
+        t_with(
+            language,
+            "desk-record-names",
+            &[("tag", tag), ("given", given), ("name", name)],
+        )
+    };
+    let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "names-differ", say);
+    Err(failure
+        .with("field", "text")
+        .with("names", names.join(" · ")))
 }

@@ -11,9 +11,6 @@ use crate::web::games::regulations::Filled;
 use crate::web::games::{ActInput, Mode, OwnForm, OwnForms};
 use crate::web::i18n::Words;
 
-/// The most characters of a note.
-const MOST_OF_NOTE: u8 = 100;
-
 /// The draw from a bag on the table, chip by chip.
 #[derive(Template)]
 #[template(path = "games/almajara_draw.html")]
@@ -39,7 +36,6 @@ struct InBag {
 #[template(path = "games/almajara_note.html")]
 struct Note {
     words: Words,
-    most: u8,
 }
 
 /// Whether the chip of an illegal action has no legal one.
@@ -89,10 +85,9 @@ pub(super) fn input(words: Words, equipment: &Equipment, board: &ActBoard) -> Ac
 pub(super) fn forms(words: Words, equipment: &Equipment, board: &ActBoard) -> OwnForms {
     let in_phase = |phase: Phase| board.phase == phase.word();
     let in_turns = equipment.regulations.edition.is_second() && in_phase(Phase::Play);
-    let most = MOST_OF_NOTE;
     let forms = [
         in_phase(Phase::Deal).then(|| Draw::of(words, equipment, board).form()),
-        in_turns.then(|| rendered(&Note { words, most }, false)),
+        in_turns.then(|| rendered(&Note { words }, false)),
     ];
     let free = in_turns.then(|| Free { words }.render().unwrap_or_default());
     OwnForms {
