@@ -138,3 +138,82 @@ async fn r_169_behind_the_default_time_the_desk_names_who_has_not_begun() {
     let desk = browser.get("/desk/events/cup").await;
     desk.says("nothing is entered for: 1.2.");
 }
+
+/// What stands before a field's closing sign.
+fn tag<'a>(page: &'a str, start: &str) -> &'a str {
+    let (_, tag) = page
+        .split_once(start)
+        .unwrap_or_else(|| panic!("no {start}: {page}"));
+    tag.split_once('>').unwrap().0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_416_of_an_hour_that_comes_twice_the_form_asks_which_and_keeps_it() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    let night = [
+        ("time_zone", "Europe/Berlin"),
+        ("starts_on", "2026-10-24"),
+        ("ends_on", "2026-10-25"),
+    ];
+    browser.event_with(&night).await;
+    let twice = [("minutes", "30"), ("round1", "2026-10-25T02:30")];
+    let asked = browser.do_form(DESK, DESK, &twice).await;
+    asked.is(422).says("02:30 comes twice that day");
+    assert_eq!(asked.value("round1"), "2026-10-25T02:30");
+    assert!(tag(&asked.html, "id=\"round1\"").contains("aria-invalid"));
+    for (offset, start) in [
+        ("+01:00", "20261025T013000Z"),
+        ("+02:00", "20261025T003000Z"),
+    ] {
+        let chosen = [twice[0], twice[1], ("round1_offset", offset)];
+        browser.do_form(DESK, DESK, &chosen).await.is(200);
+        let file = browser.get("/events/cup/calendar.ics").await.html;
+        let lines = format!("DTSTART:{start}\r\nDURATION:PT30M\r\n");
+        assert!(file.contains(&lines), "{file}");
+        // The form keeps it: sent as it stands it changes nothing.
+        let page = browser.get(DESK).await;
+        let option = tag(&page.html, &format!("<option value=\"{offset}\""));
+        assert!(option.contains("selected"), "{option}");
+        let same = [twice[0], twice[1], ("round1_offset", offset)];
+        browser.do_form(DESK, DESK, &same).await.is(409);
+    }
+    // Of a time that comes once nothing is asked, whatever was chosen before.
+    let once = [
+        twice[0],
+        ("round1", "2026-10-25T12:00"),
+        ("round1_offset", "+02:00"),
+    ];
+    let done = browser.do_form(DESK, DESK, &once).await;
+    assert!(
+        !done.is(200).html.contains("round1_offset"),
+        "{}",
+        done.html
+    );
+    browser
+        .get("/events/cup/rounds")
+        .await
+        .says("12:00 (UTC+01:00)");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_416_an_hour_that_is_left_out_is_said_to_be_left_out() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    let night = [
+        ("time_zone", "Europe/Berlin"),
+        ("starts_on", "2026-03-28"),
+        ("ends_on", "2026-03-29"),
+    ];
+    browser.event_with(&night).await;
+    let never = [("round1", "2026-03-29T02:30")];
+    let refused = browser.do_form(DESK, DESK, &never).await;
+    refused.is(422).says(
+        "The clocks of Europe/Berlin go from 02:00 to 03:00 that day, and never show 02:30. \
+         Write a time before 02:00, or from 03:00 on.",
+    );
+    assert_eq!(refused.value("round1"), "2026-03-29T02:30");
+    assert!(tag(&refused.html, "id=\"round1\"").contains("aria-invalid"));
+}

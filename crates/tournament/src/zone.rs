@@ -43,6 +43,17 @@ impl ZoneError {
     }
 }
 
+/// The moments at which the clocks of a zone show a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// They show it once.
+    Once(DateTime<FixedOffset>),
+    /// They are set back and show it twice: the earlier moment and the later one.
+    Twice([DateTime<FixedOffset>; 2]),
+    /// They are set forward and leave it out: from the first time to the second.
+    Never(NaiveDateTime, NaiveDateTime),
+}
+
 impl Zone {
     /// The zone of a name, in whatever case it is typed.
     ///
@@ -71,12 +82,22 @@ impl Zone {
         at.with_timezone(&offset.fix())
     }
 
-    /// The moment at which a clock of the zone shows a time; the earlier one where it shows it
-    /// twice, `None` where it never does.
-    pub fn moment(&self, local: NaiveDateTime) -> Option<DateTime<FixedOffset>> {
+    /// When clocks of the zone show a time.
+    pub fn shown(&self, local: NaiveDateTime) -> Shown {
         match self.rules().from_local_datetime(&local) {
-            LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.fixed_offset()),
-            LocalResult::None => None,
+            LocalResult::Single(at) => Shown::Once(at.fixed_offset()),
+            LocalResult::Ambiguous(first, second) => {
+                Shown::Twice([first, second].map(|at| at.fixed_offset()))
+            }
+            LocalResult::None => {
+                // No zone is as far as a day from UTC.
+                let near = local.and_utc();
+                let (before, after) = (near - TimeDelta::days(1), near + TimeDelta::days(1));
+                let set = self.change(before, after);
+                let offset = |at| *self.local(at).offset();
+                let by = |at| set.with_timezone(&offset(at)).naive_local();
+                Shown::Never(by(before), by(after))
+            }
         }
     }
 
@@ -149,6 +170,8 @@ impl From<Zone> for String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn zone(name: &str) -> Zone {
@@ -189,14 +212,25 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_the_clock_passes_over_is_none_and_one_that_comes_twice_is_the_first() {
+    fn r_416_a_clock_shows_a_time_once_or_twice_or_leaves_it_out() {
         let local = |text: &str| text.parse::<NaiveDateTime>().unwrap();
-        let berlin = zone("Europe/Berlin");
-        assert_eq!(berlin.moment(local("2026-03-29T02:30:00")), None);
-        let twice = berlin.moment(local("2026-10-25T02:30:00")).unwrap();
-        assert_eq!(twice.to_rfc3339(), "2026-10-25T02:30:00+02:00");
-        let once = berlin.moment(local("2026-10-25T13:00:00")).unwrap();
-        assert_eq!(once.to_rfc3339(), "2026-10-25T13:00:00+01:00");
+        let told = |name: &str, text: &str| match zone(name).shown(local(text)) {
+            Shown::Once(at) => vec![at.to_rfc3339()],
+            Shown::Twice(both) => both.map(|at| at.to_rfc3339()).into(),
+            Shown::Never(from, until) => vec![format!("{from} – {until}")],
+        };
+        let once = ["2026-10-25T13:00:00+01:00"];
+        assert_eq!(told("Europe/Berlin", "2026-10-25T13:00:00"), once);
+        let twice = ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"];
+        assert_eq!(told("Europe/Berlin", "2026-10-25T02:30:00"), twice);
+        let never = ["2026-03-29 02:00:00 – 2026-03-29 03:00:00"];
+        assert_eq!(told("Europe/Berlin", "2026-03-29T02:00:00"), never);
+        assert_eq!(told("Europe/Berlin", "2026-03-29T02:59:00"), never);
+        let half = ["2026-10-04 02:00:00 – 2026-10-04 02:30:00"];
+        assert_eq!(told("Australia/Lord_Howe", "2026-10-04T02:15:00"), half);
+        // A whole day that Samoa has not had.
+        let day = ["2011-12-30 00:00:00 – 2011-12-31 00:00:00"];
+        assert_eq!(told("Pacific/Apia", "2011-12-30T12:00:00"), day);
     }
 
     #[test]
@@ -237,5 +271,26 @@ mod tests {
             assert_eq!(Zone::try_from(name.to_owned()), Ok(zone), "{name}");
         }
         assert!(ZoneError.say(Language::De).contains("Europe/Berlin"));
+    }
+
+    proptest! {
+        #[test]
+        fn r_416_what_a_clock_shows_is_found_again(
+            name in prop::sample::select(Zone::names().collect::<Vec<_>>()),
+            seconds in 0_i64..4_000_000_000,
+        ) {
+            let zone = zone(name);
+            let at = DateTime::from_timestamp(seconds, 0).unwrap();
+            let found = match zone.shown(zone.local(at).naive_local()) {
+                Shown::Once(one) => vec![one],
+                Shown::Twice(both) => both.into(),
+                Shown::Never(..) => Vec::new(),
+            };
+            prop_assert!(found.contains(&at.fixed_offset()), "{name} {at}: {found:?}");
+            let typed = at.naive_utc();
+            if let Shown::Never(from, until) = zone.shown(typed) {
+                prop_assert!(from <= typed && typed < until, "{name} {typed}: {from} {until}");
+            }
+        }
     }
 }

@@ -12,6 +12,7 @@ use super::panels::terrain::SideTerrain;
 use super::panels::{acts, clock, parties, protocols, signatures};
 use super::place::Place;
 use super::resign::{Resigned, Resigning};
+use super::schedule::Twice;
 use crate::arbiter::{Arbiter, EventView};
 use crate::event::info::Dice;
 use crate::event::{
@@ -350,6 +351,12 @@ impl GamePage<'_> {
     /// Whether the game waits for a ruling after an interruption.
     fn waits_for_ruling(&self) -> bool {
         self.game.plans().is_some_and(PlanGame::is_interrupted)
+    }
+
+    /// Which of two is meant, where the time of a resumption comes twice.
+    fn twice(&self) -> Option<Twice> {
+        let zone = self.view.state.info.time_zone.as_ref();
+        Twice::of(self.forms.of(forms::RESUME), zone, "starts_at", None)
     }
 
     /// The distance of the hall's clock from UTC, to be typed where the event has no time zone.

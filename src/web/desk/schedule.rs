@@ -1,6 +1,7 @@
 //! The times of the rounds on the desk.
 
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::NaiveDateTime;
 
@@ -13,21 +14,80 @@ use crate::event::{Command, EventCommand, HallTime, Plan, RoundTime, last_round}
 use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{TeamNumber, team_round_robin};
-use crate::tournament::zone::Zone;
+use crate::tournament::zone::{Shown as ClockShows, Zone};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::hall::Clocks;
-use crate::web::i18n::Key;
+use crate::web::i18n::{Key, t_with};
 use crate::web::layout::Page;
 
 /// How a browser sends a local time, and how it is shown in its field.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
+
+/// How a sentence has the time of a day.
+const HOUR: &str = "%H:%M";
+
+/// How a sentence has a time with its day.
+const DAY: &str = "%Y-%m-%d %H:%M";
 
 /// The field of a round.
 struct Row {
     number: u16,
     field: String,
     value: String,
+    twice: Option<Twice>,
+}
+
+/// What is chosen of a time that the clocks show twice: the field, and each of the two distances
+/// from UTC with whether it stands chosen.
+pub(super) struct Twice {
+    pub(super) field: String,
+    pub(super) choices: [(String, bool); 2],
+}
+
+impl Twice {
+    /// Of what stands in a field of a form, else of what is saved; `None` of a time that comes
+    /// once.
+    pub(super) fn of(
+        form: &Form,
+        of_event: Option<&Zone>,
+        name: &str,
+        saved: Option<HallTime>,
+    ) -> Option<Self> {
+        let saved = saved.map(HallTime::at);
+        let typed = form.fields().has(name).then(|| local(form.value(name)));
+        let kept = || Some(of_event?.local(saved?.to_utc()).naive_local());
+        let local = typed.unwrap_or_else(kept)?;
+        let ClockShows::Twice(both) = of_event?.shown(local) else {
+            return None;
+        };
+        let field = offset_field(name);
+        let choices = both.map(|at| {
+            let offset = at.offset().to_string();
+            let is_chosen = match form.fields().given(&field) {
+                Some(chosen) => chosen == offset,
+                None => typed.is_none() && saved == Some(at),
+            };
+            (offset, is_chosen)
+        });
+        Some(Self { field, choices })
+    }
+}
+
+/// The field beside that of a time: how far the clocks are from UTC that show it.
+fn offset_field(name: &str) -> String {
+    format!("{name}_offset")
+}
+
+/// The time that stands in a field.
+fn local(text: &str) -> Option<NaiveDateTime> {
+    let text = text.trim();
+    // Some browsers send seconds.
+    let text = text
+        .strip_suffix(":00")
+        .filter(|it| it.len() == 16)
+        .unwrap_or(text);
+    NaiveDateTime::parse_from_str(text, LOCAL).ok()
 }
 
 #[derive(Template)]
@@ -120,6 +180,12 @@ fn show(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse, Fai
         Row {
             number,
             value: value(&field),
+            twice: Twice::of(
+                form,
+                view.state.info.time_zone.as_ref(),
+                &field,
+                view.state.schedule.starts_at(number),
+            ),
             field,
         }
     };
@@ -179,20 +245,59 @@ impl<'a> HallClock<'a> {
         Ok(Self::East(east))
     }
 
-    /// The time that stands in a field.
-    fn read(&self, field: &str, text: &str) -> Result<HallTime, Failure> {
-        // Some browsers send seconds.
-        let text = text
-            .strip_suffix(":00")
-            .filter(|it| it.len() == 16)
-            .unwrap_or(text);
-        let local = NaiveDateTime::parse_from_str(text, LOCAL).ok();
-        let time = local.and_then(|local| match self {
-            Self::Zone(zone) => HallTime::of(zone.moment(local)?),
-            Self::East(east) => HallTime::new(local, *east),
-        });
-        time.ok_or_else(|| wrong_field(field, Key("schedule-time-fault")))
+    /// The time that stands in a field.
+    fn read(&self, fields: &Fields, field: &str) -> Result<HallTime, Failure> {
+        let wrong = || wrong_field(field, Key("schedule-time-fault"));
+        let local = local(fields.get(field)).ok_or_else(wrong)?;
+        let zone = match self {
+            Self::East(east) => return HallTime::new(local, *east).ok_or_else(wrong),
+            Self::Zone(zone) => zone,
+        };
+        let at = match zone.shown(local) {
+            ClockShows::Once(at) => at,
+            ClockShows::Twice(both) => {
+                let chosen = fields.get(&offset_field(field));
+                let mut both = both.into_iter();
+                let at = both.find(|at| at.offset().to_string() == chosen);
+                at.ok_or_else(|| twice(field, local))?
+            }
+            ClockShows::Never(from, until) => return Err(never(field, zone, [local, from, until])),
+        };
+        HallTime::of(at).ok_or_else(wrong)
     }
+}
+
+/// 422: the clocks are set back and show a time twice, and it was not said which is meant.
+fn twice(field: &str, local: NaiveDateTime) -> Failure {
+    let time = local.format(HOUR).to_string();
+    let say = |language| t_with(language, "schedule-time-twice", &[("time", &time)]);
+    let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "time-twice", say);
+    failure.with("field", field)
+}
+
+/// 422: the clocks of a zone are set forward, from one time to another, and leave a time out.
+fn never(field: &str, zone: &Zone, [local, from, until]: [NaiveDateTime; 3]) -> Failure {
+    // Where a whole day is left out its hours say nothing.
+    let form = if from.date() == until.date() {
+        HOUR
+    } else {
+        DAY
+    };
+    let [time, from, until] = [local, from, until].map(|it| it.format(form).to_string());
+    let say = |language| {
+        t_with(
+            language,
+            "schedule-time-left-out",
+            &[
+                ("zone", &zone.as_str()),
+                ("time", &time),
+                ("from", &from),
+                ("until", &until),
+            ],
+        )
+    };
+    let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "time-left-out", say);
+    failure.with("field", field)
 }
 
 /// The one time of a form, by the clock of the hall.
@@ -201,7 +306,7 @@ pub(super) fn time(
     of_event: Option<&Zone>,
     field: &str,
 ) -> Result<HallTime, Failure> {
-    HallClock::of(fields, of_event)?.read(field, fields.get(field).trim())
+    HallClock::of(fields, of_event)?.read(fields, field)
 }
 
 /// The plan of a form: a round without a time has none.
@@ -214,10 +319,10 @@ fn plan(fields: &Fields, of_event: Option<&Zone>, rounds: u16) -> Result<Plan, F
     };
     for round in 1..=rounds {
         let field = field(round);
-        let Some(text) = fields.given(&field) else {
+        if fields.given(&field).is_none() {
             continue;
-        };
-        let starts_at = clock.read(&field, text)?;
+        }
+        let starts_at = clock.read(fields, &field)?;
         plan.rounds.push(RoundTime { round, starts_at });
     }
     Ok(plan)
@@ -268,15 +373,38 @@ mod tests {
     #[test]
     fn r_261_times_of_rounds_are_typed_by_the_clocks_of_the_event() {
         let berlin = Zone::parse("Europe/Berlin").unwrap();
-        let read = |time: &str| {
-            let fields = Fields::from_pairs(&[("round1", time)]);
+        let read = |time: &str, offset: &str| {
+            let fields = Fields::from_pairs(&[("round1", time), ("round1_offset", offset)]);
             let plan = plan(&fields, Some(&berlin), 1);
             plan.map(|plan| plan.rounds[0].starts_at.to_string())
         };
-        assert_eq!(read("2026-07-01T13:00").unwrap(), "2026-07-01T13:00+02:00");
-        assert_eq!(read("2026-12-01T13:00").unwrap(), "2026-12-01T13:00+01:00");
-        // The clocks pass over it.
-        let failure = read("2026-03-29T02:30").unwrap_err();
+        let summer = "2026-07-01T13:00+02:00";
+        assert_eq!(read("2026-07-01T13:00", "").unwrap(), summer);
+        assert_eq!(read("2026-07-01T13:00", "+01:00").unwrap(), summer);
+        let winter = "2026-12-01T13:00+01:00";
+        assert_eq!(read("2026-12-01T13:00:00", "").unwrap(), winter);
+        for (offset, is_right) in [
+            ("+02:00", true),
+            ("+01:00", true),
+            ("", false),
+            ("+03:00", false),
+        ] {
+            match read("2026-10-25T02:30", offset) {
+                Ok(time) => assert!(is_right && time.ends_with(offset), "{time}"),
+                Err(failure) => {
+                    assert_eq!((failure.code(), is_right), ("time-twice", false));
+                }
+            }
+        }
+        let failure = read("2026-03-29T02:30", "").unwrap_err();
+        assert_eq!(failure.code(), "time-left-out");
         assert_eq!(failure.member("field").unwrap(), "round1");
+        let samoa = Zone::parse("Pacific/Apia").unwrap();
+        let fields = Fields::from_pairs(&[("starts_at", "2011-12-30T12:00")]);
+        let failure = time(&fields, Some(&samoa), "starts_at").unwrap_err();
+        assert!(
+            failure.to_string().contains("2011-12-31 00:00"),
+            "{failure}"
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::schedule::decide::last_round;
 use crate::schedule::plan::PlannedRound;
 use crate::state::EventState;
 use areopagus_language::Language;
-use areopagus_tournament::zone::Zone;
+use areopagus_tournament::zone::{Shown, Zone};
 
 /// A local time (RFC 5545 3.3.5).
 const LOCAL: &str = "%Y%m%dT%H%M%S";
@@ -15,7 +15,8 @@ const LOCAL: &str = "%Y%m%dT%H%M%S";
 const MOST_OCTETS: usize = 75;
 
 /// The event over its days, and every round that has, or had, a time. Times are those
-/// of the event's zone, which is described with them; in UTC where it names none.
+/// of the event's zone, which is described with them; in UTC where it names none, and
+/// where the zone's clocks show one of them twice, which only UTC tells apart.
 pub fn calendar(state: &EventState, language: Language) -> String {
     let mut file = File(String::new());
     file.line("BEGIN", "VCALENDAR");
@@ -76,12 +77,22 @@ fn round(
     file.line("UID", &uid(state, &format!("round-{round}")));
     file.line("DTSTAMP", &moment(planned.at));
     file.line("SEQUENCE", &(planned.sequence + dropped).to_string());
+    let minutes = planned.minutes;
+    let end = minutes.and_then(|it| start.checked_add_signed(TimeDelta::minutes(it.into())));
     let zone = state.info.time_zone.as_ref();
-    file.time("DTSTART", zone, start);
-    if let Some(minutes) = planned.minutes
-        && let Some(end) = start.checked_add_signed(TimeDelta::minutes(minutes.into()))
-    {
-        file.time("DTEND", zone, end);
+    let is_twice = |zone: &Zone| {
+        let times = [Some(start), end].into_iter().flatten();
+        let mut shown = times.map(|at| zone.shown(zone.local(at).naive_local()));
+        shown.any(|shown| matches!(shown, Shown::Twice(_)))
+    };
+    let named = zone.filter(|zone| !is_twice(zone));
+    file.time("DTSTART", named, start);
+    match (end, minutes) {
+        (Some(_), Some(minutes)) if named != zone => {
+            file.line("DURATION", &format!("PT{minutes}M"));
+        }
+        (Some(end), _) => file.time("DTEND", named, end),
+        (None, _) => {}
     }
     let name = state.info.name.as_str();
     file.text(
@@ -316,6 +327,59 @@ mod tests {
         let second = component(&lines, "round-2");
         assert!(second.contains(&"DTSTART;TZID=Europe/Berlin:20261026T130000"));
         assert!(second.contains(&"DTEND;TZID=Europe/Berlin:20261026T140000"));
+    }
+
+    #[test]
+    fn r_416_a_time_that_comes_twice_is_told_in_utc() {
+        let draft = EventDraft {
+            starts_on: "2026-10-24".to_owned(),
+            ends_on: "2026-10-25".to_owned(),
+            time_zone: "Europe/Berlin".to_owned(),
+            ..draft()
+        };
+        let mut hall = Hall::paired(4, &draft);
+        // One ends in the hour that comes twice, one begins in it, the first time or the second.
+        for (starts_at, minutes, told) in [
+            (
+                "01:00+02:00",
+                90,
+                ["DTSTART:20261024T230000Z", "DURATION:PT90M"],
+            ),
+            (
+                "02:30+02:00",
+                90,
+                ["DTSTART:20261025T003000Z", "DURATION:PT90M"],
+            ),
+            (
+                "02:30+01:00",
+                91,
+                ["DTSTART:20261025T013000Z", "DURATION:PT91M"],
+            ),
+            (
+                "01:30+02:00",
+                150,
+                [
+                    "DTSTART;TZID=Europe/Berlin:20261025T013000",
+                    "DTEND;TZID=Europe/Berlin:20261025T030000",
+                ],
+            ),
+        ] {
+            let plan = Plan {
+                rounds: vec![RoundTime {
+                    round: 1,
+                    starts_at: format!("2026-10-25T{starts_at}").parse().unwrap(),
+                }],
+                minutes: Some(minutes),
+                default_minutes: None,
+            };
+            hall.run(&Command::Event(EventCommand::ScheduleRounds(plan)))
+                .unwrap();
+            let lines = unfolded(&calendar(&hall.state, Language::En));
+            let round = component(&lines, "round-1");
+            for line in told {
+                assert!(round.contains(&line), "{starts_at}: {round:?}");
+            }
+        }
     }
 
     #[test]
