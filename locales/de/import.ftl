@@ -40,7 +40,7 @@ import-too-late = Das Turnier hat begonnen: Nachmeldungen werden einzeln auf sei
 # Lists of names, pasted.
 
 list-title = Liste einfügen
-list-help = Ein Spieler je Zeile: nur der Name, oder Spalten wie in einer Tabelle. Mit einer Zeile von Überschriften (Name, Verein, Nummer, Wertungszahl) stehen sie in beliebiger Reihenfolge, ohne sie in dieser. Zuerst sehen Sie, wer gemeldet würde.
+list-help = Ein Spieler je Zeile: nur der Name, oder Spalten wie in einer Tabelle. Mit einer Zeile von Überschriften (Name, Verein, Nummer, Wertungszahl, Mannschaft) stehen sie in beliebiger Reihenfolge, ohne sie sagen Sie, was in jeder steht. Zuerst sehen Sie, wer gemeldet würde.
 list-text = Die Liste
 list-separator = Zwischen den Spalten steht
 list-separator-found = (selbst erkennen)
@@ -48,6 +48,13 @@ list-separator-tab = ein Tabulator
 list-separator-semicolon = ein Semikolon
 list-separator-comma = ein Komma
 list-separator-nothing = nichts: die Zeile ist ein Name
+list-team = Mannschaft
+list-columns = Was steht in den Spalten?
+list-columns-help = Die Liste hat keine Überschriften. Sagen Sie von jeder Spalte, was darin steht; vorher wird niemand gemeldet.
+list-columns-first = Sagen Sie erst, was in den Spalten steht.
+list-column = Spalte { $number }
+list-column-none = (wird nicht übernommen)
+list-columns-send = So ist es: Spieler ansehen
 list-empty = Fügen Sie mindestens einen Namen ein.
 list-closed = In diesem Turnier kann niemand mehr mit einer Liste gemeldet werden.
 list-line = Zeile

@@ -40,7 +40,7 @@ import-too-late = The event has begun: late players are entered one by one, on i
 # Lists of names, pasted.
 
 list-title = Paste a list
-list-help = One player a line: the name alone, or columns as a table has them. With a line of headings (name, club, number, rating) they stand in any order; without one in this order. First you see who would be entered.
+list-help = One player a line: the name alone, or columns as a table has them. With a line of headings (name, club, number, rating, team) they stand in any order; without one you say what each of them has. First you see who would be entered.
 list-text = The list
 list-separator = Between the columns stands
 list-separator-found = (found out)
@@ -48,6 +48,13 @@ list-separator-tab = a tab
 list-separator-semicolon = a semicolon
 list-separator-comma = a comma
 list-separator-nothing = nothing: a line is a name
+list-team = Team
+list-columns = What is in the columns?
+list-columns-help = The list has no headings. Say of each column what it has; nobody is entered before that.
+list-columns-first = Say first what the columns have.
+list-column = Column { $number }
+list-column-none = (nothing that is taken)
+list-columns-send = So it is: look at the players
 list-empty = Paste at least one name.
 list-closed = No more players can be entered by a list in this event.
 list-line = Line

@@ -14,7 +14,7 @@ use super::types::{
     ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt, RegistryFault,
 };
 use crate::event::Refusal;
-use crate::event::exchange::list::{ListRow, NameList};
+use crate::event::exchange::list::{ListRow, NameList, team_commands};
 use crate::event::info::Slug;
 use crate::federation::names::Name;
 use crate::tournament::entrant::EntrantNumber;
@@ -25,6 +25,10 @@ use crate::tournament::entrant::EntrantNumber;
 pub struct PeopleDraft {
     /// The players, in the order of their numbers.
     pub people: Vec<PersonDraft>,
+    /// The name of the team of each, as a list at the desk has it; of nobody behind its
+    /// end.
+    #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<Option<String>>,
 }
 
 /// Whom the registry and an event have for a row of a list.
@@ -147,7 +151,8 @@ impl Arbiter {
                 (row, comer.known(), asked)
             })
             .collect();
-        let work = self.entering(drafts, comers).await?;
+        let mut work = self.entering(drafts, comers).await?;
+        let teams = draft.teams.clone();
         let write = self.new_write("register-list", slug, draft, context)?;
         self.write(write, move |view| {
             for (row, known, asked) in &asked {
@@ -159,6 +164,8 @@ impl Arbiter {
                     asked.check(view).map_err(|error| in_row(*row, error))?;
                 }
             }
+            let teams = teams.iter().map(Option::as_deref);
+            work.commands.extend(team_commands(&view.state, teams));
             Ok(work)
         })
         .await

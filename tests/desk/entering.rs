@@ -179,7 +179,7 @@ async fn a_list_is_looked_at_and_then_entered_at_once() {
     // Sent twice, it counts once.
     take(&browser, &page, list, &chosen).await.is(200);
     assert_eq!(names(&browser).await, entered);
-    let page = look(&browser, "Clara Roth;;T-7").await;
+    let page = look(&browser, "Name;Club;Number\nClara Roth;;T-7").await;
     page.is(200)
         .says("Everybody of the list is entered already.");
     assert!(!page.html.contains("Enter these players"));
@@ -193,13 +193,13 @@ async fn a_list_with_a_fault_enters_nobody_and_says_what_would_be_right() {
     browser
         .register(&[("name", "Clara Roth"), ("federation_id", "T-7")])
         .await;
-    let list = "Ada;Zarya;;1850\nBoris;;;strong\nClaus;;T-7\n;;T-99\nAda";
+    let list = "Name;Club;Number;Rating\nAda;Zarya;;1850\nBoris;;;strong\nClaus;;T-7\n;;T-99\nAda";
     let page = look(&browser, list).await;
     page.is(200).says("3 lines are wrong.");
     page.says("A rating is a number from 1 to 9999; leave it empty for none.");
     page.says("This number is that of Clara Roth.");
     page.says("Nobody has this federation number.");
-    page.says("Line 1 has this name. Somebody else?");
+    page.says("Line 2 has this name. Somebody else?");
     let refused = take(&browser, &page, list, &[]).await;
     refused.is(422).says("The list has a line that is wrong.");
     assert!(names(&browser).await.is_empty());
@@ -478,4 +478,106 @@ async fn all_links_are_made_at_once_for_who_plays_and_has_none() {
     let csrf = &page.hidden(LINKS)["csrf"];
     let left = [("csrf", csrf.as_str()), ("entrant", "4"), ("do", "make")];
     browser.post(LINKS, &left).await.is(409);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_417_columns_without_headings_are_assigned_by_who_pastes_them() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    // As a table gives it: a rating of four digits is no number of the federation.
+    let list = "Ada Smith\tZarya\t1850\nBoris Petrov\tNord\t1700";
+    let page = look(&browser, list).await;
+    page.is(200).says("What is in the columns?");
+    assert!(names(&browser).await.is_empty());
+    for column in ["column1", "column2", "column3"] {
+        assert!(
+            page.html.contains(&format!("name=\"{column}\"")),
+            "{}",
+            page.html
+        );
+    }
+    assert!(!page.html.contains("name=\"column4\""));
+    page.says("1850");
+    // Nobody is entered before it is said.
+    let hidden = page.hidden(LIST);
+    let mut typed: Vec<(&str, &str)> = vec![("list", list)];
+    typed.extend(
+        hidden
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str())),
+    );
+    let refused = browser.post(TAKE, &typed).await;
+    refused.is(422).says("Say first what the columns have.");
+    assert!(names(&browser).await.is_empty());
+
+    let columns = [
+        ("column1", "name"),
+        ("column2", "club"),
+        ("column3", "rating"),
+    ];
+    let mut typed = vec![("list", list)];
+    typed.extend(columns);
+    let looked = browser.fill(&page, LIST, &typed).await;
+    looked.is(200).says("Nobody is entered yet.");
+    let done = browser.fill(&looked, TAKE, &[("list", list)]).await;
+    done.is(200).says("2 players are entered.");
+    assert_eq!(names(&browser).await, ["Ada Smith", "Boris Petrov"]);
+    browser.get(DESK).await.says("1850");
+
+    // Two columns of ratings, none of names: it is said what would be right.
+    let typed = [
+        ("list", "Clara\t1900"),
+        ("column1", "rating"),
+        ("column2", "rating"),
+    ];
+    let page = browser.do_form(LIST, LIST, &typed).await;
+    page.says("Say which column has the names.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_417_headings_of_other_programs_are_known() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    let list = "No.;Name;FideID;Rating_nat;Rating_int;Club/City\n\
+                1;Ada Smith;4100018;1850;1900;Zarya\n2;Boris;;1700;0;Nord";
+    let page = look(&browser, list).await;
+    page.is(200).says("Nobody is entered yet.");
+    page.says("4100018");
+    let done = take(&browser, &page, list, &[]).await;
+    done.is(200).says("2 players are entered.");
+    let page = browser.get(DESK).await;
+    page.says("1900");
+    page.says("1700");
+    page.says("Zarya");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_417_a_column_of_teams_makes_them() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    let teams = [("format", "team_round_robin"), ("boards", "2")];
+    event(&browser, &teams).await;
+    let add = format!("{DESK}/teams");
+    browser
+        .do_form(DESK, &add, &[("name", "Rooks")])
+        .await
+        .is(200);
+    enter(&browser, &[("name", "Zoe")]).await.is(200);
+    let players = format!("{DESK}/teams/1/players");
+    let first = [("member", "1"), ("do", "set")];
+    browser.do_form(&players, &players, &first).await.is(200);
+    let list = "Team;Name;Rating\nRooks;Ada Smith;1850\nKnights;Boris Petrov;1700\n\
+                knights;Clara Roth;1600\n;Dora Lind;";
+    let page = look(&browser, list).await;
+    page.is(200).says("Knights");
+    let done = take(&browser, &page, list, &[]).await;
+    done.is(200).says("4 players are entered.");
+    let page = browser.get(DESK).await;
+    page.says("Knights");
+    let rooks = browser.get(&players).await;
+    assert_eq!(boards(&rooks), ["1", "2"]);
+    let knights = browser.get(&format!("{DESK}/teams/2/players")).await;
+    assert_eq!(boards(&knights), ["3", "4"]);
 }

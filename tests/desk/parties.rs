@@ -199,9 +199,9 @@ async fn r_266_one_to_three_players_are_entered_by_one_form() {
     // Of a list each line is somebody who plays alone; and a party leaves as anybody does.
     let list = format!("{DESK}/list");
     let looked = browser
-        .do_form(&list, &list, &[("list", "Fyodor;Spark\nGreta")])
+        .do_form(&list, &list, &[("list", "Name;Club\nFyodor;Spark\nGreta")])
         .await;
-    let taken = [("list", "Fyodor;Spark\nGreta")];
+    let taken = [("list", "Name;Club\nFyodor;Spark\nGreta")];
     browser
         .fill(looked.is(200), &format!("{list}/entrants"), &taken)
         .await

@@ -14,7 +14,7 @@ use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,
 };
-use crate::event::exchange::list::{ListRow, NameList, Separator};
+use crate::event::exchange::list::{Column, ListRow, NameList, Reading, Separator, Unnamed};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -25,6 +25,9 @@ const LIST: &str = "list";
 
 /// The field of what stands between its columns.
 const SEPARATOR: &str = "separator";
+
+/// The field of a column without a heading: what it has.
+const COLUMN: &str = "column";
 
 /// The field of a line: who is meant.
 const WHO: &str = "who";
@@ -48,8 +51,19 @@ impl Looked {
         fields: &Fields,
     ) -> Result<Self, Failure> {
         let text = fields.get(LIST);
-        let separator = Separator::from_word(fields.get(SEPARATOR));
-        let list = NameList::read(text, separator);
+        let columns = (1..).map(|number| numbered(COLUMN, number));
+        let columns = columns.take_while(|field| fields.has(field));
+        let has_teams = view.state.info.format.teams().is_some();
+        let column = |field: String| {
+            let column = Column::from_word(fields.get(&field));
+            column.filter(|column| has_teams || *column != Column::Team)
+        };
+        let reading = Reading {
+            separator: Separator::from_word(fields.get(SEPARATOR)),
+            columns: columns.map(column).collect(),
+            has_teams,
+        };
+        let list = NameList::read(text, &reading);
         let found = arbiter.look_at_list(view, &list).await?;
         Ok(Self { list, found })
     }
@@ -58,15 +72,29 @@ impl Looked {
         self.list.rows.iter().zip(&self.found)
     }
 
-    /// The players who are to be entered, by what was chosen, each with the line.
-    fn chosen(&self, fields: &Fields) -> Result<Vec<(usize, PersonDraft)>, Failure> {
+    /// The players who are to be entered, by what was chosen, each with the row.
+    fn chosen(&self, fields: &Fields) -> Result<Vec<(&ListRow, PersonDraft)>, Failure> {
         let mut chosen = Vec::with_capacity(self.found.len());
         for (row, found) in self.rows() {
             if let Some(draft) = draft(row, found, fields)? {
-                chosen.push((row.line, draft));
+                chosen.push((row, draft));
             }
         }
         Ok(chosen)
+    }
+
+    /// Whether somebody of the list has a team.
+    fn has_teams(&self) -> bool {
+        self.list.rows.iter().any(|row| row.team.is_some())
+    }
+
+    /// The fields of the columns without headings, with what was said of each.
+    fn columns(&self) -> Vec<(String, &'static str)> {
+        let unnamed = self.list.unnamed.as_ref().filter(|it| it.is_said);
+        let kinds = unnamed.into_iter().flat_map(|unnamed| &unnamed.kinds);
+        let word = |kind: &Option<Column>| kind.map_or("", Column::word);
+        let numbered = |(number, kind)| (numbered(COLUMN, number), word(kind));
+        (1..).zip(kinds).map(numbered).collect()
     }
 }
 
@@ -119,6 +147,7 @@ struct LineShown {
     club: String,
     federation_id: String,
     rating: String,
+    team: String,
     /// What becomes of it.
     said: String,
     /// What is wrong with it.
@@ -127,6 +156,14 @@ struct LineShown {
     person: Option<Person>,
     /// What has to be chosen: the field, the choices with what they mean, which stands.
     choice: Option<Choice>,
+}
+
+/// A column without a heading: its field, and what it may have, each with its name and whether
+/// it stands chosen.
+struct ColumnShown {
+    number: usize,
+    field: String,
+    choices: Vec<(&'static str, Key, bool)>,
 }
 
 /// What has to be chosen of a line.
@@ -184,6 +221,24 @@ impl ListPage<'_> {
         ]
     }
 
+    /// The columns without headings, of which is said or asked what they have.
+    fn unnamed(&self, unnamed: &Unnamed) -> Vec<ColumnShown> {
+        let has_teams = self.view.state.info.format.teams().is_some();
+        let column = |(number, kind): (usize, &Option<Column>)| {
+            let columns = Column::ALL.into_iter();
+            let columns = columns.filter(|column| has_teams || *column != Column::Team);
+            let choices =
+                columns.map(|column| (column.word(), name_of(column), *kind == Some(column)));
+            let none = ("", Key("list-column-none"), kind.is_none());
+            ColumnShown {
+                number,
+                field: numbered(COLUMN, number),
+                choices: choices.chain([none]).collect(),
+            }
+        };
+        (1..).zip(&unnamed.kinds).map(column).collect()
+    }
+
     fn lines(&self, looked: &Looked) -> Vec<LineShown> {
         let line = |(row, found): (&ListRow, &Found)| {
             let fault = self.fault(row, found);
@@ -193,6 +248,7 @@ impl ListPage<'_> {
                 club: row.club.clone().unwrap_or_default(),
                 federation_id: row.federation_id.clone().unwrap_or_default(),
                 rating: row.rating.map(|it| it.to_string()).unwrap_or_default(),
+                team: row.team.clone().unwrap_or_default(),
                 said: self.said(found),
                 person: match &found.whom {
                     Whom::Known(person) => Some(person.clone()),
@@ -290,6 +346,16 @@ impl ListPage<'_> {
     }
 }
 
+fn name_of(column: Column) -> Key {
+    match column {
+        Column::Name => Key("desk-name"),
+        Column::Club => Key("desk-club"),
+        Column::Number => Key("desk-federation-id"),
+        Column::Rating | Column::NationalRating => Key("rating"),
+        Column::Team => Key("list-team"),
+    }
+}
+
 /// Where the page of the list is, from that of the event on.
 const AT: &str = "/list";
 
@@ -347,9 +413,18 @@ async fn register_all(form: &EventForm, looked: &Looked) -> Result<usize, Failur
     if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
         return Err(wrong_field(LIST, Key("list-wrong")));
     }
+    if looked.list.is_asked() {
+        return Err(wrong_field(LIST, Key("list-columns-first")));
+    }
     let chosen = looked.chosen(form.fields())?;
-    let (lines, people): (Vec<usize>, Vec<PersonDraft>) = chosen.into_iter().unzip();
-    let (draft, context) = (PeopleDraft { people }, form.context());
+    let (rows, people): (Vec<&ListRow>, Vec<PersonDraft>) = chosen.into_iter().unzip();
+    let lines: Vec<usize> = rows.iter().map(|row| row.line).collect();
+    let teams = if looked.has_teams() {
+        rows.iter().map(|row| row.team.clone()).collect()
+    } else {
+        Vec::new()
+    };
+    let (draft, context) = (PeopleDraft { people, teams }, form.context());
     let done = form.arbiter.register_list(&form.slug, &draft, &context);
     match done.await {
         Ok(_) => Ok(lines.len()),

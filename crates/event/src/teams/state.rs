@@ -46,7 +46,7 @@ impl TeamsState {
         self.rounds.iter().find(|known| known.number == round)
     }
 
-    pub(super) fn next_number(&self) -> TeamNumber {
+    pub(crate) fn next_number(&self) -> TeamNumber {
         self.teams
             .last_key_value()
             .map_or(TeamNumber::FIRST, |(last, _)| last.next())

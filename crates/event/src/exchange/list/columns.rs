@@ -1,11 +1,13 @@
 //! The columns of a list: by its headings, in English, Russian and German, or in the usual
 //! order.
 
-use super::fault::Wrong;
+use std::collections::BTreeSet;
+
+use areopagus_tournament::entrant::Rating;
 
 /// What a column says of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Column {
+pub enum Column {
     /// The name, or a part of it: parts are put together in the order of their columns.
     Name,
     /// The club or town.
@@ -14,11 +16,44 @@ pub(super) enum Column {
     Number,
     /// The rating.
     Rating,
+    /// The national rating of a list that has two: it counts where the other one is none.
+    NationalRating,
+    /// The name of the team.
+    Team,
 }
 
-/// The headings of each column, parted by lines, in lower case, without dots and colons. What
-/// the desk's own form and the files of this service call them is among them.
-const HEADINGS: [(Column, &str); 4] = [
+impl Column {
+    /// Those that can be said of a column without a heading.
+    pub const ALL: [Self; 5] = [
+        Self::Name,
+        Self::Club,
+        Self::Number,
+        Self::Rating,
+        Self::Team,
+    ];
+
+    /// The stable word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Club => "club",
+            Self::Number => "number",
+            Self::Rating => "rating",
+            Self::NationalRating => "national-rating",
+            Self::Team => "team",
+        }
+    }
+
+    /// The one of a word that can be said.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+}
+
+/// The headings of each column, parted by lines, in lower case, without dots and colons, with
+/// blanks for underscores. What the desk's own form, the files of this service, Swiss-Manager and
+/// Chess-Results call them is among them.
+const HEADINGS: [(Column, &str); 6] = [
     (
         Column::Name,
         "name|names|full name|player|players|player name|participant|entrant|surname|last name|\
@@ -29,20 +64,30 @@ const HEADINGS: [(Column, &str); 4] = [
     ),
     (
         Column::Club,
-        "club|club or town|club/town|town|city|\
+        "club|club or town|club/town|club/city|town|city|\
          клуб|клуб или город|клуб/город|город|\
          verein|verein oder ort|verein/ort|klub|ort|stadt",
     ),
     (
         Column::Number,
-        "number|federation number|federation id|federation_id|fed no|player number|player id|\
-         licence|license|id|id number|\
+        "number|federation number|federation id|fed no|player number|player id|\
+         licence|license|id|id no|id number|fide id|fideid|fide-id|fide no|ident-number|\
          номер|номер в федерации|номер федерации|номер участника|билет|номер билета|ид|\
          nummer|nummer im verband|verbandsnummer|mitgliedsnummer|spielernummer|passnummer|pass-nr",
     ),
     (
         Column::Rating,
-        "rating|elo|rtg|рейтинг|рейт|эло|wertung|wertungszahl",
+        "rating|rating int|international rating|elo|elo int|elo fide|fide elo|fide rating|rtg|rtg int|\
+         rtgi|irtg|рейтинг|рейтинг фиде|рейт|эло|wertung|wertungszahl",
+    ),
+    (
+        Column::NationalRating,
+        "rating nat|national rating|elo nat|rtg nat|rtgn|nrtg|национальный рейтинг|dwz|nwz|\
+         nationale wertungszahl",
+    ),
+    (
+        Column::Team,
+        "team|teams|team name|teamname|команда|название команды|mannschaft|mannschaften",
     ),
 ];
 
@@ -57,18 +102,24 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The order of columns without a heading.
-    pub(super) fn usual() -> Self {
-        let usual = [Column::Name, Column::Club, Column::Number, Column::Rating];
+    /// Names alone.
+    pub(super) fn names() -> Self {
+        Self::said(&[Some(Column::Name)])
+    }
+
+    /// The columns as somebody has said what they are.
+    pub(super) fn said(kinds: &[Option<Column>]) -> Self {
         Self {
-            kinds: usual.map(Some).into(),
+            kinds: kinds.to_vec(),
             left: Vec::new(),
         }
     }
 
     /// The columns by a line of headings; `None` for a line that is none.
-    pub(super) fn of_heading(cells: &[String]) -> Option<Self> {
-        let kinds: Vec<Option<Column>> = cells.iter().map(|cell| kind(cell)).collect();
+    pub(super) fn of_heading(cells: &[String], has_teams: bool) -> Option<Self> {
+        let taken = |kind: &Column| has_teams || *kind != Column::Team;
+        let kinds = cells.iter().map(|cell| kind(cell).filter(taken));
+        let kinds: Vec<Option<Column>> = kinds.collect();
         let known = kinds.iter().flatten().count();
         if !(kinds.contains(&Some(Column::Name)) || known > 1) {
             return None;
@@ -79,14 +130,17 @@ impl Columns {
         Some(Self { kinds, left })
     }
 
-    /// What is wrong with the headings.
-    pub(super) fn fault(&self) -> Option<Wrong> {
-        if !self.kinds.contains(&Some(Column::Name)) {
-            return Some(Wrong::NoNameColumn);
-        }
-        let once = [Column::Club, Column::Number, Column::Rating];
-        let twice = once.into_iter().find(|which| self.of(*which).count() > 1);
-        twice.map(|_| Wrong::ColumnTwice)
+    /// Whether none has names.
+    pub(super) fn is_nameless(&self) -> bool {
+        !self.kinds.contains(&Some(Column::Name))
+    }
+
+    /// Whether two say the same, of which there is one.
+    pub(super) fn is_repeated(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        let kinds = self.kinds.iter().flatten();
+        let mut once = kinds.filter(|kind| **kind != Column::Name);
+        once.any(|kind| !seen.insert(*kind))
     }
 
     /// The places of the columns that say this.
@@ -105,7 +159,8 @@ impl Columns {
 fn plain(heading: &str) -> String {
     let signs = heading
         .chars()
-        .filter(|sign| !matches!(sign, '.' | ':' | '*'));
+        .filter(|sign| !matches!(sign, '.' | ':' | '*'))
+        .map(|sign| if sign == '_' { ' ' } else { sign });
     let plain: String = signs.flat_map(char::to_lowercase).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -121,4 +176,37 @@ fn kind(heading: &str) -> Option<Column> {
 fn is_place(heading: &str) -> bool {
     let heading = plain(heading);
     PLACES.split('|').any(|place| place == heading)
+}
+
+/// What columns without headings seem to say, by the texts of each that are not empty: what is
+/// offered first where it is asked.
+pub(super) fn guessed(columns: &[Vec<&str>]) -> Vec<Option<Column>> {
+    let mut rest = vec![Column::Name, Column::Club, Column::Number, Column::Rating];
+    let guess = |texts: &Vec<&str>| {
+        let kind = seems(texts, &rest)?;
+        rest.retain(|other| *other != kind);
+        Some(kind)
+    };
+    columns.iter().map(guess).collect()
+}
+
+fn seems(texts: &[&str], rest: &[Column]) -> Option<Column> {
+    let all = |is: fn(&str) -> bool| texts.iter().all(|text| is(text));
+    let has_digit = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
+    let wanted: &[Column] = if texts.is_empty() {
+        &[]
+    } else if all(is_rating) {
+        &[Column::Rating, Column::Number]
+    } else if all(has_digit) {
+        &[Column::Number]
+    } else {
+        &[Column::Name, Column::Club]
+    };
+    wanted.iter().find(|kind| rest.contains(kind)).copied()
+}
+
+/// Whether a text looks as ratings do, or as the one of somebody without.
+fn is_rating(text: &str) -> bool {
+    let number = text.parse().ok().and_then(Rating::new);
+    text == "0" || (text.len() > 2 && number.is_some())
 }

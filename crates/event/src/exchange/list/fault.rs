@@ -22,6 +22,10 @@ pub enum Wrong {
     NoNameColumn,
     /// Two columns have the same heading.
     ColumnTwice,
+    /// It was said of no column that it has the names.
+    NoNameSaid,
+    /// The same was said of two columns.
+    SaidTwice,
     /// More players than an event takes.
     TooMany,
     /// More cells than columns.
@@ -41,6 +45,8 @@ pub enum Wrong {
     Club(LineError),
     /// The number in the federation cannot be one.
     Number(LineError),
+    /// The name of the team cannot be one.
+    Team(LineError),
     /// The rating is none.
     Rating,
     /// An earlier line has the number.
@@ -72,6 +78,10 @@ impl Wrong {
                 "Two columns have the same heading. Keep one of club, number and rating each."
                     .to_owned()
             }
+            Self::NoNameSaid => "Say which column has the names.".to_owned(),
+            Self::SaidTwice => "You have said the same of two columns. Only a name may stand in \
+                                several."
+                .to_owned(),
             Self::TooMany => format!("An event takes {MAX_ROWS} players at most. Part the list."),
             Self::TooManyCells { cells, most } => format!(
                 "{cells} columns, and there are {most}. Put a text with a separator in it between \
@@ -82,6 +92,7 @@ impl Wrong {
             Self::Name(error) => format!("Name: {}", error.say(Language::En)),
             Self::Club(error) => format!("Club or town: {}", error.say(Language::En)),
             Self::Number(error) => format!("Federation number: {}", error.say(Language::En)),
+            Self::Team(error) => format!("Team: {}", error.say(Language::En)),
             Self::Rating => {
                 "A rating is a number from 1 to 9999; leave it empty for none.".to_owned()
             }
@@ -102,6 +113,10 @@ impl Wrong {
                                   одного столбца каждый."
                     .to_owned()
             }
+            Self::NoNameSaid => "Укажите, в каком столбце имена.".to_owned(),
+            Self::SaidTwice => "О двух столбцах сказано одно и то же. В нескольких столбцах может \
+                                стоять только имя."
+                .to_owned(),
             Self::TooMany => {
                 format!("В турнире не больше {MAX_ROWS} участников. Разделите список.")
             }
@@ -114,6 +129,7 @@ impl Wrong {
             Self::Name(error) => format!("Имя: {}", error.say(Language::Ru)),
             Self::Club(error) => format!("Клуб или город: {}", error.say(Language::Ru)),
             Self::Number(error) => format!("Номер в федерации: {}", error.say(Language::Ru)),
+            Self::Team(error) => format!("Команда: {}", error.say(Language::Ru)),
             Self::Rating => {
                 "Рейтинг – число от 1 до 9999; если его нет, оставьте пустым.".to_owned()
             }
@@ -132,6 +148,12 @@ impl Wrong {
             Self::ColumnTwice => "Zwei Spalten haben dieselbe Überschrift. Für Verein, Nummer und \
                                   Wertungszahl gibt es je eine."
                 .to_owned(),
+            Self::NoNameSaid => "Sagen Sie, welche Spalte die Namen hat.".to_owned(),
+            Self::SaidTwice => {
+                "Von zwei Spalten ist dasselbe gesagt. Nur ein Name darf in mehreren \
+                                stehen."
+                    .to_owned()
+            }
             Self::TooMany => {
                 format!("Ein Turnier hat höchstens {MAX_ROWS} Spieler. Teilen Sie die Liste.")
             }
@@ -148,6 +170,7 @@ impl Wrong {
             Self::Name(error) => format!("Name: {}", error.say(Language::De)),
             Self::Club(error) => format!("Verein oder Ort: {}", error.say(Language::De)),
             Self::Number(error) => format!("Nummer im Verband: {}", error.say(Language::De)),
+            Self::Team(error) => format!("Mannschaft: {}", error.say(Language::De)),
             Self::Rating => {
                 "Eine Wertungszahl liegt zwischen 1 und 9999; ohne bleibt das Feld leer.".to_owned()
             }

@@ -6,6 +6,7 @@
 
 mod columns;
 mod fault;
+mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -14,14 +15,25 @@ use std::collections::BTreeMap;
 use crate::info::MAX_SWISS_ENTRANTS;
 use areopagus_tournament::entrant::Rating;
 use areopagus_tournament::text::{Line, LineError};
-use columns::{Column, Columns};
+pub use columns::Column;
+use columns::{Columns, guessed};
 pub use fault::{ListFault, Wrong};
+pub use teams::team_commands;
 
 /// The most signs of a name and of a club.
 const MAX_LINE: usize = 100;
 
 /// The most signs of a number in the federation.
 const MAX_NUMBER: usize = 64;
+
+/// The most signs of a team's name.
+const MAX_TEAM: usize = 60;
+
+/// How many rows are shown where it is asked what their columns have.
+const SHOWN: usize = 5;
+
+/// The most columns of a list.
+const MAX_COLUMNS: usize = 40;
 
 /// The most players of a list: as many as the largest event takes.
 pub const MAX_ROWS: usize = MAX_SWISS_ENTRANTS;
@@ -81,8 +93,32 @@ pub struct ListRow {
     pub federation_id: Option<String>,
     /// The rating.
     pub rating: Option<Rating>,
+    /// The name of the team.
+    pub team: Option<String>,
     /// What is wrong with the line.
     pub fault: Option<ListFault>,
+}
+
+/// How a list is to be read, as far as somebody has said it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reading {
+    /// What stands between the columns; found out where it is not said.
+    pub separator: Option<Separator>,
+    /// What each column has where there are no headings; nothing of one that is left out.
+    pub columns: Vec<Option<Column>>,
+    /// Whether the event has teams.
+    pub has_teams: bool,
+}
+
+/// Columns without headings: what they have is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unnamed {
+    /// What was said of each column, else what it seems to have.
+    pub kinds: Vec<Option<Column>>,
+    /// Whether it was said.
+    pub is_said: bool,
+    /// The cells of the first rows.
+    pub first: Vec<Vec<String>>,
 }
 
 /// A list that was read.
@@ -90,6 +126,9 @@ pub struct ListRow {
 pub struct NameList {
     /// What stands between its columns.
     pub separator: Separator,
+    /// Its columns, where there are several without headings. Nobody is read of them before it
+    /// is said what they have.
+    pub unnamed: Option<Unnamed>,
     /// Its players.
     pub rows: Vec<ListRow>,
     /// The headings of columns that say nothing which an entrant has.
@@ -115,42 +154,64 @@ struct Cells {
 }
 
 impl NameList {
-    /// Reads a list; the separator is found out unless it is said.
-    pub fn read(text: &str, separator: Option<Separator>) -> Self {
+    /// Reads a list.
+    pub fn read(text: &str, reading: &Reading) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = (1..).zip(lines(text));
         let lines: Vec<Numbered<'_>> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
-        let separator = separator.unwrap_or_else(|| found(&lines));
+        let has_teams = reading.has_teams;
+        let separator = reading
+            .separator
+            .unwrap_or_else(|| found(&lines, has_teams));
         let mut rows: Vec<Cells> = lines
             .iter()
             .map(|(line, text)| Cells::of(*line, text, separator))
             .collect();
         let mut list = Self {
             separator,
+            unnamed: None,
             rows: Vec::new(),
             left: Vec::new(),
             fault: None,
         };
         let heading = rows
             .first()
-            .and_then(|first| Columns::of_heading(&first.cells));
+            .and_then(|first| Columns::of_heading(&first.cells, has_teams));
         let columns = if let Some(columns) = heading {
             let line = rows.remove(0).line;
-            list.fault = columns.fault().map(|wrong| ListFault { line, wrong });
+            let wrong = if columns.is_nameless() {
+                Some(Wrong::NoNameColumn)
+            } else {
+                columns.is_repeated().then_some(Wrong::ColumnTwice)
+            };
+            list.fault = wrong.map(|wrong| ListFault { line, wrong });
             list.left.clone_from(&columns.left);
             columns
         } else {
             without_places(&mut rows);
-            Columns::usual()
+            list.unnamed = unnamed(&rows, reading);
+            match &list.unnamed {
+                Some(unnamed) => Columns::said(&unnamed.kinds),
+                None => Columns::names(),
+            }
         };
+        if let Some(unnamed) = &list.unnamed {
+            list.fault = of_unnamed(&rows, &columns, unnamed);
+        }
         if list.fault.is_none() {
             list.fault = too_long_or_empty(&rows);
         }
-        if list.fault.is_none() {
+        if list.fault.is_none() && !list.is_asked() {
             list.rows = rows.iter().map(|row| row.read(&columns)).collect();
             list.find_numbers_that_stand_twice();
         }
         list
+    }
+
+    /// Whether it has to be said what the columns have.
+    pub fn is_asked(&self) -> bool {
+        let unnamed = self.unnamed.as_ref();
+        unnamed.is_some_and(|unnamed| !unnamed.is_said)
     }
 
     /// Nobody is entered twice by one list.
@@ -174,6 +235,51 @@ impl NameList {
             }
         }
     }
+}
+
+/// The columns of rows without headings, where there are several.
+fn unnamed(rows: &[Cells], reading: &Reading) -> Option<Unnamed> {
+    let width = rows.iter().map(|row| row.cells.len()).max();
+    let width = width.filter(|width| *width > 1)?.min(MAX_COLUMNS);
+    // What was said counts for as many columns as it was said of.
+    let is_said = reading.columns.len() == width;
+    let texts = |at: usize| {
+        let cells = rows.iter().filter_map(|row| row.cells.get(at));
+        let texts = cells.map(String::as_str).filter(|cell| !cell.is_empty());
+        texts.collect::<Vec<_>>()
+    };
+    Some(Unnamed {
+        kinds: if is_said {
+            reading.columns.clone()
+        } else {
+            guessed(&(0..width).map(texts).collect::<Vec<_>>())
+        },
+        is_said,
+        first: rows
+            .iter()
+            .take(SHOWN)
+            .map(|row| row.cells.clone())
+            .collect(),
+    })
+}
+
+/// What is wrong with columns without headings.
+fn of_unnamed(rows: &[Cells], columns: &Columns, unnamed: &Unnamed) -> Option<ListFault> {
+    let (cells, most) = (|row: &Cells| row.cells.len(), MAX_COLUMNS);
+    if let Some(row) = rows.iter().find(|row| cells(row) > most) {
+        let cells = cells(row);
+        let (line, wrong) = (row.line, Wrong::TooManyCells { cells, most });
+        return Some(ListFault { line, wrong });
+    }
+    let line = rows.first()?.line;
+    let wrong = if columns.is_nameless() {
+        Wrong::NoNameSaid
+    } else if columns.is_repeated() {
+        Wrong::SaidTwice
+    } else {
+        return None;
+    };
+    unnamed.is_said.then_some(ListFault { line, wrong })
 }
 
 /// A number as it is compared: blanks and case count for nothing.
@@ -207,7 +313,7 @@ fn too_long_or_empty(rows: &[Cells]) -> Option<ListFault> {
 
 /// What stands between the columns of lines. A comma is a separator only where it cannot be
 /// the one of `Ivanova, Anna`.
-fn found(lines: &[Numbered<'_>]) -> Separator {
+fn found(lines: &[Numbered<'_>], has_teams: bool) -> Separator {
     let any = |sign: char| lines.iter().any(|(_, line)| line.contains(sign));
     if any('\t') {
         return Separator::Tab;
@@ -217,7 +323,8 @@ fn found(lines: &[Numbered<'_>]) -> Separator {
     }
     let cells = |(line, text): &Numbered<'_>| Cells::of(*line, text, Separator::Comma).cells;
     let cells: Vec<Vec<String>> = lines.iter().map(cells).collect();
-    let is_heading = |cells: &Vec<String>| cells.len() > 1 && Columns::of_heading(cells).is_some();
+    let is_heading =
+        |cells: &Vec<String>| cells.len() > 1 && Columns::of_heading(cells, has_teams).is_some();
     let has_digit = |cell: &String| cell.contains(|sign: char| sign.is_ascii_digit());
     let is_row = |cells: &Vec<String>| cells.len() > 2 || cells.iter().skip(1).any(has_digit);
     let is_whole_name = |cells: &Vec<String>| {
@@ -236,15 +343,17 @@ fn found(lines: &[Numbered<'_>]) -> Separator {
     }
 }
 
-/// Takes out the places `1`, `2.`, `3)` that number a list without headings.
+/// Takes out the places `1`, `2.`, `3)` that number a list without headings. Numbers that do not
+/// count up are something else.
 fn without_places(rows: &mut [Cells]) {
-    let is_place = |cell: &str| {
-        let digits = cell.trim_end_matches(['.', ')']);
-        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    let place = |cell: &str| cell.trim_end_matches(['.', ')']).parse::<usize>().ok();
+    let is_place = |cell: &str| place(cell).is_some();
+    let own = |row: &Cells| place(row.cells.first()?).filter(|_| row.cells.len() > 1);
+    let own: Option<Vec<usize>> = rows.iter().map(own).collect();
+    let count_up = |places: Vec<usize>| {
+        places.is_sorted_by(|one, next| one < next) && places.last() <= Some(&MAX_ROWS)
     };
-    let has_own =
-        |row: &Cells| row.cells.len() > 1 && row.cells.first().is_some_and(|cell| is_place(cell));
-    if !rows.is_empty() && rows.iter().all(has_own) {
+    if !rows.is_empty() && own.is_some_and(count_up) {
         for row in rows {
             row.cells.remove(0);
         }
@@ -299,13 +408,16 @@ impl Cells {
             cells.join(" ")
         };
         let given = |which| Some(texts(which)).filter(|text| !text.is_empty());
-        let rating = texts(Column::Rating);
+        let ratings = [Column::Rating, Column::NationalRating].map(texts);
+        let mut ratings = ratings.into_iter();
+        let rating = ratings.find(|text| !is_no_rating(text)).unwrap_or_default();
         let mut row = ListRow {
             line: self.line,
             name: texts(Column::Name),
             club: given(Column::Club),
             federation_id: given(Column::Number),
             rating: rating.parse().ok().and_then(Rating::new),
+            team: given(Column::Team),
             fault: None,
         };
         let wrong = self.wrong(columns).or_else(|| wrong_texts(&row));
@@ -344,7 +456,8 @@ fn wrong_texts(row: &ListRow) -> Option<Wrong> {
     let of_name = error::<MAX_LINE>(name).map(Wrong::Name);
     let of_club = error::<MAX_LINE>(row.club.as_deref()).map(Wrong::Club);
     let of_number = error::<MAX_NUMBER>(row.federation_id.as_deref()).map(Wrong::Number);
-    of_name.or(of_club).or(of_number)
+    let of_team = error::<MAX_TEAM>(row.team.as_deref()).map(Wrong::Team);
+    of_name.or(of_club).or(of_number).or(of_team)
 }
 
 fn error<const MAX: usize>(text: Option<&str>) -> Option<LineError> {
