@@ -3,6 +3,8 @@
 //! A body that is too large is read to its end before it is refused, so that the
 //! browser shows the reason instead of a broken connection.
 
+use std::borrow::Cow;
+
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use futures_util::StreamExt;
@@ -11,6 +13,7 @@ use super::errors::Failure;
 use super::i18n::t_with;
 use crate::games::notation::Place;
 use crate::language::Language;
+use crate::tournament::encoding::{Encoding, Undecodable, decode, decode_as};
 
 /// The largest form or file, in bytes. A record of 100 game moves has about ten
 /// thousand.
@@ -59,18 +62,49 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Failure> {
             let valid = error.utf8_error().valid_up_to();
             let before = error.as_bytes().get(..valid).unwrap_or_default();
             let before = String::from_utf8_lossy(before);
-            let Place { line, column } = Place::behind(&before);
-            let say = |language| {
-                t_with(
-                    language,
-                    "desk-error-not-text",
-                    &[("line", &line), ("column", &column)],
-                )
-            };
-            let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "not-utf-8", say);
-            Err(failure.with("line", line).with("column", column))
+            Err(no_text(Place::behind(&before)))
         }
     }
+}
+
+/// The text of a body that names an encoding of one byte a sign; of any other one [`text`].
+///
+/// # Errors
+/// 422 with the place of the first byte that is none of a text.
+pub fn text_in(bytes: Vec<u8>, charset: &str) -> Result<String, Failure> {
+    match Encoding::of_bytes(charset) {
+        Some(encoding) => decode_as(&bytes, encoding)
+            .map(Cow::into_owned)
+            .map_err(undecodable),
+        None => text(bytes),
+    }
+}
+
+/// The text of a file that is not in UTF-8, with the encoding that it is found to be in.
+///
+/// # Errors
+/// 422 with the place of the first byte that is none of a text.
+pub fn foreign_text(bytes: &[u8]) -> Result<(String, Encoding), Failure> {
+    let (text, encoding) = decode(bytes).map_err(undecodable)?;
+    Ok((text.into_owned(), encoding))
+}
+
+fn undecodable(Undecodable { line, column, .. }: Undecodable) -> Failure {
+    let [line, column] = [line, column].map(|it| u32::try_from(it).unwrap_or(u32::MAX));
+    no_text(Place { line, column })
+}
+
+/// 422: what stands at a place is no text.
+fn no_text(Place { line, column }: Place) -> Failure {
+    let say = |language| {
+        t_with(
+            language,
+            "desk-error-not-text",
+            &[("line", &line), ("column", &column)],
+        )
+    };
+    let failure = Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "not-utf-8", say);
+    failure.with("line", line).with("column", column)
 }
 
 /// 400: the body cannot be read.

@@ -284,19 +284,9 @@ async fn a_wrong_record_comes_back_with_its_text() {
     let page = browser.post_file(&action, &fields, noise(10_000_000)).await;
     page.is(413).says("Это больше 1024 КиБ");
     assert!(page.html.contains("id=\"file-fault\""), "{}", page.html);
-    for bytes in [
-        noise(2000),
-        // cp1251, then UTF-16.
-        b"[Event \"\xca\xf3\xe1\xee\xea\"]\n".to_vec(),
-        "\u{FEFF}[Event]"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect(),
-    ] {
-        let page = browser.post_file(&action, &fields, bytes).await;
-        page.is(422).says("не UTF-8");
-        assert!(page.html.contains("id=\"file-fault\""), "{}", page.html);
-    }
+    let page = browser.post_file(&action, &fields, noise(2000)).await;
+    page.is(422).says("Это не текстовый файл");
+    assert!(page.html.contains("id=\"file-fault\""), "{}", page.html);
 
     let other = wrong
         .replace("[Event \"Cup\"]", "[White \"Пётр\"]")
@@ -307,6 +297,21 @@ async fn a_wrong_record_comes_back_with_its_text() {
     page.is(422).says("В теге White указано «Пётр»");
     page.says("всё равно принять запись");
     page.says("[White \"Пётр\"]");
+    // In other encodings it is the same file.
+    let (windows, ..) = encoding_rs::WINDOWS_1251.encode(&other);
+    let utf_16 = "\u{FEFF}".to_owned() + &other;
+    let utf_16 = utf_16.encode_utf16().flat_map(u16::to_le_bytes);
+    for bytes in [windows.into_owned(), utf_16.collect()] {
+        let page = browser.post_file(&action, &fields, bytes).await;
+        page.is(422).says("В теге White указано «Пётр»");
+    }
+    // That the names are right was said of these, and not of others.
+    let yes = page.value("ignore_names");
+    let mut others: Vec<(&str, &str)> = fields.clone();
+    others.push(("ignore_names", &yes));
+    let text = other.replace("Пётр", "Зоя");
+    let page = browser.post_file(&action, &others, text.into_bytes()).await;
+    page.is(422).says("В теге White указано «Зоя»");
 
     let right = wrong.replace('Ф', "_N");
     let page = browser
@@ -392,4 +397,27 @@ async fn a_stale_form_shows_the_fresh_state_and_keeps_what_was_typed() {
     assert_eq!(page.value("white1"), "Nc3");
     assert_ne!(page.hidden(&action)["seen"], seen.hidden(&action)["seen"]);
     assert_eq!(page.hidden(&action)["number"], "2");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_418_a_program_names_the_encoding_of_a_record() {
+    let hall = Hall::open().await;
+    let referee = hall.referee().await;
+    referee.event_of_four().await;
+    let (body, ..) = encoding_rs::WINDOWS_1251.encode("[White \"Пётр\"]\n\n1. d4 e4 | d9 e9\n");
+    for (media_type, code) in [
+        ("text/plain", "not-utf-8"),
+        ("text/plain; charset=utf-8", "not-utf-8"),
+        ("text/plain; charset=Windows-1251", "names-differ"),
+    ] {
+        let call = referee
+            .call(Method::PUT, &format!("{CUP}/games/1.1/record"))
+            .header("content-type", media_type)
+            .body(body.to_vec());
+        let refused = hall.answer(call).await;
+        assert_eq!(refused.json["code"], code, "{}", refused.text);
+        if code == "names-differ" {
+            assert_eq!(refused.json["names"], "White Пётр");
+        }
+    }
 }

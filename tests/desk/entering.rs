@@ -581,3 +581,26 @@ async fn r_417_a_column_of_teams_makes_them() {
     let knights = browser.get(&format!("{DESK}/teams/2/players")).await;
     assert_eq!(boards(&knights), ["3", "4"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_418_a_list_may_be_a_file_in_another_encoding() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    event(&browser, &[]).await;
+    let list = "Имя;Клуб\r\nЩукина Анна;Заря\r\nЁлкин Пётр;Nord\r\n";
+    let (file, ..) = encoding_rs::KOI8_R.encode(list);
+    let hidden = browser.get(LIST).await.hidden(LIST);
+    let hidden: Vec<(&str, &str)> = hidden
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let page = browser.post_file(LIST, &hidden, file.into_owned()).await;
+    page.is(200).says("was read as KOI8-R");
+    let row = "<th scope=\"row\">Щукина Анна</th><td>Заря</td>";
+    assert!(page.html.contains(row), "{}", page.html);
+    page.says("windows-1251: ");
+    assert!(names(&browser).await.is_empty());
+    let done = take(&browser, &page, list, &[]).await;
+    done.is(200).says("2 players are entered.");
+    assert_eq!(names(&browser).await, ["Щукина Анна", "Ёлкин Пётр"]);
+}

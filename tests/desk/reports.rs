@@ -408,7 +408,7 @@ async fn a_file_that_does_not_fit_comes_back_with_its_text() {
     file.extend(player(1, "Ada", "", "", "").bytes());
     let page = browser.post_file(import, &[("csrf", &token)], file).await;
     page.is(200).says("Café");
-    page.says("was read as Windows-1252");
+    page.says("was read as windows-1252");
     // Without the session's token nothing is looked at.
     let page = browser.post(import, &[("report", "001")]).await;
     page.is(403);
@@ -473,4 +473,65 @@ async fn r_115_blanks_and_case_of_a_number_make_nobody_new_of_a_file() {
     let entered = browser.fill(&looked, enter, &typed).await;
     entered.is(200).says("Petrov, Boris");
     assert_eq!(entered.html.matches("scope=\"row\"").count(), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_418_a_file_in_a_cyrillic_encoding_is_read_and_another_one_can_be_chosen() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    browser.set_up().await;
+    let import = "/desk/import";
+    let token = browser.get(import).await.hidden(import)["csrf"].clone();
+    let text = format!(
+        "012 Кубок\r\n{}\r\n{}",
+        player(1, "Щукина Анна", "", "", ""),
+        player(2, "Ёлкин Пётр", "", "", "")
+    );
+    for (table, name, other) in [
+        (encoding_rs::WINDOWS_1251, "windows-1251", "KOI8-R"),
+        (encoding_rs::KOI8_R, "KOI8-R", "windows-1251"),
+    ] {
+        let (file, ..) = table.encode(&text);
+        let sent = [("csrf", token.as_str())];
+        let page = browser.post_file(import, &sent, file.into_owned()).await;
+        page.is(200).says("Щукина Анна");
+        page.says(&format!("was read as {name}"));
+        // The choice stands beside the text, with what the names are in each.
+        let stands = format!("value=\"{name}\" checked");
+        assert!(page.html.contains(&stands), "{}", page.html);
+        page.says(&format!("{name}: Кубок, Щукина Анна, Ёлкин Пётр"));
+        page.says("windows-1252: ");
+        let shown = page.html.split_once("name=\"report\"").unwrap().1;
+        let shown = shown
+            .split_once('>')
+            .unwrap()
+            .1
+            .split_once("</textarea>")
+            .unwrap()
+            .0;
+        let chosen = [
+            ("csrf", token.as_str()),
+            ("report", shown.trim_start_matches('\n')),
+            ("read_as", name),
+            ("encoding", other),
+        ];
+        let wrong = browser.post(import, &chosen).await;
+        wrong.is(200).says(&format!("was read as {other}"));
+        assert!(
+            !wrong.html.contains("<th scope=\"row\">Щукина Анна"),
+            "{}",
+            wrong.html
+        );
+        // And back again; the choices say what the names would be.
+        wrong.says(&format!("{name}: Кубок, Щукина Анна, Ёлкин Пётр"));
+        let typed = [
+            ("csrf", token.as_str()),
+            ("report", "012 Größe\r\n"),
+            ("read_as", "KOI8-R"),
+            ("encoding", "windows-1251"),
+        ];
+        let typed = browser.post(import, &typed).await;
+        typed.is(422).says("something was typed or pasted into it");
+        typed.says("012 Größe");
+    }
 }

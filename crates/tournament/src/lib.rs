@@ -16,6 +16,7 @@
 
 pub mod berger;
 pub mod bracket;
+pub mod encoding;
 pub mod entrant;
 pub mod format;
 pub mod pairing;

@@ -2,7 +2,7 @@
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder};
 use futures_util::future::LocalBoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,7 +80,10 @@ impl FromRequest for RecordText {
             if !is_of(&request, "text/plain") {
                 return Err(Failure::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
             }
-            upload::text(body).map(Self)
+            let charset = request.mime_type().ok().flatten();
+            let charset = charset.as_ref().and_then(|it| it.get_param("charset"));
+            let charset = charset.map_or("", |it| it.as_str());
+            upload::text_in(body, charset).map(Self)
         })
     }
 }

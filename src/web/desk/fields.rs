@@ -11,13 +11,25 @@ use uuid::Uuid;
 
 use crate::event::Refusal;
 use crate::games::Side;
+use crate::tournament::encoding::{Encoding, read_again};
 use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
-use crate::web::upload::{LIMIT, PATIENCE, read_limited, text, too_large, unreadable};
+use crate::web::upload::{
+    LIMIT, PATIENCE, foreign_text, read_limited, text, too_large, unreadable,
+};
 
 /// What the head of a part of a form costs at least, in bytes.
 const PART_WEIGHT: usize = 128;
+
+/// The field of a file.
+pub const FILE: &str = "file";
+
+/// The field of the encoding that was chosen for a text.
+pub const ENCODING: &str = "encoding";
+
+/// The field of the encoding that a text was read in.
+pub const READ_AS: &str = "read_as";
 
 /// The fields of a form, in the order of the form. Passwords and secrets are among them:
 /// `Debug` has their names alone.
@@ -185,7 +197,7 @@ impl Fields {
             .map(|(_, value)| value)
     }
 
-    /// What is wrong with the file that was sent along.
+    /// What is wrong with a file that was sent along.
     pub fn file_fault(&self) -> Option<&Failure> {
         self.file_fault.as_ref()
     }
@@ -195,6 +207,36 @@ impl Fields {
     pub fn foreign_file(&self) -> Option<(&str, &[u8])> {
         let (name, bytes) = self.foreign_file.as_ref()?;
         Some((name, bytes))
+    }
+
+    /// Takes the file of a form in the place of a text, or reads the text again in the encoding
+    /// that was chosen for it; what it was read in stands in a field beside it.
+    ///
+    /// # Errors
+    /// 422 at the file, or at the choice of the encoding.
+    pub fn take_file(&mut self, name: &str) -> Result<(), Failure> {
+        let [chosen, read] = [ENCODING, READ_AS].map(|it| Encoding::of_bytes(self.get(it)));
+        let taken = if let Some((_, bytes)) = self.foreign_file.take() {
+            self.file_fault = None;
+            Some(foreign_text(&bytes).map_err(|failure| failure.with("field", FILE))?)
+        } else if let Some(failure) = self.file_fault.take() {
+            return Err(failure.with("field", FILE));
+        } else if self.given(FILE).is_some() {
+            Some((self.get(FILE).to_owned(), Encoding::Utf8))
+        } else if let Some((read, chosen)) = read.zip(chosen).filter(|(read, it)| read != it) {
+            // What was typed into the text since is in no encoding.
+            let text = read_again(self.get(name), read, chosen);
+            let typed = || wrong_field(ENCODING, Key("encoding-typed"));
+            Some((text.ok_or_else(typed)?, chosen))
+        } else {
+            None
+        };
+        if let Some((text, encoding)) = taken {
+            self.set(name, text);
+            self.set(READ_AS, encoding.name().to_owned());
+        }
+        self.forget(&[FILE, ENCODING]);
+        Ok(())
     }
 
     /// Every field.

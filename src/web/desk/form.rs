@@ -9,11 +9,12 @@ use askama::Template;
 use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
-use super::fields::{Fields, numbered};
+use super::fields::{self, Fields, numbered};
 use super::labels;
 use crate::arbiter::{CommandContext, IdempotencyKey};
 use crate::event::discipline::Discipline;
 use crate::language::Language;
+use crate::tournament::encoding::{Encoding, preview, read_again};
 use crate::web::auth::{self, Referee};
 use crate::web::csrf::{self, Guest};
 use crate::web::errors::{Failure, WRONG_CODE};
@@ -47,7 +48,7 @@ const SECRETS: [&str; 9] = [
 ];
 
 /// Fields that no person typed.
-const MACHINERY: [&str; 11] = [
+const MACHINERY: [&str; 13] = [
     csrf::FIELD,
     KEY,
     VERSION,
@@ -56,6 +57,8 @@ const MACHINERY: [&str; 11] = [
     "number",
     "side",
     "k",
+    fields::ENCODING,
+    fields::READ_AS,
     "person_asked",
     "second_person_asked",
     "third_person_asked",
@@ -380,6 +383,25 @@ impl Form {
         let field = numbered(name, row);
         let value = self.value_or(&field, saved.unwrap_or_default()).to_owned();
         Input { field, value }
+    }
+
+    /// The encodings that a text of the form may be in, where its letters do not say it: each with
+    /// its name, what the first names are in it, and whether the text was read so.
+    pub fn encodings(&self, name: &str) -> Vec<(&'static str, String, bool)> {
+        let Some(read) = Encoding::of_bytes(self.value(fields::READ_AS)) else {
+            return Vec::new();
+        };
+        let text = self.value(name);
+        let shown = |chosen: Encoding| {
+            let text = read_again(text, read, chosen)?;
+            Some((chosen.name(), preview(&text), chosen == read))
+        };
+        Encoding::OF_BYTES.into_iter().filter_map(shown).collect()
+    }
+
+    /// In what the text of the form was read, where that has to be said.
+    pub fn read_as(&self) -> Option<&'static str> {
+        Encoding::of_bytes(self.value(fields::READ_AS)).map(Encoding::name)
     }
 
     /// Every value of a field that may stand several times.

@@ -236,19 +236,14 @@ pub async fn upload(
     address: Address,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    if let Some(file) = sent.fields.given("file").map(ToOwned::to_owned) {
-        sent.fields.set("text", file);
-    }
+    let taken = sent.fields.take_file("text");
     let job = Job::new(page, arbiter, address, sent, forms::RECORD).await?;
-    let command = uploaded(&job);
+    let command = taken.and_then(|()| uploaded(&job));
     job.finish(command).await
 }
 
 fn uploaded(job: &Job) -> Result<Command, Failure> {
     let fields = job.fields();
-    if let Some(failure) = fields.file_fault() {
-        return Err(failure.clone().with("field", "file"));
-    }
     if fields.given("text").is_none() {
         return Err(wrong_field("text", Key("desk-record-empty")));
     }

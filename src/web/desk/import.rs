@@ -6,20 +6,17 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::events::{EventFields, draft, filled};
-use super::fields::{Fields, wrong_field};
+use super::fields::{Fields, READ_AS, wrong_field};
 use super::form::{Form, Forms, Sent, new_key, respond};
 use super::players::apart;
-use crate::arbiter::{
-    Arbiter, ArbiterError, EventView, Person, ReportDraft, Reported, ReportedEventDraft,
-};
-use crate::event::exchange::{Import, ImportFault, NewEntrant, NewRound};
+use crate::arbiter::{Arbiter, EventView, Person, ReportDraft, Reported, ReportedEventDraft};
+use crate::event::exchange::{Import, NewEntrant, NewRound};
 use crate::event::info::Discipline;
 use crate::event::{Played, Verdict};
 use crate::federation::newcomers;
 use crate::games::discipline::Unit;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::ByeKind;
-use crate::tournament::trf;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -27,9 +24,6 @@ use crate::web::layout::Page;
 
 /// The field of the file's text.
 const REPORT: &str = "report";
-
-/// The field of a note on how the file was read.
-const NOTE: &str = "note";
 
 /// What a file brings, in the reader's words.
 struct Preview {
@@ -341,7 +335,7 @@ fn show(
 /// The event's form as a file fills it in, with the file itself.
 fn event_form(import: &Import, sent: &Fields) -> Fields {
     let mut fields = filled(&import.draft);
-    for name in [REPORT, WITHOUT_ROUNDS, NOTE] {
+    for name in [REPORT, WITHOUT_ROUNDS, READ_AS] {
         fields.set(name, sent.get(name).to_owned());
     }
     fields
@@ -362,23 +356,9 @@ fn report(fields: &Fields) -> ReportDraft {
     }
 }
 
-/// Takes the file of a form: one that was sent along stands in the place of the text
-/// afterwards, and how it was read in a note.
+/// Takes the file of a form.
 fn take_file(fields: &mut Fields) -> Result<(), Failure> {
-    if let Some((_, bytes)) = fields.foreign_file() {
-        let decoded = trf::decode(bytes).map_err(|error| {
-            let error = ImportFault::Unreadable(error);
-            Failure::from(ArbiterError::Report(error))
-        });
-        let text = decoded?.0.into_owned();
-        fields.set(REPORT, text);
-        fields.set(NOTE, "windows-1252".to_owned());
-    } else if let Some(failure) = fields.file_fault() {
-        return Err(failure.clone().with("field", "file"));
-    } else if let Some(file) = fields.given("file").map(ToOwned::to_owned) {
-        fields.set(REPORT, file);
-    }
-    fields.forget(&["file"]);
+    fields.take_file(REPORT)?;
     if fields.given(REPORT).is_none() {
         return Err(wrong_field(REPORT, Key("import-no-file")));
     }
@@ -405,15 +385,6 @@ async fn again(arbiter: &Arbiter, fields: &Fields, why: Failure) -> (Option<Look
     match looked_at(arbiter, fields).await {
         Ok(import) => (Some(import), why),
         Err(failure) => (None, failure),
-    }
-}
-
-impl Form {
-    /// What has to be said of how a report file was read.
-    fn encoding_note(&self) -> Option<&'static str> {
-        let is_foreign = self.has(NOTE, "windows-1252");
-        let said = trf::Encoding::Windows1252.say(self.language());
-        said.filter(|_| is_foreign)
     }
 }
 

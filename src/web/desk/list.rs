@@ -370,7 +370,10 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /desk/events/{slug}/list`: whom a list would enter.
-pub async fn look(form: EventForm) -> Result<HttpResponse, Failure> {
+pub async fn look(mut form: EventForm) -> Result<HttpResponse, Failure> {
+    if let Err(failure) = form.sent.fields.take_file(LIST) {
+        return form.refuse_on(AT, failure, |shown| show(shown, None)).await;
+    }
     if form.fields().given(LIST).is_none() {
         let failure = wrong_field(LIST, Key("list-empty"));
         return form.refuse_on(AT, failure, |shown| show(shown, None)).await;

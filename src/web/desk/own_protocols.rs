@@ -20,14 +20,10 @@ use crate::web::layout::Page;
 ///
 /// # Errors
 /// 422 when there is neither, or the file cannot be read.
-pub fn text(fields: &Fields) -> Result<String, Failure> {
-    if let Some(failure) = fields.file_fault() {
-        return Err(failure.clone().with("field", "file"));
-    }
-    let given = fields.given("file").map(|_| fields.get("file"));
-    let typed = fields.given("text").map(|_| fields.get("text"));
-    let text = given.or(typed).map(ToOwned::to_owned);
-    text.ok_or_else(|| wrong_field("text", Key("protocol-empty")))
+pub fn text(fields: &mut Fields) -> Result<String, Failure> {
+    fields.take_file("text")?;
+    let typed = fields.given("text").map(|_| fields.get("text").to_owned());
+    typed.ok_or_else(|| wrong_field("text", Key("protocol-empty")))
 }
 
 /// `POST …/protocols`: a player's own protocol, typed, pasted or as a file.
@@ -35,15 +31,16 @@ pub async fn hand_in(
     page: Page,
     arbiter: web::Data<Arbiter>,
     address: Address,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
+    let text = text(&mut sent.fields);
     let job = Job::new(page, arbiter, address, sent, forms::PROTOCOL).await?;
     let side = job.fields().side("side");
     let command = side.and_then(|side| {
         Ok(Command::Plans(PlanCommand::HandInProtocol {
             game: job.game(),
             side,
-            text: text(job.fields())?,
+            text: text?,
         }))
     });
     // A protocol is what it is whatever has happened meanwhile.

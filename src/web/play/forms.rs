@@ -159,9 +159,9 @@ pub async fn hand_in(
     page: Page,
     arbiter: Data<Arbiter>,
     live: Data<Live>,
-    sent: Sent,
+    mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let act = own_protocols::text(&sent.fields).map(PlayerAct::HandInProtocol);
+    let act = own_protocols::text(&mut sent.fields).map(PlayerAct::HandInProtocol);
     done(&page, &arbiter, &live, sent, page::PROTOCOL, act).await
 }
 

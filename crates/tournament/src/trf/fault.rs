@@ -12,7 +12,7 @@ pub enum Wanted {
     SmallerFile,
     /// A file of at most [`MAX_LINES`](super::MAX_LINES).
     FewerLines,
-    /// Text in UTF-8 or Windows-1252.
+    /// Text in UTF-8 or another encoding that is known.
     Text,
     /// A blank column between two fields.
     Blank,
@@ -109,9 +109,9 @@ impl Wanted {
                 "eine Datei von höchstens 100.000 Zeilen",
             ),
             Self::Text => (
-                "text in UTF-8 or Windows-1252; save the file as UTF-8",
-                "текст в UTF-8 или Windows-1252; сохраните файл в UTF-8",
-                "Text in UTF-8 oder Windows-1252; speichern Sie die Datei als UTF-8",
+                "text, without control signs; save the file as UTF-8",
+                "текст без управляющих знаков; сохраните файл в UTF-8",
+                "Text ohne Steuerzeichen; speichern Sie die Datei als UTF-8",
             ),
             Self::Blank => (
                 "a blank: this column parts two fields",

@@ -20,7 +20,9 @@ mod tests;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use encoding::{Encoding, LineEnd, decode};
+use crate::encoding::Encoding;
+
+pub use encoding::{LineEnd, decode};
 use fault::Misfit;
 pub use fault::{TrfError, Wanted};
 pub use number::{Number, Points, RoundNumber, SignedPoints, StartingRank, TeamNumber};
@@ -122,11 +124,11 @@ impl Trf {
         Ok(trf)
     }
 
-    /// Reads a file of bytes: UTF-8, and what is no UTF-8 as Windows-1252. The encoding
+    /// Reads a file of bytes, as [`crate::encoding::decode`] finds its text. The encoding
     /// is given back, for a program that asks whether the names are right.
     ///
     /// # Errors
-    /// As [`Trf::parse`], and [`TrfError`] at a byte that neither encoding has.
+    /// As [`Trf::parse`], and [`TrfError`] at a byte that is none of a text.
     pub fn parse_bytes(bytes: &[u8]) -> Result<(Self, Encoding), TrfError> {
         if bytes.len() > MAX_BYTES {
             return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));

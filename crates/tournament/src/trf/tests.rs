@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
+use crate::encoding::Encoding;
 use areopagus_language::Language;
 
 fn read(line: &str) -> Record {

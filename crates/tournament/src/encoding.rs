@@ -1,0 +1,331 @@
+//! The text of files, in whatever encoding a program has written it.
+
+use std::borrow::Cow;
+
+use areopagus_language::Language;
+use encoding_rs::{KOI8_R, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
+
+/// The letters that Russian names have most often.
+const FREQUENT: &str = "оеаинтрсвлкм";
+
+/// How many names a [`preview`] has, and how many signs.
+const PREVIEW: (usize, usize) = (3, 60);
+
+/// How a file's bytes were read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// As UTF-8.
+    Utf8,
+    /// As UTF-16, which has a mark at its beginning.
+    Utf16,
+    /// As Windows-1251, which is Cyrillic.
+    Windows1251,
+    /// As KOI8-R, which is Cyrillic.
+    Koi8R,
+    /// As Windows-1252, which is of Western Europe and has everything of Latin-1.
+    Windows1252,
+    /// As Windows-1250, which is of Central Europe.
+    Windows1250,
+}
+
+/// A byte of a text that has no sign in the text's encoding, or is none of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: the byte 0x{byte:02X} is none of a text")]
+pub struct Undecodable {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in signs, from 1.
+    pub column: usize,
+    /// The byte.
+    pub byte: u8,
+}
+
+impl Encoding {
+    /// Those of one byte a sign, among which nothing but the look of the names decides.
+    pub const OF_BYTES: [Self; 4] = [
+        Self::Windows1251,
+        Self::Koi8R,
+        Self::Windows1252,
+        Self::Windows1250,
+    ];
+
+    /// What the encoding is called, as IANA has it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16 => "UTF-16",
+            Self::Windows1251 => "windows-1251",
+            Self::Koi8R => "KOI8-R",
+            Self::Windows1252 => "windows-1252",
+            Self::Windows1250 => "windows-1250",
+        }
+    }
+
+    /// The one of [`Self::OF_BYTES`] of a name.
+    pub fn of_bytes(name: &str) -> Option<Self> {
+        let mut known = Self::OF_BYTES.into_iter();
+        known.find(|it| it.name().eq_ignore_ascii_case(name))
+    }
+
+    /// What to tell whoever reads the file; `None` when nothing needs to be said.
+    pub fn say(self, language: Language) -> Option<String> {
+        let name = self.table().map(|_| self.name())?;
+        Some(match language {
+            Language::En => format!(
+                "The file is not in UTF-8 and was read as {name}. If the names look wrong, save it as UTF-8."
+            ),
+            Language::Ru => format!(
+                "Файл не в UTF-8 и прочитан как {name}. Если имена выглядят неверно, сохраните его в UTF-8."
+            ),
+            Language::De => format!(
+                "Die Datei ist nicht in UTF-8 und wurde als {name} gelesen. Sehen die Namen falsch aus, so speichern Sie sie als UTF-8."
+            ),
+        })
+    }
+
+    /// The table of an encoding of one byte a sign.
+    const fn table(self) -> Option<&'static encoding_rs::Encoding> {
+        match self {
+            Self::Utf8 | Self::Utf16 => None,
+            Self::Windows1251 => Some(WINDOWS_1251),
+            Self::Koi8R => Some(KOI8_R),
+            Self::Windows1252 => Some(WINDOWS_1252),
+            Self::Windows1250 => Some(WINDOWS_1250),
+        }
+    }
+}
+
+/// The text of bytes without a mark at its beginning, and how they were read: UTF-16 is known by
+/// its mark, everything that can be UTF-8 is, and what has Cyrillic words in Windows-1251 or
+/// KOI8-R is read so; the rest is Windows-1252.
+///
+/// # Errors
+/// [`Undecodable`] at the first byte that is none of a text.
+pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), Undecodable> {
+    for (mark, table) in [(b"\xFF\xFE", UTF_16LE), (b"\xFE\xFF", UTF_16BE)] {
+        if let Some(rest) = bytes.strip_prefix(mark) {
+            let (text, is_wrong) = table.decode_without_bom_handling(rest);
+            let wrong = text.char_indices().find(|(_, sign)| *sign == '\u{FFFD}');
+            return match wrong.filter(|_| is_wrong) {
+                Some((at, _)) => Err(Undecodable::behind(text.get(..at), mark[0])),
+                None => Ok((text, Encoding::Utf16)),
+            };
+        }
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        return Ok((Cow::Borrowed(text), Encoding::Utf8));
+    }
+    let encoding = guessed(bytes);
+    decode_as(bytes, encoding).map(|text| (text, encoding))
+}
+
+/// The text of bytes in an encoding that somebody has chosen; of those that are no
+/// [`Encoding::OF_BYTES`] as [`decode`] finds it.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_as(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Undecodable> {
+    let Some(table) = encoding.table() else {
+        return decode(bytes).map(|(text, _)| text);
+    };
+    let (text, _) = table.decode_without_bom_handling(bytes);
+    // Each byte is one sign; one that the table does not have is a control of the same number.
+    let mut signs = text.char_indices().zip(bytes);
+    match signs.find(|((_, sign), _)| is_none_of_text(*sign)) {
+        Some(((at, _), byte)) => Err(Undecodable::behind(text.get(..at), *byte)),
+        None => Ok(text),
+    }
+}
+
+/// The text that the same bytes are in another encoding; `None` where the text cannot have been
+/// read in the one that is told, because somebody has typed into it.
+pub fn read_again(text: &str, read: Encoding, chosen: Encoding) -> Option<String> {
+    let (bytes, _, is_foreign) = read.table()?.encode(text);
+    if is_foreign {
+        return None;
+    }
+    let text = decode_as(&bytes, chosen).ok()?;
+    Some(text.into_owned())
+}
+
+/// What of a text shows whether its encoding is right: its first names that are not of ASCII.
+pub fn preview(text: &str) -> String {
+    let words = |line: &str| {
+        let words = line.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+        let words = words.filter(|word| !word.is_ascii());
+        words.map(ToOwned::to_owned).collect::<Vec<_>>().join(" ")
+    };
+    let names = text.split(['\r', '\n']).map(words);
+    let names = names.filter(|name| !name.is_empty()).take(PREVIEW.0);
+    let names = names.collect::<Vec<_>>().join(", ");
+    names.chars().take(PREVIEW.1).collect()
+}
+
+impl Undecodable {
+    /// The byte that stands behind a text.
+    fn behind(before: Option<&str>, byte: u8) -> Self {
+        let before = before.unwrap_or_default().replace("\r\n", "\n");
+        let lines = before.split(['\r', '\n']);
+        let last = lines.clone().next_back().unwrap_or_default();
+        Self {
+            line: lines.count(),
+            column: last.chars().count() + 1,
+            byte,
+        }
+    }
+}
+
+/// Whether a sign is a control that no text has. Old programs end a file with the sign 0x1A.
+fn is_none_of_text(sign: char) -> bool {
+    sign.is_control() && !matches!(sign, '\t' | '\n' | '\r' | '\u{c}' | '\u{1a}')
+}
+
+/// In which encoding bytes are that are no UTF-8. In a Cyrillic text most words that are not
+/// ASCII have no letter of ASCII; in a Latin one these letters stand between others.
+fn guessed(bytes: &[u8]) -> Encoding {
+    let words = bytes.split(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic());
+    let words = words.filter(|word| word.len() > 1 && !word.is_ascii());
+    let (pure, mixed): (Vec<&[u8]>, Vec<&[u8]>) =
+        words.partition(|word| !word.iter().any(u8::is_ascii));
+    let likeness = |encoding| {
+        pure.iter()
+            .map(|word| likeness(word, encoding))
+            .sum::<usize>()
+    };
+    let (windows, koi) = (likeness(Encoding::Windows1251), likeness(Encoding::Koi8R));
+    if pure.len() <= mixed.len() || windows.max(koi) == 0 {
+        Encoding::Windows1252
+    } else if windows >= koi {
+        Encoding::Windows1251
+    } else {
+        Encoding::Koi8R
+    }
+}
+
+/// How much a word looks as Russian ones do in an encoding: small letters behind a large one, or
+/// large ones alone, and of these those that are frequent.
+fn likeness(word: &[u8], encoding: Encoding) -> usize {
+    let text = decode_as(word, encoding).unwrap_or_default();
+    let is_of_letters = text.chars().all(char::is_alphabetic);
+    let rest = || text.chars().skip(1);
+    let is_usual = rest().all(char::is_lowercase) || text.chars().all(char::is_uppercase);
+    if text.is_empty() || !is_of_letters {
+        return 0;
+    }
+    let frequent = text.chars().flat_map(char::to_lowercase);
+    let frequent = frequent.filter(|sign| FREQUENT.contains(*sign)).count();
+    1 + frequent + if is_usual { 2 * word.len() } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn bytes(text: &str, encoding: Encoding) -> Vec<u8> {
+        let (bytes, _, is_foreign) = encoding.table().unwrap().encode(text);
+        assert!(!is_foreign, "{text}");
+        bytes.into_owned()
+    }
+
+    fn read(bytes: &[u8]) -> (String, Encoding) {
+        let (text, encoding) = decode(bytes).unwrap();
+        (text.into_owned(), encoding)
+    }
+
+    #[test]
+    fn r_418_russian_lists_are_read_in_their_encoding() {
+        for text in [
+            "Иванова Анна;Заря;1850\nПетров Борис",
+            "ЩУКИН",
+            "1\tюрьева\t1700",
+            "001    1 m    Хрущёв, Никита                     2150 RUS",
+            "Name;Club\nЦой;Grandmaster School\nSmith;Клуб",
+        ] {
+            for encoding in [Encoding::Windows1251, Encoding::Koi8R] {
+                let file = bytes(text, encoding);
+                assert_eq!(read(&file), (text.to_owned(), encoding));
+            }
+        }
+    }
+
+    #[test]
+    fn r_418_latin_lists_are_read_in_theirs() {
+        for text in [
+            "Müller, Jörg\nŒuvré Élodie\nÅse Sørby",
+            "Æ Ø Å\nGröße",
+            "Café – «Ñandú»",
+        ] {
+            let file = bytes(text, Encoding::Windows1252);
+            assert_eq!(read(&file), (text.to_owned(), Encoding::Windows1252));
+        }
+        // Where nothing but the look of the names decides, it can be chosen.
+        let file = bytes("Łukasz Żółć", Encoding::Windows1250);
+        let (wrong, found) = read(&file);
+        let right = read_again(&wrong, found, Encoding::Windows1250).unwrap();
+        assert_eq!(
+            (right.as_str(), preview(&right).as_str()),
+            ("Łukasz Żółć", "Łukasz Żółć")
+        );
+        assert_eq!(read_again("Żółć", Encoding::Windows1251, found), None);
+    }
+
+    #[test]
+    fn r_418_utf_16_is_known_by_its_mark() {
+        let text = "Иванова Анна;1850\r\n🏆";
+        let little = text.encode_utf16().flat_map(u16::to_le_bytes);
+        let little: Vec<u8> = [0xFF, 0xFE].into_iter().chain(little).collect();
+        let big = text.encode_utf16().flat_map(u16::to_be_bytes);
+        let big: Vec<u8> = [0xFE, 0xFF].into_iter().chain(big).collect();
+        for file in [little, big] {
+            assert_eq!(read(&file), (text.to_owned(), Encoding::Utf16));
+        }
+        assert_eq!(
+            read("\u{FEFF}Ёлка".as_bytes()),
+            ("Ёлка".to_owned(), Encoding::Utf8)
+        );
+        assert_eq!(Encoding::Utf16.say(Language::En), None);
+        // Half a sign.
+        assert!(decode(b"\xFF\xFEA").is_err());
+    }
+
+    #[test]
+    fn what_is_no_text_is_told_at_its_place() {
+        let wrong = |bytes: &[u8]| {
+            decode(bytes)
+                .map(|(text, _)| text.into_owned())
+                .unwrap_err()
+        };
+        let place = |line, column, byte| Undecodable { line, column, byte };
+        assert_eq!(wrong(b"012 A\r\n012 \xF8\x81"), place(2, 6, 0x81));
+        assert_eq!(wrong(b"\x00\xFF"), place(1, 1, 0));
+        assert_eq!(wrong(b"M\xFCller\r\r\n\n\x07"), place(4, 1, 7));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_was_read_can_be_read_again(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+            if let Ok((text, read)) = decode(&bytes) {
+                for chosen in Encoding::OF_BYTES {
+                    let Some(other) = read_again(&text, read, chosen) else { continue };
+                    let back = read_again(&other, chosen, read);
+                    prop_assert_eq!(back.as_deref(), Some(&*text));
+                    prop_assert!(preview(&other).chars().count() <= PREVIEW.1);
+                }
+            }
+        }
+
+        #[test]
+        fn names_of_russian_letters_are_read(
+            names in prop::collection::vec("[А-Я][оеаи][нтрсвлкм][оеаи][а-я]{0,6}", 3..20),
+            is_koi: bool,
+        ) {
+            let text = names.join("\n");
+            let encoding = if is_koi { Encoding::Koi8R } else { Encoding::Windows1251 };
+            let file = bytes(&text, encoding);
+            prop_assert_eq!(read(&file), (text, encoding));
+        }
+    }
+}
