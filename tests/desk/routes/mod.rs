@@ -2,6 +2,7 @@
 //! other method is told which there are.
 
 mod hall;
+mod long;
 mod refused;
 mod rights;
 

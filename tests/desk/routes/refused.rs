@@ -43,7 +43,7 @@ const ALMAJARA: &str = "demo-almajara";
 
 /// A form that is refused: the pattern of its address, the event and the game, what is sent,
 /// and whether what was typed stands on the page.
-type Refusal = (
+pub(super) type Refusal = (
     &'static str,
     (&'static str, &'static str),
     &'static [(&'static str, &'static str)],
@@ -53,7 +53,7 @@ type Refusal = (
 const NOWHERE: (&str, &str) = ("", "");
 
 /// What is refused of each address.
-const REFUSED: &[Refusal] = &[
+pub(super) const REFUSED: &[Refusal] = &[
     (
         "/login",
         NOWHERE,
@@ -779,9 +779,9 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// A page that was answered.
-struct Answer {
-    status: StatusCode,
-    html: String,
+pub(super) struct Answer {
+    pub(super) status: StatusCode,
+    pub(super) html: String,
 }
 
 impl Answer {
@@ -808,7 +808,7 @@ impl Answer {
     }
 
     /// The sentence of what is wrong.
-    fn fault(&self) -> Option<String> {
+    pub(super) fn fault(&self) -> Option<String> {
         let (_, rest) = self.html.split_once("class=\"notice bad\"")?;
         let (_, rest) = rest.split_once('>')?;
         let end = ["</div>", "</ul>"]
@@ -842,14 +842,14 @@ impl Answer {
 }
 
 /// A browser without scripts.
-struct Walker<'a> {
+pub(super) struct Walker<'a> {
     hall: &'a Hall,
     client: Client,
     guest: String,
 }
 
 impl<'a> Walker<'a> {
-    fn new(hall: &'a Hall) -> Self {
+    pub(super) fn new(hall: &'a Hall) -> Self {
         let client = crate::support::client().redirect(redirect::Policy::none());
         Self {
             hall,
@@ -869,7 +869,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    async fn ask(&self, method: Method, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(super) async fn ask(&self, method: Method, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.ask_as(method, path, fields, &self.cookies(path)).await
     }
 
@@ -901,7 +901,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    async fn get(&self, path: &str) -> Answer {
+    pub(super) async fn get(&self, path: &str) -> Answer {
         self.ask(Method::GET, path, &[]).await
     }
 
@@ -949,7 +949,7 @@ async fn make(hall: &Hall, slug: &str, format: serde_json::Value) -> Slug {
 }
 
 /// The events of the walk.
-async fn prepare(hall: &Hall) {
+pub(super) async fn prepare(hall: &Hall) {
     let single = || json!({ "system": "round_robin" });
     let swiss = || json!({ "system": "swiss", "rounds": 3 });
     make(hall, OPEN, single()).await;
@@ -981,7 +981,7 @@ async fn prepare(hall: &Hall) {
 }
 
 /// A game of an event that goes on.
-async fn open_game(hall: &Hall, slug: &str) -> String {
+pub(super) async fn open_game(hall: &Hall, slug: &str) -> String {
     let view = hall
         .arbiter
         .event(&Slug::parse(slug).unwrap())
