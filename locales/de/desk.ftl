@@ -41,6 +41,7 @@ desk-result-collided = Für diese Partie hat inzwischen jemand anderes { $theirs
 desk-error-no-event = Ein solches Turnier gibt es nicht.
 desk-error-slug-taken = Unter dieser Adresse gibt es schon ein Turnier. Wählen Sie eine andere.
 desk-error-watermarks = Was bisher signiert und gezogen wurde, ist nicht bekannt: Die Datei der Höchststände ist nicht verwendbar. Solange sie es nicht ist, wird nichts signiert und kein Los gezogen. Was zu tun ist, steht für den Betreiber im Log des Dienstes.
+desk-error-watermarks-io = Nichts wurde getan: Bevor ein Los gezogen oder eine Signatur gegeben wird, wird das in der Datei der Höchststände vermerkt, und die ist jetzt nicht zu lesen oder zu schreiben. Der Betreiber schafft Platz auf der Platte mit dem Datenordner des Dienstes oder macht ihn wieder beschreibbar; danach noch einmal. /readyz und das Log des Dienstes nennen die Datei und den Fehler.
 desk-error-key-reused = Dieser Idempotenzschlüssel wurde schon für einen anderen Befehl verwendet. Nehmen Sie für jeden Befehl einen neuen.
 desk-error-throttled = Zu viele falsche Versuche. Warten Sie { $seconds ->
     [one] { $seconds } Sekunde

@@ -41,6 +41,7 @@ desk-result-collided = Somebody else has entered { $theirs } for this game meanw
 desk-error-no-event = There is no such event.
 desk-error-slug-taken = There is an event of this address already. Choose another one.
 desk-error-watermarks = What was signed and drawn so far is not known: the file of the watermarks cannot be used. Until it can, nothing is signed and no lot is drawn. The service’s log tells the operator what to do.
+desk-error-watermarks-io = Nothing was done: before a lot is drawn or a signature given, it is noted in the file of the watermarks, and that file cannot be read or written now. Whoever operates the service makes room on the disk of its data folder, or lets it be written again; then do it once more. /readyz and the service’s log name the file and the fault.
 desk-error-key-reused = This idempotency key was used for another command. Take a new key for every command.
 desk-error-throttled = Too many wrong attempts. Wait { $seconds ->
     [one] { $seconds } second

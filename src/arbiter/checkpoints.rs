@@ -35,7 +35,7 @@ impl Arbiter {
         transaction.commit().await.map_err(StoreError::from)?;
         let mark = Watermark {
             signed: Some(signed.clone()),
-            drawn: None,
+            ..Watermark::default()
         };
         self.guard.raise(slug, mark).await?;
         Ok(signed)
@@ -140,7 +140,7 @@ impl Arbiter {
         transaction.commit().await.map_err(StoreError::from)?;
         let mark = Watermark {
             signed: Some(note.clone()),
-            drawn: None,
+            ..Watermark::default()
         };
         self.guard.raise(slug, mark).await?;
         Ok(note)

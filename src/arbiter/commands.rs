@@ -243,11 +243,16 @@ impl Arbiter {
 
     async fn finish(
         &self,
-        transaction: sqlx::Transaction<'static, sqlx::Postgres>,
+        mut transaction: sqlx::Transaction<'static, sqlx::Postgres>,
         cached: Cached,
         mark: Watermark,
     ) -> Result<Receipt, ArbiterError> {
         let slug = cached.view.slug();
+        if let Some(thrown) = mark.drawn {
+            // Where nothing can be noted nothing is thrown, and all of it is taken back.
+            let begun = self.guard.begin_throw(&mut transaction, slug, thrown);
+            begun.await?;
+        }
         let announced = self.cache.announce(&cached);
         transaction.commit().await.map_err(StoreError::from)?;
         // Only now, for the watermark must not be ahead of what is there for good. What

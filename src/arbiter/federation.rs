@@ -85,7 +85,7 @@ impl Arbiter {
         if signed.is_some() {
             let mark = Watermark {
                 signed,
-                drawn: None,
+                ..Watermark::default()
             };
             if let Err(error) = self.guard.raise(write.slug(), mark).await {
                 tracing::error!(%error, stream = %write.slug(), "the watermark is not raised");

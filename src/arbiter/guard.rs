@@ -12,10 +12,11 @@ use super::trees::{is_tree_of, read};
 use super::types::ArbiterError;
 use crate::event::Entry;
 use crate::event::info::Slug;
-use crate::journal::{LeafHash, TreeHead, Watermark};
+use crate::journal::{Begun, Head, LeafHash, TreeHead, Watermark};
 use crate::store::checkpoints as notes;
+use crate::store::transactions::Outcome;
 use crate::store::watermarks::{WatermarkFile, WatermarkFileError};
-use crate::store::{StoreError, journal as stream};
+use crate::store::{StoreError, journal as stream, transactions};
 
 /// Compares journals with the watermarks. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -31,6 +32,8 @@ struct Known {
     trees: HashMap<Slug, (TreeHead, LeafHash)>,
     /// What is written in the log already.
     told: HashMap<Slug, BehindFault>,
+    /// Whether the file could not be written the last time.
+    is_unwritten: bool,
 }
 
 impl Guard {
@@ -69,6 +72,7 @@ impl Guard {
         slug: &Slug,
         mark: Watermark,
     ) -> Result<Option<Behind>, ArbiterError> {
+        let mark = self.settled(connection, mark).await?;
         // What somebody brought from outside, or another service has signed.
         let newest = notes::newest(&mut *connection, slug).await?;
         let newest = newest.map(|row| read(&row)).transpose()?;
@@ -101,6 +105,57 @@ impl Guard {
         Ok(None)
     }
 
+    /// A watermark with what became of the throw that was begun last: it counts as made, unless
+    /// its transaction is known to be undone or not over yet. Asked before the stream is read,
+    /// so that what was kept is there to be seen.
+    pub(super) async fn settled(
+        &self,
+        connection: &mut PgConnection,
+        mut mark: Watermark,
+    ) -> Result<Watermark, ArbiterError> {
+        let Some(begun) = mark.begun.take() else {
+            return Ok(mark);
+        };
+        match transactions::outcome(connection, &begun.transaction).await? {
+            Outcome::Open => mark.begun = Some(begun),
+            Outcome::Undone => {}
+            Outcome::MaybeKept => mark.drawn = Some(begun.head),
+        }
+        Ok(mark)
+    }
+
+    /// Notes that the transaction of a connection is about to throw a lot of a stream that it
+    /// has locked and checked: from now on no throw is lost, though its watermark is raised only
+    /// once it is there for good.
+    ///
+    /// # Errors
+    /// [`ArbiterError::Watermarks`] when the file is damaged or cannot be written: then nothing
+    /// may be thrown. `Store` when the database fails.
+    pub(super) async fn begin_throw(
+        &self,
+        connection: &mut PgConnection,
+        slug: &Slug,
+        head: Head,
+    ) -> Result<(), ArbiterError> {
+        let mark = self.mark(slug).await?;
+        // The throw that was begun before is either known to be undone or there by now.
+        let drawn = self.settled(connection, mark).await?.drawn;
+        let transaction = transactions::name(connection).await?;
+        let mark = Watermark {
+            drawn,
+            begun: Some(Begun { head, transaction }),
+            ..Watermark::default()
+        };
+        self.write(slug, mark).await?;
+        Ok(())
+    }
+
+    async fn write(&self, slug: &Slug, mark: Watermark) -> Result<Watermark, WatermarkFileError> {
+        let written = self.file.raise(slug, mark).await;
+        self.known().is_unwritten = written.is_err();
+        written
+    }
+
     /// Whether a stream begins with a tree.
     async fn has(
         &self,
@@ -130,7 +185,7 @@ impl Guard {
     pub(super) async fn raise(&self, slug: &Slug, mark: Watermark) -> Result<(), ArbiterError> {
         let head = |mark: &Watermark| Some(mark.signed.as_ref()?.checkpoint().head());
         let ours = head(&mark);
-        let known = self.file.raise(slug, mark).await?;
+        let known = self.write(slug, mark).await?;
         match (ours, head(&known)) {
             (Some(ours), Some(known)) if ours.size == known.size && ours != known => {
                 let behind = Behind {
@@ -151,9 +206,15 @@ impl Guard {
         self.file.folder()
     }
 
-    /// Whether the file can be read; how many journals were found to be behind it.
+    /// Whether the file can be read, and written where it last could not be; how many journals
+    /// were found to be behind it.
     pub(super) async fn look(&self) -> Result<usize, WatermarkFileError> {
-        self.file.read().await?;
+        if self.known().is_unwritten {
+            self.file.rewrite().await?;
+            self.known().is_unwritten = false;
+        } else {
+            self.file.read().await?;
+        }
         Ok(self.known().told.len())
     }
 

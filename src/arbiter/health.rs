@@ -177,7 +177,10 @@ impl Arbiter {
         let (standing, found) = match self.guard.look().await {
             Ok(0) => (Standing::Pass, "readable; no journal is behind".to_owned()),
             Ok(behind) => (Standing::Warn, format!("{behind} journals are behind")),
-            Err(error) => (Standing::Fail, error.to_string()),
+            Err(error) => {
+                let found = format!("{error}; nothing is signed and no lot is drawn");
+                (Standing::Fail, found)
+            }
         };
         Check {
             name: "watermarks",

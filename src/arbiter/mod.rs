@@ -73,6 +73,7 @@ mod write;
 pub use crate::store::StoreError;
 pub use crate::store::accounts::OpenSession;
 pub use crate::store::devices::DeviceRow as Device;
+pub use crate::store::watermarks::WatermarkFileError;
 
 pub use crate::store::players::Owner as LinkOwner;
 pub use accounts::{CODE_SIGNS, signs_of_code};

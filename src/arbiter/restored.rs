@@ -30,8 +30,9 @@ const PAGE: u64 = 500;
 impl Arbiter {
     /// Raises an event's watermark to what the database has, after everything that is known
     /// of it was compared.
-    async fn take_over(&self, slug: &Slug, known: Watermark) -> Result<(), ArbiterError> {
+    async fn take_over(&self, slug: &Slug, written: Watermark) -> Result<(), ArbiterError> {
         let mut connection = self.connection().await?;
+        let known = self.guard.settled(&mut connection, written.clone()).await?;
         let found = self
             .guard
             .find(&mut connection, slug, known.clone())
@@ -42,17 +43,20 @@ impl Arbiter {
         let signed = newest_own(&self.key, slug, &rows)?;
         mark.raise(Watermark {
             signed,
-            drawn: None,
+            ..Watermark::default()
         });
         let drawn = last_throw(&mut connection, slug, mark.entries()).await?;
         mark.raise(Watermark {
-            signed: None,
             drawn,
+            ..Watermark::default()
         });
-        if mark == known {
-            return Ok(());
+        if mark != written {
+            self.guard.raise(slug, mark).await?;
         }
-        self.guard.raise(slug, mark).await
+        match written.begun {
+            Some(begun) if known.begun.is_none() => Ok(self.guard.file.forget(slug, begun).await?),
+            _ => Ok(()),
+        }
     }
 
     /// Checks that an event continues everything that was signed and drawn of it.

@@ -194,8 +194,8 @@ impl Write {
         stream::append(connection, &self.slug, head, &links).await?;
         let is_drawn = decision.entries.iter().any(is_throw);
         let mut mark = Watermark {
-            signed: None,
             drawn: is_drawn.then_some(new_head),
+            ..Watermark::default()
         };
         if signing::is_due(state, &next) {
             mark.signed = self.sign(connection).await?;

@@ -30,6 +30,7 @@ pub mod sign_ins;
 pub mod tickets;
 pub mod together;
 pub mod tokens;
+pub mod transactions;
 mod turn;
 pub mod watermarks;
 

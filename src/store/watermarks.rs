@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::event::info::Slug;
-use crate::journal::{Watermark, WatermarkError, Watermarks};
+use crate::journal::{Begun, Watermark, WatermarkError, Watermarks};
 use crate::language::Language;
 
 /// The file's name in the data folder.
@@ -178,6 +178,37 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(raise).await?
     }
 
+    /// Forgets a throw of a stream that was begun and not made.
+    ///
+    /// # Errors
+    /// As of [`WatermarkFile::raise`].
+    pub async fn forget(&self, stream: &Slug, begun: Begun) -> Result<(), WatermarkFileError> {
+        let (file, stream) = (self.clone(), stream.clone());
+        let forget = move || {
+            let locked = file.lock()?;
+            let mut marks = file.read_now()?.unwrap_or_default();
+            if marks.forget(stream.as_str(), &begun) {
+                file.replace(&locked, &marks)?;
+            }
+            Ok(())
+        };
+        tokio::task::spawn_blocking(forget).await?
+    }
+
+    /// Writes the file anew as it is, to see whether it can be written.
+    ///
+    /// # Errors
+    /// As of [`WatermarkFile::raise`].
+    pub async fn rewrite(&self) -> Result<(), WatermarkFileError> {
+        let file = self.clone();
+        let rewrite = move || {
+            let locked = file.lock()?;
+            let marks = file.read_now()?.unwrap_or_default();
+            file.replace(&locked, &marks)
+        };
+        tokio::task::spawn_blocking(rewrite).await?
+    }
+
     /// Makes the file, with nothing in it, unless there is one.
     ///
     /// # Errors
@@ -277,8 +308,8 @@ mod tests {
     fn drawn(seq: u64) -> Watermark {
         let hash = LeafHash::of(&seq.to_be_bytes());
         Watermark {
-            signed: None,
             drawn: Some(Head { seq, hash }),
+            ..Watermark::default()
         }
     }
 

@@ -1,17 +1,21 @@
 //! A database that is restored from a backup: what was signed and drawn since is known
 //! outside of it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Output};
 
 use crate::support::{AREOPAGUS, Database, Service};
 use areopagus::arbiter::{
-    Actor, Arbiter, ArbiterError, Behind, BehindFault, CommandContext, Origin, PersonDraft,
-    SetupForm,
+    Actor, Arbiter, ArbiterError, Behind, BehindFault, Check, CommandContext, Origin, PersonDraft,
+    SetupForm, Standing,
 };
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::event::info::{
+    Acceleration, EventDraft, Format, HalfByes, Slug, SwissRounds, SwissRules,
+};
+use areopagus::event::swiss::InitialColour;
 use areopagus::event::{Command, PairingCommand, PlanCommand};
-use areopagus::journal::{SignedCheckpoint, Watermarks};
+use areopagus::journal::{Begun, Head, LeafHash, SignedCheckpoint, Watermark, Watermarks};
+use areopagus::store::transactions;
 use areopagus::store::watermarks::{FILE, WatermarkFile};
 use areopagus::tournament::round::GameId;
 use chrono::Utc;
@@ -42,8 +46,8 @@ async fn run(arbiter: &Arbiter, slug: &Slug, command: Command) -> Result<u64, Ar
     Ok(receipt.version)
 }
 
-async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
-    let draft = EventDraft {
+fn draft(name: &str) -> EventDraft {
+    EventDraft {
         slug: name.to_owned(),
         name: "Autumn Cup".to_owned(),
         place: "Tver".to_owned(),
@@ -52,8 +56,11 @@ async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
         format: Format::RoundRobin { double: false },
         regulations: "federation-2013".to_owned(),
         ..EventDraft::default()
-    };
-    let receipt = arbiter.create_event(&draft, &context()).await?;
+    }
+}
+
+async fn create(arbiter: &Arbiter, name: &str) -> Result<Slug, ArbiterError> {
+    let receipt = arbiter.create_event(&draft(name), &context()).await?;
     Ok(receipt.slug)
 }
 
@@ -265,7 +272,7 @@ async fn without_the_file_everything_begins_with_what_the_database_has() {
     assert_eq!(begun.signed, drawn.signed, "the pairing's checkpoint");
     assert!(begun.signed.is_some());
     // The last entry of the throw itself; the row stands behind it.
-    let thrown = |head: areopagus::journal::Head| head.seq;
+    let thrown = |head: Head| head.seq;
     let size = |signed: SignedCheckpoint| signed.checkpoint().head().size;
     assert!(begun.drawn.map(thrown) > begun.signed.map(size));
     assert!(begun.drawn.map(thrown) <= drawn.drawn.map(thrown));
@@ -368,10 +375,8 @@ async fn page(token: &str, address: &str, path: &str, language: &str) -> String 
     answer.text().await.unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
-    let database = Database::new().await;
-    let arbiter = database.arbiter();
+/// Sets the service up, and gives the token of whoever did it.
+async fn chief(arbiter: &Arbiter) -> String {
     arbiter
         .offer_setup(Some("the-setup-code"), Utc::now())
         .await
@@ -386,7 +391,14 @@ async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
         .setup(&form, &Origin::default(), Utc::now())
         .await
         .unwrap();
-    let token = signed_in.token.as_str();
+    signed_in.token.as_str().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let token = chief(&arbiter).await;
     let cup = event(&arbiter, "cup").await;
     arbiter.close().await;
     let (backup, live) = (database.copy().await, database.copy().await);
@@ -404,7 +416,7 @@ async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
     ];
     for path in ["/desk/events/cup", "/events/cup/verify"] {
         for (language, words) in expected {
-            let page = page(token, &service.address, path, language).await;
+            let page = page(&token, &service.address, path, language).await;
             assert!(page.contains(words), "{path} {language}: {page}");
         }
     }
@@ -423,7 +435,7 @@ async fn the_desk_the_proof_and_the_command_line_tell_of_it_in_words() {
 
     let service = serve(&live);
     for path in ["/desk/events/cup", "/events/cup/verify"] {
-        let page = page(token, &service.address, path, "en").await;
+        let page = page(&token, &service.address, path, "en").await;
         assert!(!page.contains("restored"), "{path}: {page}");
     }
     assert!(service.stop());
@@ -464,4 +476,233 @@ fn a_damaged_file_keeps_the_service_from_starting() {
     assert_eq!(status, Some(1), "{said}");
     assert!(said.contains("is damaged: line 1 must be"), "{said}");
     assert!(said.contains("Put back an undamaged copy"), "{said}");
+}
+
+/// The data folder of a database, taken away: where it was nothing can be written, until it is
+/// back.
+struct TakenAway {
+    folder: PathBuf,
+    aside: PathBuf,
+}
+
+impl TakenAway {
+    fn of(database: &Database) -> Self {
+        let folder = database.data.path().to_owned();
+        let aside = folder.with_extension("aside");
+        std::fs::rename(&folder, &aside).unwrap();
+        // A link to nowhere is a name that no folder can have.
+        std::os::unix::fs::symlink(aside.join("nowhere"), &folder).unwrap();
+        Self { folder, aside }
+    }
+
+    fn bring_back(self) {
+        std::fs::remove_file(&self.folder).unwrap();
+        std::fs::rename(&self.aside, &self.folder).unwrap();
+    }
+}
+
+/// A Swiss of three, which draws lots for its numbers and the first colour.
+async fn swiss(arbiter: &Arbiter, name: &str) -> Slug {
+    let draft = EventDraft {
+        format: Format::Swiss(SwissRules {
+            rounds: SwissRounds::new(2).unwrap(),
+            acceleration: Acceleration::None,
+            half_byes: HalfByes::default(),
+        }),
+        ..draft(name)
+    };
+    let slug = arbiter.create_event(&draft, &context()).await.unwrap().slug;
+    for number in 1..=3 {
+        let draft = PersonDraft {
+            name: format!("Entrant {number}"),
+            ..PersonDraft::default()
+        };
+        arbiter.register(&slug, &draft, &context()).await.unwrap();
+    }
+    slug
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_lot_is_drawn_before_it_is_noted() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let (cup, open) = (event(&arbiter, "cup").await, swiss(&arbiter, "open").await);
+    arbiter.close().await;
+    let (backup, live) = (database.copy().await, database.copy().await);
+    let arbiter = live.arbiter();
+    let before = [
+        version(&arbiter, &cup).await,
+        version(&arbiter, &open).await,
+    ];
+    let initial_colour = InitialColour::Lot {};
+    let draws = [
+        (&cup, draw()),
+        (&open, Command::Pairing(PairingCommand::DrawOrder {})),
+        (
+            &open,
+            Command::Pairing(PairingCommand::StartSwiss {
+                order: Vec::new(),
+                initial_colour,
+            }),
+        ),
+    ];
+    let away = TakenAway::of(&live);
+    for (slug, command) in &draws {
+        let refused = run(&arbiter, slug, command.clone()).await;
+        assert!(
+            matches!(refused, Err(ArbiterError::Watermarks(_))),
+            "{refused:?}"
+        );
+    }
+    let after = [
+        version(&arbiter, &cup).await,
+        version(&arbiter, &open).await,
+    ];
+    assert_eq!(after, before, "nothing half written");
+    let unwritten = watermarks_check(&arbiter).await;
+    assert_eq!(unwritten.standing, Standing::Fail);
+    assert!(
+        unwritten.found.contains(FILE) && unwritten.found.contains("no lot is drawn"),
+        "{}",
+        unwritten.found
+    );
+    away.bring_back();
+    assert_eq!(watermarks_check(&arbiter).await.standing, Standing::Pass);
+    for (slug, command) in draws {
+        run(&arbiter, slug, command).await.unwrap();
+    }
+    arbiter.close().await;
+    let restored = backup.arbiter();
+    for (slug, command) in [
+        (&cup, draw()),
+        (&open, Command::Pairing(PairingCommand::DrawOrder {})),
+    ] {
+        let lost = behind(run(&restored, slug, command).await);
+        assert_eq!(lost.fault, BehindFault::Lost);
+    }
+}
+
+async fn watermarks_check(arbiter: &Arbiter) -> Check {
+    let health = arbiter.health().await;
+    let mut checks = health.checks.into_iter();
+    checks.find(|check| check.name == "watermarks").unwrap()
+}
+
+/// Writes into the file that a throw of an event is begun, as the service does before it is
+/// written: the entry behind the last one.
+async fn begin(database: &Database, arbiter: &Arbiter, slug: &Slug, transaction: &str) {
+    let head = Head {
+        seq: version(arbiter, slug).await + 1,
+        hash: LeafHash::of(b"a throw"),
+    };
+    let mark = Watermark {
+        begun: Some(Begun {
+            head,
+            transaction: transaction.to_owned(),
+        }),
+        ..Watermark::default()
+    };
+    let file = WatermarkFile::in_folder(database.data.path());
+    file.raise(slug, mark).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_throw_that_was_begun_counts_unless_it_is_known_to_be_undone() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let cup = event(&arbiter, "cup").await;
+    // A service that was killed before its transaction was over.
+    let mut killed = database.store.begin().await.unwrap();
+    let name = transactions::name(&mut killed).await.unwrap();
+    begin(&database, &arbiter, &cup, &name).await;
+    arbiter.check_history(&cup).await.unwrap();
+    arbiter.watch_over().await.unwrap();
+    assert!(
+        marks(&database).await.of("cup").begun.is_some(),
+        "not over yet"
+    );
+    killed.rollback().await.unwrap();
+    arbiter.check_history(&cup).await.unwrap();
+    assert_eq!(arbiter.watch_over().await.unwrap(), []);
+    assert_eq!(marks(&database).await.of("cup").begun, None);
+    // A database that was put back behind the throw, on the same server and on others.
+    let mut kept = database.store.begin().await.unwrap();
+    let name = transactions::name(&mut kept).await.unwrap();
+    kept.commit().await.unwrap();
+    let (server, number) = name.rsplit_once('/').unwrap();
+    let later = format!("{server}/{}", number.parse::<u64>().unwrap() + 1_000_000);
+    for name in [name.as_str(), &later, "1/00000001/2", "unreadable"] {
+        begin(&database, &arbiter, &cup, name).await;
+        let lost = behind(run(&arbiter, &cup, draw()).await);
+        assert_eq!(lost.fault, BehindFault::Lost, "{name}");
+        assert_eq!(arbiter.watch_over().await.unwrap(), [lost], "{name}");
+        let begun = marks(&database).await.of("cup").begun.unwrap();
+        assert_eq!(
+            begun.transaction, name,
+            "it stays until the entries are back"
+        );
+    }
+    std::fs::remove_file(database.data.path().join(FILE)).unwrap();
+    run(&arbiter, &cup, draw()).await.unwrap();
+    let drawn = marks(&database).await.of("cup");
+    assert_eq!(drawn.begun, None);
+    // A service that was killed between the commit and its note: the entry is there.
+    let thrown = Watermark {
+        begun: Some(Begun {
+            head: drawn.drawn.unwrap(),
+            transaction: later,
+        }),
+        ..Watermark::default()
+    };
+    std::fs::remove_file(database.data.path().join(FILE)).unwrap();
+    let file = WatermarkFile::in_folder(database.data.path());
+    file.raise(&cup, thrown).await.unwrap();
+    assert_eq!(arbiter.watch_over().await.unwrap(), []);
+    let again = marks(&database).await.of("cup");
+    assert_eq!((again.drawn, again.begun), (drawn.drawn, None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_refusal_of_a_lot_says_what_the_operator_has_to_do() {
+    let database = Database::new().await;
+    let arbiter = database.arbiter();
+    let token = chief(&arbiter).await;
+    event(&arbiter, "cup").await;
+    arbiter.close().await;
+    database.store.close().await;
+    let service = serve(&database);
+    let away = TakenAway::of(&database);
+    let client = Client::new();
+    let expected = [
+        ("en", "makes room on the disk"),
+        ("ru", "освобождает место на диске"),
+        ("de", "schafft Platz auf der Platte"),
+    ];
+    for (language, words) in expected {
+        let answer = client
+            .post(format!(
+                "{}/api/v1/events/cup/games/1.1/rows",
+                service.address
+            ))
+            .header("accept-language", language)
+            .header("idempotency-key", format!("draw-{language}"))
+            .bearer_auth(&token)
+            .json(&serde_json::json!({"text": "3. Nc7 g4 | f9 g9"}))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let text = answer.text().await.unwrap();
+        assert!(
+            text.contains("watermarks") && text.contains(words),
+            "{text}"
+        );
+    }
+    let ready = format!("{}/readyz", service.address);
+    let ready = client.get(ready).send().await.unwrap();
+    assert_eq!(ready.status(), StatusCode::SERVICE_UNAVAILABLE);
+    let text = ready.text().await.unwrap();
+    assert!(text.contains("no lot is drawn"), "{text}");
+    away.bring_back();
+    assert!(service.stop());
 }

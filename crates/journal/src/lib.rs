@@ -41,4 +41,4 @@ pub use tree::{
     prove_inclusion, tree_head,
 };
 pub use view::EntryView;
-pub use watermark::{Watermark, WatermarkError, WatermarkFault, Watermarks};
+pub use watermark::{Begun, Watermark, WatermarkError, WatermarkFault, Watermarks};

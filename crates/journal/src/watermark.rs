@@ -1,6 +1,6 @@
 //! How far each stream has come outside of the database: the newest tree that was signed,
-//! and the newest entry that threw a lot. A database that was restored from an older
-//! backup is known by it.
+//! the newest entry that threw a lot, and the throw that is being made. A database that was
+//! restored from an older backup is known by it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,6 +26,18 @@ pub struct Watermark {
     pub signed: Option<SignedCheckpoint>,
     /// The newest entry that threw a lot, unless a signed tree has it.
     pub drawn: Option<Head>,
+    /// A throw of which it is not known yet whether it was made.
+    pub begun: Option<Begun>,
+}
+
+/// A throw that is about to be written: noted before anybody can see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// The last of its entries.
+    pub head: Head,
+    /// The name of the transaction that writes it, by which the database knows what became of
+    /// it.
+    pub transaction: String,
 }
 
 impl Watermark {
@@ -43,7 +55,7 @@ impl Watermark {
 
     /// Takes over what another one has more; `false` when that is nothing.
     pub fn raise(&mut self, other: Self) -> bool {
-        let before = (self.signed_size(), self.drawn);
+        let before = (self.signed_size(), self.drawn, self.begun.clone());
         if other.signed_size() > self.signed_size() {
             self.signed = other.signed;
         }
@@ -54,7 +66,11 @@ impl Watermark {
         // The signed tree says more than one entry in it.
         let size = self.signed_size();
         self.drawn = self.drawn.filter(|head| head.seq > size);
-        (self.signed_size(), self.drawn) != before
+        let entries = self.entries();
+        // A throw is begun where everything before it was found to be there or not to be made.
+        let begun = other.begun.or(self.begun.take());
+        self.begun = begun.filter(|begun| begun.head.seq > entries);
+        (self.signed_size(), self.drawn, &self.begun) != (before.0, before.1, &before.2)
     }
 }
 
@@ -77,6 +93,8 @@ struct StreamLine {
     signed: Option<String>,
     #[serde(default)]
     drawn: Option<DrawnForm>,
+    #[serde(default)]
+    begun: Option<BegunForm>,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +102,14 @@ struct StreamLine {
 struct DrawnForm {
     hash: LeafHash,
     seq: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BegunForm {
+    hash: LeafHash,
+    seq: u64,
+    transaction: String,
 }
 
 #[derive(Deserialize)]
@@ -106,6 +132,15 @@ impl Watermarks {
     /// Takes over what a stream's watermark has more; `false` when that is nothing.
     pub fn raise(&mut self, stream: &str, mark: Watermark) -> bool {
         self.0.entry(stream.to_owned()).or_default().raise(mark)
+    }
+
+    /// Forgets a throw of a stream that was not made; `false` where another one is begun, or
+    /// none.
+    pub fn forget(&mut self, stream: &str, begun: &Begun) -> bool {
+        let Some(mark) = self.0.get_mut(stream) else {
+            return false;
+        };
+        mark.begun.take_if(|known| known == begun).is_some()
     }
 
     /// Reads the text.
@@ -150,7 +185,19 @@ fn read(line: &str) -> Result<(String, Watermark), WatermarkFault> {
         hash: form.hash,
     });
     let signed = signed.map_err(WatermarkFault::Checkpoint)?;
-    Ok((line.stream, Watermark { signed, drawn }))
+    let begun = line.begun.map(|form| Begun {
+        head: Head {
+            seq: form.seq,
+            hash: form.hash,
+        },
+        transaction: form.transaction,
+    });
+    let mark = Watermark {
+        signed,
+        drawn,
+        begun,
+    };
+    Ok((line.stream, mark))
 }
 
 fn sum_of(text: &str) -> String {
@@ -174,6 +221,10 @@ impl fmt::Display for Watermarks {
             if let Some(head) = mark.drawn {
                 let drawn = json!({"hash": head.hash, "seq": head.seq});
                 members.insert("drawn".to_owned(), drawn);
+            }
+            if let Some(Begun { head, transaction }) = &mark.begun {
+                let begun = json!({"hash": head.hash, "seq": head.seq, "transaction": transaction});
+                members.insert("begun".to_owned(), begun);
             }
             text += &line(&Value::Object(members));
         }
@@ -305,17 +356,25 @@ mod tests {
         Head { seq, hash }
     }
 
+    fn begun(seq: u64) -> Begun {
+        Begun {
+            head: drawn(seq),
+            transaction: "7/00000001/42".to_owned(),
+        }
+    }
+
     fn marks() -> Watermarks {
         let mut marks = Watermarks::default();
         let cup = Watermark {
             signed: Some(signed("cup", 3)),
             drawn: Some(drawn(5)),
+            begun: Some(begun(7)),
         };
         assert!(marks.raise("cup", cup.clone()));
         assert!(!marks.raise("cup", cup));
         let open = Watermark {
-            signed: None,
             drawn: Some(drawn(2)),
+            ..Watermark::default()
         };
         assert!(marks.raise("open", open));
         marks
@@ -335,15 +394,39 @@ mod tests {
         let older = Watermark {
             signed: Some(signed("cup", 2)),
             drawn: Some(drawn(4)),
+            begun: None,
         };
         assert!(!mark.raise(older));
         assert_eq!((mark.signed_size(), mark.entries()), (3, 5));
         let newer = Watermark {
             signed: Some(signed("cup", 6)),
-            drawn: None,
+            ..Watermark::default()
         };
         assert!(mark.raise(newer));
         assert_eq!((mark.signed_size(), mark.drawn), (6, None));
+    }
+
+    #[test]
+    fn a_throw_is_begun_until_it_is_there_or_was_not_made() {
+        let mut marks = marks();
+        assert_eq!(marks.of("cup").entries(), 5, "it may not have been made");
+        assert!(!marks.forget("cup", &begun(8)), "another one");
+        assert!(marks.forget("cup", &begun(7)));
+        assert_eq!(marks.of("cup").begun, None);
+        let again = |begun| Watermark {
+            begun: Some(begun),
+            ..Watermark::default()
+        };
+        assert!(marks.raise("cup", again(begun(6))));
+        assert!(marks.raise("cup", again(begun(8))));
+        assert_eq!(marks.of("cup").begun, Some(begun(8)));
+        let there = Watermark {
+            drawn: Some(drawn(8)),
+            ..Watermark::default()
+        };
+        assert!(marks.raise("cup", there));
+        let mark = marks.of("cup");
+        assert_eq!((mark.drawn, mark.begun), (Some(drawn(8)), None));
     }
 
     #[test]

@@ -47,6 +47,10 @@ impl Overview {
     /// What is known of a stream and signed in it, where nothing of it differs at first sight;
     /// `None` where it has to be looked at closely.
     fn plain(&self, key: &ServiceKey, slug: &Slug, mark: &Watermark) -> Option<Watermark> {
+        // What became of a throw that was begun the database has to be asked.
+        if mark.begun.is_some() {
+            return None;
+        }
         let newest = self.newest.get(slug.as_str());
         let newest = newest.map(read).transpose().ok()?;
         let tree = |signed: &SignedCheckpoint| signed.checkpoint().head();
@@ -69,7 +73,7 @@ impl Overview {
                 let mut raised = mark.clone();
                 raised.raise(Watermark {
                     signed: Some(newest),
-                    drawn: None,
+                    ..Watermark::default()
                 });
                 Some(raised)
             }
@@ -108,8 +112,8 @@ impl Arbiter {
         let thrown = last_throw_of_all(&self.store, &plain).await?;
         for (slug, mark) in &mut plain {
             mark.raise(Watermark {
-                signed: None,
                 drawn: thrown.get(slug.as_str()).copied(),
+                ..Watermark::default()
             });
         }
         plain.retain(|(slug, mark)| *mark != marks.of(slug.as_str()));

@@ -3,7 +3,9 @@
 use actix_web::http::{StatusCode, header};
 
 use super::Failure;
-use crate::arbiter::{ArbiterError, ClubFault, FieldFault, RegistryFault, StoreError, Weakness};
+use crate::arbiter::{
+    ArbiterError, ClubFault, FieldFault, RegistryFault, StoreError, WatermarkFileError, Weakness,
+};
 use crate::event::exchange::ImportFault;
 use crate::event::{Refusal, RefusalClass};
 use crate::federation::armies::{ArmyRefusal, Kind};
@@ -150,7 +152,13 @@ impl From<ArbiterError> for Failure {
             ArbiterError::Watermarks(error) => {
                 tracing::error!(%error, "what was signed and drawn is not known");
                 let status = StatusCode::SERVICE_UNAVAILABLE;
-                Self::told(status, "watermarks", Key("desk-error-watermarks"))
+                let said = match error {
+                    WatermarkFileError::Io { .. } => Key("desk-error-watermarks-io"),
+                    WatermarkFileError::Damaged { .. } | WatermarkFileError::Task(_) => {
+                        Key("desk-error-watermarks")
+                    }
+                };
+                Self::told(status, "watermarks", said)
             }
             ArbiterError::Busy => busy(),
             ArbiterError::Store(error) => of_store(&error),
