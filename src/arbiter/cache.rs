@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use tokio::sync::broadcast;
 
+use super::device_calls::DeviceCalls;
 use super::folds::{Cached, Folds};
 use super::types::{Change, EventView};
 use crate::event::info::Slug;
@@ -33,6 +34,7 @@ pub(super) struct Cache {
     /// The events whose journals cannot be folded.
     unreadable: Mutex<BTreeSet<Slug>>,
     changes: broadcast::Sender<Change>,
+    devices: DeviceCalls,
 }
 
 impl Cache {
@@ -47,7 +49,13 @@ impl Cache {
             history: AtomicU64::new(0),
             unreadable: Mutex::default(),
             changes: broadcast::channel(1024).0,
+            devices: DeviceCalls::default(),
         }
+    }
+
+    /// What other processes tell of players' devices.
+    pub(super) const fn devices(&self) -> &DeviceCalls {
+        &self.devices
     }
 
     pub(super) fn get(&self, slug: &Slug) -> Option<Cached> {

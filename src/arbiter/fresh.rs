@@ -164,6 +164,7 @@ async fn follow(
             biased;
             notice = listener.next() => {
                 match notice?.ok_or(StoreError::Silent)? {
+                    Notice::Device(said) => cache.devices().hear(&said),
                     Notice::Registry => within(renew_people(store, cache)).await?,
                     Notice::Entries { stream, seq } => match Slug::parse(&stream) {
                         Ok(slug) if !cache.has(&slug, seq) => {

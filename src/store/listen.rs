@@ -17,6 +17,9 @@ use super::people::REGISTRY;
 use super::{ACQUIRE_WITHIN, Store, StoreError, journal, people, service_key};
 use crate::journal::Head;
 
+/// The channel on which processes tell each other which players' devices have called them.
+const DEVICES: &str = "areopagus_device";
+
 /// How long the database may take to answer a beat.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 
@@ -32,6 +35,8 @@ pub enum Notice {
         /// The sequence number of the newest of them.
         seq: u64,
     },
+    /// A player's device has called a process, as that process says it.
+    Device(String),
     /// A beat of this process, by its number.
     Beat(u64),
 }
@@ -39,6 +44,9 @@ pub enum Notice {
 impl Notice {
     /// What a channel says. Entries without a number may be any.
     fn read(channel: &str, payload: &str) -> Self {
+        if channel == DEVICES {
+            return Self::Device(payload.to_owned());
+        }
         if channel != CHANNEL {
             return Self::Beat(payload.parse().unwrap_or_default());
         }
@@ -92,7 +100,7 @@ impl Store {
             let mut connection = PgListener::connect_with(&pool).await?;
             connection.eager_reconnect(false);
             let beats = format!("areopagus_beat_{}", Uuid::new_v4().simple());
-            connection.listen_all([CHANNEL, &beats]).await?;
+            connection.listen_all([CHANNEL, DEVICES, &beats]).await?;
             // Whether a beat outlives the server's fall is nobody's loss.
             let options = options.options([("synchronous_commit", "off")]);
             let mut pulse = options.connect().await?;
@@ -105,6 +113,17 @@ impl Store {
             })
         };
         self.in_time(connect).await
+    }
+
+    /// Tells all processes that a player's device has called this one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the query fails.
+    pub async fn tell_of_device(&self, said: &str) -> Result<(), StoreError> {
+        sqlx::query!("SELECT pg_notify($1, $2)", DEVICES, said)
+            .execute(self.pool())
+            .await?;
+        Ok(())
     }
 
     /// Uses no connection any more that is open now: it may be dead.
@@ -201,6 +220,8 @@ mod tests {
         assert_eq!(read("cup"), entries("cup", u64::MAX));
         assert_eq!(read("cup twelve"), entries("cup", u64::MAX));
         assert_eq!(read(REGISTRY), Notice::Registry);
+        let told = Notice::Device("{}".to_owned());
+        assert_eq!(Notice::read(DEVICES, "{}"), told);
         assert_eq!(Notice::read("areopagus_beat_1", "7"), Notice::Beat(7));
     }
 }

@@ -6,8 +6,9 @@ use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use serde_json::{Map, Value, json};
 
+use super::play::presence::Presence;
 use super::routes::{Line, get, public};
-use crate::arbiter::{Arbiter, Health, Standing};
+use crate::arbiter::{Arbiter, Check, Health, Standing};
 
 /// The media type of an answer.
 pub(super) const MEDIA_TYPE: &str = "application/health+json";
@@ -42,13 +43,35 @@ async fn started(arbiter: web::Data<Arbiter>) -> HttpResponse {
 
 /// `GET /readyz`: what the service stands on, each in a few words; 503 where requests cannot
 /// be answered.
-async fn ready(arbiter: web::Data<Arbiter>) -> HttpResponse {
-    let health = arbiter.health().await;
+async fn ready(arbiter: web::Data<Arbiter>, presence: web::Data<Presence>) -> HttpResponse {
+    let mut health = arbiter.health().await;
+    health.checks.push(devices(&arbiter, &presence));
     let standing = health.standing();
     if standing == Standing::Fail {
         tracing::warn!(?health, "not ready");
     }
     respond(standing, &form(&health))
+}
+
+/// Whether the balancer keeps each player's device at one process.
+fn devices(arbiter: &Arbiter, presence: &Presence) -> Check {
+    let spread = presence.spread();
+    let counted = format!(
+        "{} calls of players' devices came here, {} were told of by other processes",
+        spread.here, spread.elsewhere
+    );
+    let (standing, found) = if spread.is_so(arbiter.now()) {
+        let advice = "a device calls several processes in turn: let the balancer keep each client \
+                      at one of them (sticky sessions)";
+        (Standing::Warn, format!("{advice}; {counted}"))
+    } else {
+        (Standing::Pass, counted)
+    };
+    Check {
+        name: "devices",
+        standing,
+        found,
+    }
 }
 
 /// A health check's answer: its status says whether requests can be answered.

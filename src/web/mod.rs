@@ -206,8 +206,11 @@ pub async fn run_until_lost(
     stop: impl Future<Output = ()> + Send + 'static,
     lost: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let services = Services::new(arbiter, settings.perimeter.clone());
+    let calls = arbiter.device_calls();
+    let services = Services::new(arbiter.clone(), settings.perimeter.clone());
     let live = services.live();
+    let presence = services.presence.clone();
+    let listener_of_calls = tokio::spawn(async move { presence.follow(calls, &arbiter).await });
     let follower = tokio::spawn(live.clone().follow());
     let connections = services.perimeter.connections().cloned();
     let watcher = connections.map(|connections| tokio::spawn(connections.watch()));
@@ -223,6 +226,7 @@ pub async fn run_until_lost(
         () = lost => tokio::join!(handle.stop(false), &mut server).1,
     };
     follower.abort();
+    listener_of_calls.abort();
     if let Some(watcher) = watcher {
         watcher.abort();
     }

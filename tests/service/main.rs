@@ -26,6 +26,7 @@ mod exchange;
 mod federation;
 mod hall;
 mod outage;
+mod presence;
 mod proof;
 mod queries;
 mod restore;

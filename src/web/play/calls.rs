@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use super::link::{caller, game_of};
 use super::presence::{Presence, Sealing};
 use super::state::PlayState;
-use crate::arbiter::{Arbiter, ArbiterError, IdempotencyKey, Player, PlayerAct};
+use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::round::GameId;
 use crate::web::csrf;
@@ -186,8 +186,13 @@ pub async fn alive(
     let game = game_of(&name)?;
     let view = find::event(&arbiter, call.player.slug.as_str()).await?;
     let side = call.player.side(&view, game)?;
-    let seat = (call.player.slug, game, side);
-    presence.hear(seat, call.body.told, arbiter.now());
+    let call = DeviceCall {
+        slug: call.player.slug,
+        game,
+        side,
+        told: call.body.told,
+    };
+    presence.take(&arbiter, &call);
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -212,9 +217,14 @@ async fn answered(
 ) -> Result<Option<u32>, Failure> {
     let view = find::event(arbiter, player.slug.as_str()).await?;
     let side = player.side(&view, game)?;
+    let call = DeviceCall {
+        slug: player.slug.clone(),
+        game,
+        side,
+        told: None,
+    };
+    presence.take(arbiter, &call);
     let received = arbiter.now();
-    let seat = (player.slug.clone(), game, side);
-    presence.hear(seat.clone(), None, received);
     let hands = view.state.game(game).and_then(|known| known.hands());
     let hands = hands.filter(|hands| hands.game_move == plan.game_move);
     let rival = hands.and_then(|hands| hands.recorded_at(side.other()));
@@ -225,7 +235,7 @@ async fn answered(
             sealed: plan.sealed_ms.and_then(DateTime::from_timestamp_millis),
             received,
         };
-        presence.answered(&seat, sealing)
+        presence.answered(&(call.slug, game, side), sealing)
     }))
 }
 

@@ -1,18 +1,32 @@
-//! When the players' devices were heard of, as this process has seen it. A connection that
-//! was cut neither loses nor gains its player time (R-194): what the device says of the time
-//! between counts only where the service itself has missed it.
+//! When the players' devices were heard of. A connection that was cut neither loses nor gains
+//! its player time (R-194): what the device says of the time between counts only where the
+//! service itself has missed it.
+//!
+//! Behind a balancer that does not keep a client at one process the calls of a device come to
+//! several, each of which would miss it now and then. So a process tells the others of a device
+//! that is new to it or was silent, and of every call of one that others hear as well (R-431):
+//! where clients stay at their process that is next to nothing.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
 
+use crate::arbiter::{Arbiter, DeviceCall};
 use crate::event::info::Slug;
 use crate::games::Side;
 use crate::tournament::round::GameId;
 
 /// A device that was silent for longer was cut off: it calls every two seconds.
 const SILENCE: TimeDelta = TimeDelta::seconds(5);
+
+/// How long a device is taken to come to several processes after one of them has told of it.
+const SHARED: TimeDelta = TimeDelta::minutes(1);
+
+/// How long it is told that calls are spread.
+const TOLD: TimeDelta = TimeDelta::hours(1);
 
 /// Whose device.
 type Seat = (Slug, GameId, Side);
@@ -21,6 +35,10 @@ type Seat = (Slug, GameId, Side);
 #[derive(Debug, Clone, Copy)]
 struct Heard {
     last: DateTime<Utc>,
+    /// When it called this process last.
+    here: Option<DateTime<Utc>>,
+    /// When another process told of it last.
+    elsewhere: Option<DateTime<Utc>>,
     /// When the connection was gone last: from the last call before it to the first one
     /// behind it.
     cut: Option<(DateTime<Utc>, DateTime<Utc>)>,
@@ -28,10 +46,76 @@ struct Heard {
     told: Option<(u16, DateTime<Utc>)>,
 }
 
+impl Heard {
+    const fn new(now: DateTime<Utc>) -> Self {
+        Self {
+            last: now,
+            here: None,
+            elsewhere: None,
+            cut: None,
+            told: None,
+        }
+    }
+
+    fn hear(&mut self, told: Option<u16>, now: DateTime<Utc>) {
+        if now - self.last > SILENCE {
+            self.cut = Some((self.last, now));
+        }
+        self.last = self.last.max(now);
+        if let Some(game_move) = told
+            && self.told.is_none_or(|(known, _)| known != game_move)
+        {
+            self.told = Some((game_move, now));
+        }
+    }
+
+    /// Takes note of a call of this process, and gives what comes of it for the others.
+    fn come(&mut self, now: DateTime<Utc>) -> Come {
+        let is_shared = self.elsewhere.is_some_and(|at| now - at < SHARED);
+        let before = self.here.replace(now);
+        Come {
+            is_new: before.is_none_or(|before| now - before > SILENCE) || is_shared,
+            // It was here, called another process, and is here again.
+            is_spread: is_shared && before.is_some_and(|it| Some(it) <= self.elsewhere),
+        }
+    }
+}
+
+/// What comes of a call.
+struct Come {
+    /// The other processes have to know of it.
+    is_new: bool,
+    /// The device calls several processes in turn.
+    is_spread: bool,
+}
+
+/// How calls come to the processes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spread {
+    /// Calls that came to this process.
+    pub here: u64,
+    /// Calls of which others have told it.
+    pub elsewhere: u64,
+    /// When a device was heard last that calls several processes in turn.
+    seen: Option<DateTime<Utc>>,
+}
+
+impl Spread {
+    /// Whether the balancer does not keep each client at one process.
+    pub fn is_so(&self, now: DateTime<Utc>) -> bool {
+        self.seen.is_some_and(|seen| now - seen < TOLD)
+    }
+}
+
 /// The devices of all players.
 #[derive(Debug, Default)]
 pub struct Presence {
     devices: Mutex<HashMap<Seat, Heard>>,
+    spread: Mutex<Spread>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// When a plan was sealed: what its answer's time is counted from and to.
@@ -48,23 +132,61 @@ pub struct Sealing {
 }
 
 impl Presence {
-    /// A device calls, and may say that it knows of the rival's plan for a game move.
-    pub fn hear(&self, seat: Seat, told: Option<u16>, now: DateTime<Utc>) {
-        let mut devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
-        let heard = devices.entry(seat).or_insert(Heard {
-            last: now,
-            cut: None,
-            told: None,
-        });
-        if now - heard.last > SILENCE {
-            heard.cut = Some((heard.last, now));
+    /// A device calls this process, and may say that it knows of the rival's plan for a game
+    /// move. Gives whether the other processes have to be told.
+    pub fn hear(&self, seat: Seat, told: Option<u16>, now: DateTime<Utc>) -> bool {
+        let mut devices = lock(&self.devices);
+        let heard = devices.entry(seat).or_insert_with(|| Heard::new(now));
+        heard.hear(told, now);
+        let Come { is_new, is_spread } = heard.come(now);
+        drop(devices);
+        let mut spread = lock(&self.spread);
+        spread.here += 1;
+        if is_spread && spread.seen.replace(now).is_none() {
+            tracing::warn!(
+                "the calls of a player's device come to several processes in turn: let the \
+                 balancer keep each client at one of them (sticky sessions)"
+            );
         }
-        heard.last = heard.last.max(now);
-        if let Some(game_move) = told
-            && heard.told.is_none_or(|(known, _)| known != game_move)
-        {
-            heard.told = Some((game_move, now));
+        is_new
+    }
+
+    /// Another process tells of a call.
+    fn hear_of(&self, call: DeviceCall, now: DateTime<Utc>) {
+        let seat = (call.slug, call.game, call.side);
+        let mut devices = lock(&self.devices);
+        let heard = devices.entry(seat).or_insert_with(|| Heard::new(now));
+        heard.hear(call.told, now);
+        heard.elsewhere = Some(now);
+        drop(devices);
+        lock(&self.spread).elsewhere += 1;
+    }
+
+    /// A device calls this process: it is noted here, and where they have to know of it at the
+    /// others.
+    pub fn take(&self, arbiter: &Arbiter, call: &DeviceCall) {
+        let seat = (call.slug.clone(), call.game, call.side);
+        if self.hear(seat, call.told, arbiter.now()) {
+            arbiter.tell_of_call(call);
         }
+    }
+
+    /// Follows what other processes tell, as long as the arbiter is there.
+    pub async fn follow(&self, mut calls: Receiver<DeviceCall>, arbiter: &Arbiter) {
+        loop {
+            match calls.recv().await {
+                Ok(call) => self.hear_of(call, arbiter.now()),
+                Err(RecvError::Lagged(missed)) => {
+                    tracing::warn!(missed, "calls of players' devices were not noted");
+                }
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// How calls come to the processes.
+    pub fn spread(&self) -> Spread {
+        *lock(&self.spread)
     }
 
     /// The milliseconds of an answer whose device was cut off while its time ran; `None`
@@ -72,7 +194,7 @@ impl Presence {
     /// plan did not answer it late, and what was sealed while the connection was gone was
     /// sealed then, at the latest when it was back.
     pub fn answered(&self, seat: &Seat, sealing: Sealing) -> Option<u32> {
-        let devices = self.devices.lock().unwrap_or_else(PoisonError::into_inner);
+        let devices = lock(&self.devices);
         let heard = *devices.get(seat)?;
         drop(devices);
         let (gone, back) = heard.cut.filter(|(_, back)| *back >= sealing.rival)?;
@@ -153,5 +275,48 @@ mod tests {
         // It need not say that it was told.
         let calls = [(8_000, false), (30_000, false)];
         assert_eq!(answered(&calls, 36_000, 36_100), Some(6_100));
+    }
+
+    #[test]
+    fn a_device_that_comes_to_several_processes_is_told_of_and_was_not_cut_off() {
+        let call = DeviceCall {
+            slug: seat().0,
+            game: seat().1,
+            side: seat().2,
+            told: None,
+        };
+        let presence = Presence::default();
+        assert!(presence.hear(seat(), None, at(0)), "it is new here");
+        assert!(!presence.hear(seat(), None, at(2_000)));
+        assert!(!presence.spread().is_so(at(2_000)));
+        for moment in [4_000, 6_000] {
+            presence.hear_of(call.clone(), at(moment));
+        }
+        // Six seconds after its last call here: others have heard it, and hear of it again.
+        assert!(presence.hear(seat(), Some(3), at(8_000)));
+        assert!(presence.hear(seat(), Some(3), at(10_000)));
+        assert!(presence.spread().is_so(at(10_000)));
+        let sealing = Sealing {
+            game_move: 3,
+            rival: at(1_000),
+            sealed: Some(at(2_000)),
+            received: at(10_000),
+        };
+        assert_eq!(presence.answered(&seat(), sealing), None);
+    }
+
+    #[test]
+    fn a_device_that_moved_once_to_another_process_is_not_spread() {
+        let presence = Presence::default();
+        let call = DeviceCall {
+            slug: seat().0,
+            game: seat().1,
+            side: seat().2,
+            told: None,
+        };
+        presence.hear_of(call, at(0));
+        assert!(presence.hear(seat(), None, at(2_000)));
+        assert!(presence.hear(seat(), None, at(4_000)));
+        assert!(!presence.spread().is_so(at(4_000)));
     }
 }
