@@ -1,6 +1,7 @@
 //! What goes around every response: its request id and its log line, the security
 //! headers, and the cookies of what a reader chose: a language, how pages look.
 
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use actix_web::Error;
@@ -66,19 +67,23 @@ const NOTHING: &str = "default-src 'none'; style-src 'none'; frame-ancestors 'no
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-const SECURITY: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "same-origin"),
-    (header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
-    (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
-    (
-        header::PERMISSIONS_POLICY,
-        "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), \
-         gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
-    ),
-];
+/// Made once: whether a value is one is looked at byte by byte.
+static SECURITY: LazyLock<[(HeaderName, HeaderValue); 7]> = LazyLock::new(|| {
+    [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
+        (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
+        (
+            header::PERMISSIONS_POLICY,
+            "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), \
+             gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+        ),
+    ]
+    .map(|(name, value)| (name, HeaderValue::from_static(value)))
+});
 
 /// A path as the log may have it: without the secret of a link.
 fn logged(path: &str) -> &str {
@@ -112,8 +117,8 @@ pub async fn secure<B: MessageBody>(
     if is_unavailable && !headers.contains_key(header::RETRY_AFTER) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     }
-    for (name, value) in SECURITY {
-        headers.insert(name, HeaderValue::from_static(value));
+    for (name, value) in &*SECURITY {
+        headers.insert(name.clone(), value.clone());
     }
     if let Some(for_others) = for_others {
         for_others.open(headers);

@@ -21,6 +21,7 @@ use actix_web::web::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::stream::{self, Stream};
 use tokio::sync::{broadcast, watch};
+use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 use super::cache::Tally;
@@ -29,7 +30,6 @@ use super::hall::part::Part;
 use super::hall::parts::boards::with_tiles;
 use super::hall::parts::render;
 use super::hall::snapshot::Snapshot;
-use super::i18n::Words;
 use super::seen::Seen;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
 use crate::event::info::Slug;
@@ -41,6 +41,10 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// How long a browser waits before it comes back, in milliseconds.
 const RETRY: u32 = 2000;
+
+/// The most bytes that are given before they are written. A connection keeps the room for what
+/// it was given at once as long as it is open: with its head this fits in what it has anyway.
+const PIECE: usize = 6 << 10;
 
 /// How often is looked for what is due.
 const DUE_EVERY: Duration = Duration::from_secs(1);
@@ -408,6 +412,8 @@ struct Watcher {
     /// The parts as they were sent last, to send only what changed.
     sent: HashMap<Part, Bytes>,
     waiting: VecDeque<Bytes>,
+    /// Bytes that were given and may not be written yet.
+    given: usize,
 }
 
 impl Watcher {
@@ -420,6 +426,7 @@ impl Watcher {
             started: false,
             sent: HashMap::new(),
             waiting: VecDeque::from([retry]),
+            given: 0,
         }
     }
 
@@ -434,9 +441,20 @@ impl Watcher {
     async fn next(&mut self) -> Option<Bytes> {
         let silence = Instant::now() + KEEP_ALIVE;
         loop {
-            if let Some(bytes) = self.waiting.pop_front() {
-                return Some(bytes);
+            if let Some(bytes) = self.waiting.front_mut() {
+                if self.given == PIECE {
+                    // The connection writes what it has as soon as nothing more comes.
+                    yield_now().await;
+                    self.given = 0;
+                }
+                let piece = bytes.split_to(bytes.len().min(PIECE - self.given));
+                self.given += piece.len();
+                if bytes.is_empty() {
+                    self.waiting.pop_front();
+                }
+                return Some(piece);
             }
+            self.given = 0;
             match timeout_at(silence, self.receiver.changed()).await {
                 Ok(Ok(())) => self.take(),
                 Ok(Err(_)) => return None,
@@ -471,10 +489,10 @@ impl Watcher {
             }
         }
         if started {
-            for sentence in current.news.say(Words(language), self.watch.game) {
-                self.waiting
-                    .push_back(event("news", &Bytes::from(sentence)));
-            }
+            let news = current.news.events(language, self.watch.game, |sentence| {
+                event("news", &Bytes::from(sentence))
+            });
+            self.waiting.extend(news);
         }
         self.watch.since = Some(newest);
         self.waiting.push_back(Bytes::from(format!(

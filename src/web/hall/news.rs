@@ -1,11 +1,17 @@
 //! What changed between two versions of an event, in sentences for who listens to a
 //! page rather than looks at it.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::web::Bytes;
+
 use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::games::PerSide;
+use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 
@@ -16,7 +22,9 @@ const MOST_NEWS: usize = 6;
 #[derive(Debug, Default)]
 pub struct News {
     items: Vec<Item>,
-    view: Option<std::sync::Arc<EventView>>,
+    view: Option<Arc<EventView>>,
+    /// The sentences of all games or of one, as they are sent to everybody who watches.
+    events: Mutex<HashMap<(Language, Option<GameId>), Vec<Bytes>>>,
 }
 
 #[derive(Debug)]
@@ -33,6 +41,11 @@ impl Item {
             Self::Paired => None,
             Self::GameMove(game, _) | Self::Result(game) => Some(*game),
         }
+    }
+
+    /// Whether it is news of a game, or of any where none is named.
+    fn is_about(&self, of: Option<GameId>) -> bool {
+        of.is_none() || self.game() == of
     }
 }
 
@@ -59,12 +72,34 @@ impl News {
         }
         Self {
             items,
-            view: Some(std::sync::Arc::clone(after.view())),
+            view: Some(Arc::clone(after.view())),
+            events: Mutex::default(),
         }
     }
 
+    /// The sentences, of one game or of all, as events of a live stream: said and framed once,
+    /// however many watch.
+    pub fn events(
+        &self,
+        language: Language,
+        of: Option<GameId>,
+        frame: impl Fn(String) -> Bytes,
+    ) -> Vec<Bytes> {
+        if !self.items.iter().any(|item| item.is_about(of)) {
+            return Vec::new();
+        }
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = || {
+            self.say(Words(language), of)
+                .into_iter()
+                .map(frame)
+                .collect()
+        };
+        events.entry((language, of)).or_insert_with(said).clone()
+    }
+
     /// The sentences, of one game or of all.
-    pub fn say(&self, words: Words, of: Option<GameId>) -> Vec<String> {
+    fn say(&self, words: Words, of: Option<GameId>) -> Vec<String> {
         let Some(view) = &self.view else {
             return Vec::new();
         };
@@ -104,7 +139,7 @@ impl News {
             }
         };
         let items = self.items.iter();
-        let asked = items.filter(|item| of.is_none() || item.game() == of);
+        let asked = items.filter(|item| item.is_about(of));
         asked.filter_map(sentence).collect()
     }
 }
