@@ -74,6 +74,8 @@ const KINDS: &[(&str, Key)] = &[
     ("act.opened", Key("kind-act-opened")),
     ("act.withdrawn", Key("kind-act-withdrawn")),
     ("act.record", Key("kind-act-record")),
+    ("act.interrupted", Key("kind-act-interrupted")),
+    ("act.resumed", Key("kind-act-resumed")),
     ("act.record_withdrawn", Key("kind-act-record-withdrawn")),
     ("game.signed", Key("kind-game-signed")),
     ("labyrinth.opened", Key("kind-labyrinth-opened")),

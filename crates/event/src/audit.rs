@@ -872,7 +872,11 @@ impl Audit {
         let known = lookup::game(state, game)?;
         let claim = || Box::new(ActsClaim::of(state, known));
         match entry {
-            ActEntry::Entered { .. } | ActEntry::Agreed { .. } | ActEntry::SetupStarted { .. } => {}
+            ActEntry::Entered { .. }
+            | ActEntry::Agreed { .. }
+            | ActEntry::SetupStarted { .. }
+            | ActEntry::Interrupted { .. }
+            | ActEntry::Resumed { .. } => {}
             ActEntry::Record { .. } => {
                 let claim = NewClaim::Acts(claim());
                 self.row = Some(NewRow { game, seq, claim });

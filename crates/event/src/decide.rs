@@ -8,6 +8,7 @@ use crate::entry::Entry;
 use crate::info::{EventDraft, EventInfo};
 use crate::lots::command::LotCommand;
 use crate::plans::carry_out;
+use crate::plans::command::PlanCommand;
 use crate::plans::decide as games;
 use crate::refusal::Refusal;
 use crate::state::EventState;
@@ -69,12 +70,28 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
         Command::Entrants(command) => entrants::carry_out(making, command),
         Command::Pairing(command) => pairing::carry_out(making, command),
         Command::Teams(command) => teams::decide::carry_out(making, command),
-        Command::Plans(command) => carry_out::carry_out(making, command),
+        Command::Plans(command) => of_plans(making, command),
         Command::Game(command) => in_game(making, command),
         Command::Results(command) => results::carry_out(making, command),
         Command::Lots(command) => of_lots(making, command),
         Command::Protests(command) => protests::carry_out(making, command),
         Command::Event(command) => of_event(making, command),
+    }
+}
+
+/// Something in a game by plans; an interruption of any.
+fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Refusal> {
+    let is_by_acts = making.state().info.rules.discipline().is_by_acts();
+    match command {
+        PlanCommand::Interrupt { game, reason } if is_by_acts => {
+            acts::interrupt(making, *game, reason)
+        }
+        PlanCommand::Resume {
+            game,
+            starts_at,
+            reason,
+        } if is_by_acts => acts::resume(making, *game, *starts_at, reason),
+        _ => carry_out::carry_out(making, command),
     }
 }
 

@@ -199,12 +199,21 @@ impl GameState {
         in_record || handed.is_some_and(|it| it.is_sealed() && it.labyrinth.is_some())
     }
 
-    /// What has interrupted a game by plans that is not over (clause 6.4).
+    /// What has interrupted a game that is not over (clause 6.4, R-400).
     pub fn interruption(&self) -> Option<Interruption> {
         if self.result.is_some() {
             return None;
         }
-        self.plans()?.interruption()
+        match &self.play {
+            GamePlay::Plans(plans) => plans.interruption(),
+            GamePlay::Acts(game) => game.interruption.clone(),
+        }
+    }
+
+    /// Whether it waits for a ruling after an interruption.
+    pub fn is_interrupted(&self) -> bool {
+        let interruption = self.interruption();
+        interruption.is_some_and(|it| it.resumption.is_none())
     }
 
     /// How many moves are written: the number of the last row of a record, or acts.

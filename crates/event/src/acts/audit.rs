@@ -9,7 +9,7 @@ use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use super::decide::{self, Lot, may_upload};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, open};
+use crate::acts::facts::{draws_from, goes_on, may_resume, open, takes_acts};
 use crate::acts::fault::ActsFault;
 use crate::acts::game::ActGame;
 use crate::acts::refusal::ActRefusal;
@@ -63,6 +63,7 @@ pub(in super::super) struct ActClaim {
     in_round: bool,
     /// Whether nobody is left in it who may choose.
     is_complete: bool,
+    is_interrupted: bool,
     act: TimedAct,
     draw: Option<u32>,
     board: ActBoard,
@@ -96,7 +97,9 @@ pub(in super::super) struct AskClaim {
 pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<(), AuditFault> {
     let id = entry.game();
     match entry {
-        ActEntry::Entered { .. } => open(state, id).map(drop)?,
+        ActEntry::Entered { .. } => takes_acts(state, id).map(drop)?,
+        ActEntry::Interrupted { .. } => open(state, id).map(drop)?,
+        ActEntry::Resumed { .. } => may_resume(state, id)?,
         ActEntry::Agreed { person, text, .. } => own::audit::check(state, id, *person, text)?,
         ActEntry::Record { .. } => may_upload(state, id)?,
         ActEntry::Withdrawn { count, seconds, .. } => {
@@ -180,6 +183,7 @@ impl ActClaim {
             party: None,
             in_round: round.is_some(),
             is_complete: round.is_some_and(ChoiceRound::is_open_and_complete),
+            is_interrupted: known.is_interrupted(),
             act: act.clone(),
             draw: *draw,
             board: board.clone(),
@@ -240,6 +244,7 @@ impl ActClaim {
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
+        goes_on(game, self.is_interrupted, table)?;
         due.tell(table);
         secrets::decide::not_before(game, awaited, table)?;
         if self.in_round && !is_free && !breaks_off {

@@ -10,12 +10,13 @@ use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, not_drawing, open, table};
+use crate::acts::facts::{draws_from, goes_on, may_resume, not_drawing, open, table, takes_acts};
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::entry::WhyShown;
 use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
 use crate::results::entry::ResultEntry;
+use crate::schedule::plan::HallTime;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -106,7 +107,7 @@ fn enter(
     off_clock: Option<&str>,
     by: By,
 ) -> Result<(), Refusal> {
-    open(making.state(), id)?;
+    takes_acts(making.state(), id)?;
     let table = secrets::decide::table(making, id)?;
     enter_on(making, id, table, text, (off_clock, by))
 }
@@ -132,7 +133,8 @@ fn enter_on(
     (off_clock, by): (Option<&str>, By),
 ) -> Result<(), Refusal> {
     let state = making.state();
-    let game = open(state, id)?;
+    let game = takes_acts(state, id)?;
+    let is_interrupted = game.is_interrupted();
     let off_clock = off_clock.map(line).transpose()?;
     let (seconds, shown) = game.clock.read(making.now());
     if off_clock.is_none() {
@@ -154,6 +156,7 @@ fn enter_on(
         None => (seconds, None, table.enter(text, seconds)),
     };
     let text = text.map_err(ActRefusal::Rules)?;
+    goes_on(id, is_interrupted, table.as_ref())?;
     secrets::decide::not_before(id, awaited, table.as_ref())?;
     if by == By::Somebody && table.end().is_none() {
         rounds::decide::not_choosing(state, id)?;
@@ -321,6 +324,33 @@ pub(super) fn result_of(end: &ActEnd) -> Option<GameResult> {
         result.winner = end.winner;
     }
     Some(result)
+}
+
+/// The referee interrupts a game.
+pub(in super::super) fn interrupt(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let reason = line(reason)?;
+    open(making.state(), id)?;
+    making.push(Entry::Act(ActEntry::Interrupted { game: id, reason }))
+}
+
+/// A game that was interrupted goes on from the same position, at a time that is announced.
+pub(in super::super) fn resume(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    starts_at: HallTime,
+    reason: &str,
+) -> Result<(), Refusal> {
+    let ruling = line(reason)?;
+    may_resume(making.state(), id)?;
+    making.push(Entry::Act(ActEntry::Resumed {
+        game: id,
+        starts_at,
+        ruling,
+    }))
 }
 
 /// Draws the lot that the game waits for.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::schedule::plan::HallTime;
 use areopagus_games::acts::{ActBoard, TimedAct};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
@@ -54,6 +55,24 @@ pub enum ActEntry {
         /// The canonical act.
         text: String,
     },
+    /// The referee interrupts a game: it is not over, and its clock stands.
+    #[serde(rename = "act.interrupted")]
+    Interrupted {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: Line<500>,
+    },
+    /// A game that was interrupted goes on from the same position.
+    #[serde(rename = "act.resumed")]
+    Resumed {
+        /// The game.
+        game: GameId,
+        /// When.
+        starts_at: HallTime,
+        /// The ruling.
+        ruling: Line<500>,
+    },
     /// The last acts of a game are taken back.
     #[serde(rename = "act.withdrawn")]
     Withdrawn {
@@ -88,10 +107,12 @@ pub enum ActEntry {
 
 impl ActEntry {
     /// The kinds in a journal.
-    pub const KINDS: [&'static str; 6] = [
+    pub const KINDS: [&'static str; 8] = [
         "act.entered",
         "act.agreed",
         "act.record",
+        "act.interrupted",
+        "act.resumed",
         "act.withdrawn",
         "act.record_withdrawn",
         "setup.started",
@@ -103,6 +124,8 @@ impl ActEntry {
             Self::Entered { game, .. }
             | Self::Agreed { game, .. }
             | Self::Record { game, .. }
+            | Self::Interrupted { game, .. }
+            | Self::Resumed { game, .. }
             | Self::Withdrawn { game, .. }
             | Self::RecordWithdrawn { game, .. }
             | Self::SetupStarted { game } => *game,

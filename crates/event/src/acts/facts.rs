@@ -10,6 +10,7 @@ use crate::clock::refusal::ClockRefusal;
 use crate::clock::times::Count;
 use crate::game::GameState;
 use crate::lookup::game;
+use crate::plans::game::{Interruption, Resumption};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_games::acts::{ActBoard, ByActs};
@@ -119,11 +120,18 @@ impl EventState {
                 }
                 let before = game.act_game().and_then(|play| play.turn(&rules));
                 game.clock.follow_act(before, board, at);
+                // It is played on.
+                let played_on = game
+                    .interruption()
+                    .is_some_and(|it| it.resumption.is_some());
                 let is_of_party = game.party.is_changed_by(game.acts().len());
                 let play = game.act_game_mut()?;
                 // A round that is made is over before its acts; who comes and goes breaks none off.
                 if !is_of_party {
                     play.rounds.lose();
+                }
+                if played_on {
+                    play.interruption = None;
                 }
                 play.agreed.clear();
                 play.acts.push(Act {
@@ -138,6 +146,25 @@ impl EventState {
                 game.act_game_mut()?.agreed.push(Agreed {
                     person: *person,
                     text: text.clone(),
+                });
+            }
+            ActEntry::Interrupted { reason, .. } => {
+                game.clock.interrupt(at, reason.as_str());
+                let play = game.act_game_mut()?;
+                play.interruption = Some(Interruption {
+                    game_move: u16::try_from(play.acts.len() + 1).unwrap_or(u16::MAX),
+                    reason: reason.as_str().to_owned(),
+                    resumption: None,
+                });
+            }
+            ActEntry::Resumed {
+                starts_at, ruling, ..
+            } => {
+                let interruption = &mut game.act_game_mut()?.interruption;
+                let interruption = interruption.as_mut().ok_or("it is not interrupted")?;
+                interruption.resumption = Some(Resumption {
+                    starts_at: *starts_at,
+                    ruling: ruling.clone(),
                 });
             }
             ActEntry::Record { acts, board, .. } => {
@@ -202,12 +229,38 @@ pub(super) fn draws_from(acts: &[Act], place: usize) -> impl Iterator<Item = u32
     acts.iter().skip(place).filter_map(|act| act.draw)
 }
 
-/// A game whose next act can be entered: without a result, and without a lot that somebody is
-/// waited for.
+/// A game in which something can be done: without a result, without a lot that somebody is
+/// waited for, and not interrupted.
 pub(crate) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    let game = takes_acts(state, id)?;
+    if game.is_interrupted() {
+        return Err(ActRefusal::Interrupted(id).into());
+    }
+    Ok(game)
+}
+
+/// The same, or a game that is interrupted: it takes an act that ends it.
+pub(super) fn takes_acts(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = crate::lookup::unfinished(state, id)?;
     not_drawing(id, game)?;
     Ok(game)
+}
+
+/// A game that is interrupted takes no act but one that ends it.
+pub(super) fn goes_on(id: GameId, is_interrupted: bool, after: &dyn ByActs) -> Result<(), Refusal> {
+    if is_interrupted && after.end().is_none() {
+        return Err(ActRefusal::Interrupted(id).into());
+    }
+    Ok(())
+}
+
+/// Whether a ruling can let a game go on: it is interrupted.
+pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<(), Refusal> {
+    let game = crate::lookup::unfinished(state, id)?;
+    let is_interrupted = game.interruption().is_some();
+    is_interrupted
+        .then_some(())
+        .ok_or(Refusal::NotInterrupted(id))
 }
 
 pub(super) fn not_drawing(id: GameId, game: &GameState) -> Result<(), Refusal> {

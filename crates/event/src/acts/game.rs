@@ -4,6 +4,7 @@ use crate::acts::own::agreed::Agreed;
 use crate::acts::rounds::log::RoundLog;
 use crate::acts::secrets::log::SecretLog;
 use crate::discipline::Rules;
+use crate::plans::game::Interruption;
 use areopagus_games::acts::{ActBoard, ActFault, ActTurn, ByActs, TimedAct};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::text::Line;
@@ -71,6 +72,8 @@ pub struct ActGame {
     pub agreed: Vec<Agreed>,
     /// How many persons begin the game on either side; `None` for one each.
     pub persons: Option<PerSide<u8>>,
+    /// What has interrupted it, until it is played on.
+    pub interruption: Option<Interruption>,
     /// What the referee has given of time.
     pub given: Vec<GivenTime>,
 }

@@ -23,7 +23,9 @@ pub(super) mod secrets;
 mod tests;
 
 pub use command::{ActOrder, GameAct, SecretText};
-pub(super) use decide::{carry_out, enter_by_itself, open_all, settle, take_back, withdraw};
+pub(super) use decide::{
+    carry_out, enter_by_itself, interrupt, open_all, resume, settle, take_back, withdraw,
+};
 pub use entry::ActEntry;
 pub use fault::ActsFault;
 pub use game::{Act, ActGame, GivenTime};

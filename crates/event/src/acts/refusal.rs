@@ -39,6 +39,8 @@ pub enum ActRefusal {
     },
     /// The game brings nothing by itself now.
     NothingBrought(GameId),
+    /// The game is interrupted and waits for a ruling.
+    Interrupted(GameId),
     /// Something about a secret of a side.
     Secret(SecretRefusal),
     /// Something about choices of persons of a side.
@@ -59,6 +61,7 @@ impl ActRefusal {
             Self::NoLot(_) => "no-lot-wanted",
             Self::LotDrawn { .. } => "act-other-than-lot",
             Self::NothingBrought(_) => "nothing-brought",
+            Self::Interrupted(_) => "game-interrupted",
             Self::Secret(refusal) => refusal.code(),
             Self::Round(refusal) => refusal.code(),
             Self::Own(refusal) => refusal.code(),
@@ -74,6 +77,7 @@ impl ActRefusal {
             | Self::NoSetup(_)
             | Self::NoLot(_)
             | Self::NothingBrought(_)
+            | Self::Interrupted(_)
             | Self::LotDrawn { .. } => RefusalClass::Conflict,
             Self::Secret(refusal) => refusal.class(),
             Self::Round(refusal) => refusal.class(),
@@ -86,7 +90,11 @@ impl ActRefusal {
         match self {
             Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
             Self::Count { .. } => Some("count"),
-            Self::HasActs(_) | Self::NoSetup(_) | Self::NoLot(_) | Self::NothingBrought(_) => None,
+            Self::HasActs(_)
+            | Self::NoSetup(_)
+            | Self::NoLot(_)
+            | Self::NothingBrought(_)
+            | Self::Interrupted(_) => None,
             Self::Secret(refusal) => refusal.field(),
             Self::Round(refusal) => refusal.field(),
             Self::Own(refusal) => refusal.field(),
@@ -103,6 +111,7 @@ impl ActRefusal {
             Self::NoSetup(_) => Some("R-242"),
             Self::Count { .. } => Some("R-245"),
             Self::NothingBrought(_) => Some("R-268"),
+            Self::Interrupted(_) => Some("R-400"),
             Self::NothingWritten | Self::HasActs(_) | Self::NoLot(_) | Self::LotDrawn { .. } => {
                 None
             }
@@ -120,6 +129,7 @@ impl ActRefusal {
             | Self::NoSetup(_)
             | Self::NoLot(_)
             | Self::NothingBrought(_)
+            | Self::Interrupted(_)
             | Self::Round(_)
             | Self::Own(_)
             | Self::LotDrawn { .. } => None,
@@ -172,6 +182,17 @@ impl ActRefusal {
                 format!("Game {game} waits for no lot."),
                 format!("Партия {game} не ждёт жребия."),
                 format!("Die Partie {game} wartet auf kein Los."),
+            ],
+            Self::Interrupted(game) => [
+                format!(
+                    "Game {game} is interrupted and waits for a ruling: announce when it goes on, enter an act that ends it, or take its acts back to have it played anew."
+                ),
+                format!(
+                    "Партия {game} прервана и ждёт решения: объявите, когда она продолжится, введите действие, которым она кончается, или возьмите её действия назад, чтобы сыграть её заново."
+                ),
+                format!(
+                    "Die Partie {game} ist unterbrochen und wartet auf eine Entscheidung: Kündigen Sie an, wann sie weitergeht, geben Sie ein, was sie beendet, oder nehmen Sie ihre Eingaben zurück, damit sie neu gespielt wird."
+                ),
             ],
             Self::NothingBrought(game) => [
                 format!("Game {game} brings nothing by itself now: no time is over."),

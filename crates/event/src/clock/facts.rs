@@ -98,9 +98,7 @@ impl EventState {
                 Err(ClockRefusal::NotStarted(id).into())
             }
             ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),
-            ClockEntry::Started { .. } | ClockEntry::Resumed { .. }
-                if game.plans().is_some_and(PlanGame::is_interrupted) =>
-            {
+            ClockEntry::Started { .. } | ClockEntry::Resumed { .. } if game.is_interrupted() => {
                 Err(Refusal::Interrupted(id))
             }
             ClockEntry::Resumed { .. } if clock.stands.is_none() => {
@@ -221,7 +219,8 @@ impl EventState {
     /// The games of a round whose clocks stand since the service was away.
     pub fn standing_in(&self, round: u16) -> impl Iterator<Item = GameId> {
         let games = self.games.iter().filter(move |(id, game)| {
-            id.round == round && game.result.is_none() && game.clock.outage().is_some()
+            let stands = game.result.is_none() && game.clock.outage().is_some();
+            id.round == round && stands && !game.is_interrupted()
         });
         games.map(|(id, _)| *id)
     }

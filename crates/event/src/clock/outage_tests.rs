@@ -268,3 +268,65 @@ fn r_398_another_time_than_was_given_is_found() {
     other[given] = journaled(&other[given], |body| body.replacen("30", "31", 1));
     assert!(!is_sound(&at(&other)));
 }
+
+#[test]
+fn r_400_a_game_by_acts_is_interrupted_and_goes_on_by_a_ruling() {
+    let mut hall = hall();
+    let interrupt = || {
+        let (game, reason) = (id(), WHY.to_owned());
+        Command::Plans(PlanCommand::Interrupt { game, reason })
+    };
+    let resume = || {
+        Command::Plans(PlanCommand::Resume {
+            game: id(),
+            starts_at: "2026-11-22T10:00+00:00".parse().unwrap(),
+            reason: WHY.to_owned(),
+        })
+    };
+    assert_eq!(code(hall.run(&resume())), "game-not-interrupted");
+    clock(&mut hall, ClockAct::Start {}).unwrap();
+    hall.play("e2-e3").unwrap();
+    hall.clock += 20_000;
+    hall.run(&interrupt()).unwrap();
+    assert_eq!(code(hall.run(&interrupt())), "game-interrupted");
+    assert_eq!(hall.state.interrupted_games(), 1);
+    // Nothing runs and nothing is played.
+    hall.clock += 600_000;
+    assert!(!is_out_of_time(&hall));
+    assert_eq!(turn(&hall), 20);
+    assert_eq!(code(hall.play("e7-e6")), "game-interrupted");
+    assert_eq!(
+        code(clock(&mut hall, ClockAct::Resume {})),
+        "game-interrupted"
+    );
+    hall.run(&resume()).unwrap();
+    clock(&mut hall, ClockAct::Resume {}).unwrap();
+    let before = hall.entries.len();
+    hall.play("e7-e6").unwrap();
+    assert_eq!(left(&hall), PerSide::new(65, 45));
+    assert_eq!(hall.state.interrupted_games(), 0);
+    assert_eq!(code(hall.run(&resume())), "game-not-interrupted");
+    // A journal in which it was played meanwhile is not sound.
+    let played_meanwhile = |without: &str| {
+        let kept = hall.entries[..=before].iter();
+        let kept = kept.filter(|entry| {
+            let form = serde_json::to_value(entry).unwrap();
+            form["kind"] != without && form["kind"] != "clock.resumed"
+        });
+        let at = |entry: &Entry| match entry {
+            Entry::Act(ActEntry::Entered { act, .. }) if act.text == "e7-e6" => 20_000,
+            Entry::Act(ActEntry::Interrupted { .. } | ActEntry::Resumed { .. }) => 20_000,
+            _ => 0,
+        };
+        let journal: Vec<_> = kept
+            .map(|entry| (moment(at(entry)), entry.clone()))
+            .collect();
+        is_sound(&journal)
+    };
+    assert!(played_meanwhile("none"));
+    assert!(!played_meanwhile("act.resumed"));
+    // It takes what ends it.
+    hall.run(&interrupt()).unwrap();
+    hall.play("resign white").unwrap();
+    assert_eq!(hall.state.interrupted_games(), 0);
+}

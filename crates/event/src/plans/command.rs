@@ -195,10 +195,11 @@ pub struct DifferenceRuling {
 impl PlanCommand {
     pub(crate) const fn about(&self) -> About {
         let of_plans = About::game(self.game()).by_plans();
-        if matches!(self, Self::Commit { .. }) {
-            of_plans.light()
-        } else {
-            of_plans
+        match self {
+            Self::Commit { .. } => of_plans.light(),
+            // Games by acts are interrupted as well.
+            Self::Interrupt { .. } | Self::Resume { .. } => About::game(self.game()),
+            _ => of_plans,
         }
     }
 
