@@ -508,6 +508,16 @@ function start() {
     }
   }
 
+  /** Why the clock stands; nothing where it runs. */
+  function whyStands(times) {
+    if (times?.paused) {
+      return word("clock-paused", { reason: times.paused });
+    }
+    const since = times?.outage && new Date(times.outage);
+    const shown = since?.toLocaleTimeString(language, { timeZone: page.dataset.zone });
+    return since ? word("clock-outage", { since: shown }) : "";
+  }
+
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -518,6 +528,9 @@ function start() {
     const clock = find("[data-times]");
     clock.dataset.times = JSON.stringify(state.times);
     clock.hidden = state.finished || state.times === null;
+    const stands = find("[data-stands]");
+    stands.textContent = whyStands(state.times);
+    stands.hidden = stands.textContent === "";
     const lots = lotsCase(state);
     cases("lots", [lots]);
     find('[data-do="none"]').hidden = state.rules.contributions === "required";

@@ -299,6 +299,7 @@ desk-as-line = Als eine Zeile
 desk-line = Zeile { $line }
 desk-interrupt = Höhere Gewalt…
 desk-interrupt-help = Die Partie wird unterbrochen und ist nicht zu Ende: Ihre Uhr steht, Pläne des nächsten Spielzugs werden beiseitegelegt. Sie geht mit einer Entscheidung weiter, die eine neue Zeit ankündigt, wird mit dem Vermerk stop ruling entschieden, oder sie wird neu gespielt, wenn ihr Protokoll zurückgenommen ist.
+desk-interrupt-acts-help = Die Partie ist unterbrochen und nicht zu Ende: Ihre Uhr steht, und eingegeben wird nur, was sie beendet. Sie geht durch eine Entscheidung weiter, die eine neue Zeit ankündigt, oder wird neu gespielt, wenn ihre Eingaben zurückgenommen sind.
 desk-interrupt-send = Partie unterbrechen
 desk-resume = Die Partie geht weiter
 desk-resume-help = Von derselben Stellung aus, zu der Zeit, die Sie ankündigen. Lassen Sie die Uhr dann weiterlaufen.
@@ -550,7 +551,17 @@ api-clock = Die Zeiten einer Partie: Spiel, Antworten, Todesmarken, Einprägen
 api-acts = Eingaben, Brett und Zeiten einer Partie, die in Eingaben gespielt wird
 api-enter-act = Macht eine Eingabe, zieht das Los, auf das die Partie wartet, lässt die Aufstellung beginnen oder gibt ein ganzes Protokoll
 api-take-acts-back = Nimmt die letzten Eingaben einer Partie zurück oder alle
-api-set-clock = Startet die Uhr einer Partie, hält sie an, lässt sie weiterlaufen, hält fest, dass ein Plan auf Papier steht, setzt Todesmarken
+api-set-clock = Startet die Uhr einer Partie, hält sie an, lässt sie weiterlaufen, hält fest, dass ein Plan auf Papier steht, setzt Todesmarken, gibt einer Seite Zeit
+desk-clocks-stand = { $count ->
+    [one] Eine Uhr steht
+   *[other] { $count } Uhren stehen
+}, weil der Dienst weg war. Lassen Sie sie weiterlaufen, wenn die Spieler an den Brettern sind.
+desk-clocks-resume = Uhren der Runde weiterlaufen lassen
+desk-clock-wrong = Die Uhr der Maschine, die diese Seite liefert, geht { $seconds } s { $way ->
+    [behind] nach
+   *[ahead] vor
+} gegenüber der Uhr der Datenbank, nach der der Dienst geht. Bis sie gestellt ist, beendet diese Maschine keine Partie durch Zeit.
+api-resume-round = Lässt die Uhren einer Runde weiterlaufen, die stehen, weil der Dienst weg war
 api-protests = Die Proteste und Berufungen mit den Entscheidungen
 api-protest = Legt für einen Spieler Protest ein
 api-decide-protest = Entscheidet über einen Protest, mit dem, was er an der Partie ändert

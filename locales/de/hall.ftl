@@ -203,6 +203,7 @@ share-embed = Dieses Brett auf der eigenen Website
 legend = Was das Brett zeigt
 game-terrain-sealed = { $side }: Das Gelände ist da und versiegelt, bis das beider Seiten da ist.
 game-interrupted = Die Partie ist unterbrochen, Spielzug { $number }: { $reason }
+game-interrupted-acts = Die Partie ist unterbrochen: { $reason }
 game-interrupted-waits = Sie wartet auf eine Entscheidung; bis dahin ist die Runde nicht zu Ende.
 game-interrupted-goes-on = Sie geht von derselben Stellung aus weiter, { $at }: { $ruling }
 games-interrupted = { $count ->

@@ -299,6 +299,7 @@ desk-as-line = As one line
 desk-line = Line { $line }
 desk-interrupt = Force majeure…
 desk-interrupt-help = The game is interrupted and not over: its clock stands, and plans of the next game move are laid aside. It goes on by a ruling that announces a new time, is decided with the remark stop ruling, or is played anew when its record is taken back.
+desk-interrupt-acts-help = The game is interrupted and not over: its clock stands, and nothing is entered but what ends it. It goes on by a ruling that announces a new time, or is played anew when its acts are taken back.
 desk-interrupt-send = Interrupt the game
 desk-resume = The game goes on
 desk-resume-help = From the same position, at the time that you announce. Start the clock again when it does.
@@ -550,7 +551,17 @@ api-clock = The times of a game: play, answers, doom marks, memorising
 api-acts = The acts, board and times of a game that is played by acts
 api-enter-act = Enters an act, draws the lot that the game waits for, starts the set-up or gives a whole record
 api-take-acts-back = Takes the last acts of a game back, or all of them
-api-set-clock = Starts, pauses or resumes a game's clock, records that a plan on paper is written, sets doom marks
+api-set-clock = Starts, pauses or resumes a game's clock, records that a plan on paper is written, sets doom marks, gives a side time
+desk-clocks-stand = { $count ->
+    [one] One clock stands
+   *[other] { $count } clocks stand
+} because the service was away. Let them go on when the players are at their boards.
+desk-clocks-resume = Let the clocks of the round go on
+desk-clock-wrong = The clock of the machine that serves this page is { $seconds } s { $way ->
+    [behind] behind
+   *[ahead] ahead of
+} that of the database, by which the service goes. Until it is set right, this machine ends no game by its time.
+api-resume-round = Lets the clocks of a round that stand because the service was away go on
 api-protests = The protests and appeals with what was decided
 api-protest = Files a protest for a player
 api-decide-protest = Decides a protest, with what it changes in the game

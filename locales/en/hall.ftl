@@ -206,6 +206,7 @@ share-embed = This board on your own site
 legend = What the board shows
 game-terrain-sealed = { $side }: the terrain is in, and sealed until both sides’ is.
 game-interrupted = The game is interrupted at game move { $number }: { $reason }
+game-interrupted-acts = The game is interrupted: { $reason }
 game-interrupted-waits = It waits for a ruling; until then the round is not over.
 game-interrupted-goes-on = It goes on from the same position, { $at }: { $ruling }
 games-interrupted = { $count ->

@@ -215,6 +215,7 @@ share-embed = Эта доска на своём сайте
 legend = Что показано на доске
 game-terrain-sealed = { $side }: местность сдана и запечатана, пока не сдана местность обеих сторон.
 game-interrupted = Партия прервана, игровой ход { $number }: { $reason }
+game-interrupted-acts = Партия прервана: { $reason }
 game-interrupted-waits = Она ждёт решения; до него тур не окончен.
 game-interrupted-goes-on = Она продолжится с той же позиции, { $at }: { $ruling }
 games-interrupted = { $count ->

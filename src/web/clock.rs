@@ -4,7 +4,7 @@
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use crate::arbiter::Arbiter;
@@ -30,6 +30,12 @@ pub fn now(request: &HttpRequest) -> DateTime<Utc> {
     arbiter.map_or_else(Utc::now, |arbiter| arbiter.now())
 }
 
+/// By how much the system's clock is ahead of the database's, where that is more than a second.
+pub fn skew(request: &HttpRequest) -> Option<TimeDelta> {
+    let arbiter = request.app_data::<Data<Arbiter>>()?;
+    arbiter.clock().skew().filter(|skew| !skew.is_zero())
+}
+
 /// `GET /time`: by which devices set the clocks that they show.
 async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
     let now = arbiter.now().timestamp_millis();
@@ -47,6 +53,8 @@ pub struct Times {
     pub game_minutes: u16,
     /// Why the clock stands, when the referee has stopped it.
     pub paused: Option<String>,
+    /// Since when it stands because the service was away.
+    pub outage: Option<DateTime<Utc>>,
     /// The timer that runs (clause 7.1).
     pub answering: Option<Answering>,
     /// The seconds to answer.
@@ -75,6 +83,7 @@ impl Times {
             play: clock.play(),
             game_minutes: regulations.game_minutes,
             paused: clock.reason().map(|reason| reason.as_str().to_owned()),
+            outage: clock.outage().filter(|_| game.result.is_none()),
             answering: game.answering(),
             reply_seconds: regulations.reply_seconds,
             recorded: PerSide::from_fn(|side: Side| hands.is_recorded(side)),

@@ -4,7 +4,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use askama::Template;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::assets;
 use super::clock;
@@ -26,6 +26,8 @@ pub struct Page {
     /// Whether the request was sent elsewhere.
     is_moved: bool,
     now: DateTime<Utc>,
+    /// By how much the system's clock is wrong.
+    skew: Option<TimeDelta>,
 }
 
 impl Page {
@@ -44,6 +46,7 @@ impl Page {
             query: query.join("&"),
             is_moved: false,
             now: clock::now(request),
+            skew: clock::skew(request),
         }
     }
 
@@ -58,6 +61,7 @@ impl Page {
             query: query.to_owned(),
             is_moved: false,
             now: self.now,
+            skew: self.skew,
         }
     }
 
@@ -77,6 +81,14 @@ impl Page {
     /// When the request came.
     pub const fn now(&self) -> DateTime<Utc> {
         self.now
+    }
+
+    /// What the desk is told of a system's clock that is wrong.
+    pub fn skew(&self) -> Option<String> {
+        let seconds = self.skew?.num_seconds();
+        let way = if seconds < 0 { "behind" } else { "ahead" };
+        let by = seconds.unsigned_abs();
+        Some(self.t_with("desk-clock-wrong", &[("seconds", &by), ("way", &way)]))
     }
 
     /// The address of a page that was answered at another one.

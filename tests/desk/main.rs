@@ -40,6 +40,7 @@ mod join;
 mod keys;
 mod lists;
 mod lots;
+mod outage;
 mod parties;
 mod perimeter;
 mod plans;

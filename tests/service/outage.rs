@@ -3,7 +3,7 @@
 use areopagus::arbiter::{Arbiter, Standing};
 use areopagus::event::info::{Discipline, EventDraft, Format};
 use areopagus::event::{
-    ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, GameState,
+    ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, GameState, PlanCommand,
 };
 use chrono::TimeDelta;
 
@@ -194,7 +194,7 @@ async fn r_399_a_process_whose_clock_is_wrong_brings_nothing_and_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn r_398_an_outage_and_given_time_are_exported_and_verified() {
+async fn r_400_an_outage_given_time_and_an_interruption_are_exported_and_verified() {
     let mut table = running("away").await;
     away(&mut table, MINUTE).await;
     clock(&mut table, ClockAct::Resume {}).await;
@@ -205,6 +205,16 @@ async fn r_398_an_outage_and_given_time_are_exported_and_verified() {
         reason: WHY.to_owned(),
     };
     clock(&mut table, give).await;
+    let (game, reason) = (table.game, WHY.to_owned());
+    let interrupt = PlanCommand::Interrupt { game, reason };
+    table.run(Command::Plans(interrupt)).await;
+    let resume = PlanCommand::Resume {
+        game,
+        starts_at: "2026-11-29T10:00+00:00".parse().unwrap(),
+        reason: WHY.to_owned(),
+    };
+    table.run(Command::Plans(resume)).await;
+    clock(&mut table, ClockAct::Resume {}).await;
     enter(&mut table, "resign black").await;
     table.close().await;
 }

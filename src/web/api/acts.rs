@@ -1,6 +1,7 @@
 //! A game by acts: what is played of it, and what a referee enters.
 
 use actix_web::HttpResponse;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -183,6 +184,8 @@ struct Times {
     play: Option<Count>,
     /// Why the referee has stopped the clock.
     paused: Option<String>,
+    /// Since when it stands because the service was away.
+    outage: Option<DateTime<Utc>>,
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}/acts`: the acts, the board and the times.
@@ -206,6 +209,7 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
             turn: clock.turn(),
             play: clock.play(),
             paused: clock.reason().map(ToString::to_string),
+            outage: clock.outage().filter(|_| game.result.is_none()),
         },
         parties: PerSide::from_fn(|side| Party::of(view, game, side)),
         secrets: SealedSecret::all(game),

@@ -4,9 +4,9 @@ use actix_web::HttpResponse;
 use serde::Serialize;
 
 use super::body::Json;
-use super::call::Call;
+use super::call::{Call, RoundNumber};
 use super::look::Look;
-use crate::event::{ClockAct, ClockOrder, Command, GameCommand, Refusal};
+use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand, Refusal};
 use crate::tournament::round::GameId;
 use crate::web::clock::Times;
 use crate::web::errors::Failure;
@@ -37,5 +37,12 @@ pub async fn show(look: Look) -> Result<HttpResponse, Failure> {
 pub async fn act(call: Call<GameId>, act: Json<ClockAct>) -> Result<HttpResponse, Failure> {
     let act = act.0;
     call.set(|game| Command::Game(GameCommand::Clock(ClockOrder { game, act })))
+        .await
+}
+
+/// `POST /api/v1/events/{slug}/rounds/{round}/clocks`: those that stand since the service was away
+/// go on.
+pub async fn resume_round(call: Call<RoundNumber>) -> Result<HttpResponse, Failure> {
+    call.set(|RoundNumber(round)| Command::Event(EventCommand::ResumeRound { round }))
         .await
 }

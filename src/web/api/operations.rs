@@ -405,6 +405,7 @@ pub static OPERATIONS: &[Operation] = &[
 
     operation!(Get "/api/v1/events/{slug}/games/{game}/clock" "clock" Clocks Key("api-clock"), Read: Empty, Shown("Times"), clock::show),
     operation!(Post "/api/v1/events/{slug}/games/{game}/clock" "setClock" Clocks Key("api-set-clock"), Command Games: Json("ClockAct"), Shown("Receipt"), clock::act),
+    operation!(Post "/api/v1/events/{slug}/rounds/{round}/clocks" "resumeRound" Clocks Key("api-resume-round"), Command Games: Empty, Shown("Receipt"), clock::resume_round),
 
     operation!(Get "/api/v1/events/{slug}/protests" "protests" Protests Key("api-protests"), Read: Empty, Shown("Protests"), protests::list),
     operation!(Post "/api/v1/events/{slug}/games/{game}/protests" "fileProtest" Protests Key("api-protest"), Command File: Json("ProtestFiling"), Created("Receipt"), protests::file),

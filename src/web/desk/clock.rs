@@ -2,13 +2,15 @@
 
 use actix_web::{HttpResponse, web};
 
+use super::at_event::EventForm;
+use super::event_page::forms as event_forms;
 use super::fields::{Fields, wrong_field};
 use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
-use crate::event::{ClockAct, ClockOrder, Command, GameCommand};
+use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand};
 use crate::games::Side;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
@@ -26,6 +28,36 @@ pub async fn press(
     let command =
         act(job.fields()).map(|act| Command::Game(GameCommand::Clock(ClockOrder { game, act })));
     job.finish_at_once(command).await
+}
+
+/// `POST …/clock/given`: a side has more time for the game.
+pub async fn give(
+    page: Page,
+    arbiter: web::Data<Arbiter>,
+    address: Address,
+    sent: Sent,
+) -> Result<HttpResponse, Failure> {
+    let job = Job::new(page, arbiter, address, sent, forms::GIVE).await?;
+    let (game, fields) = (job.game(), job.fields());
+    let given = fields.side("side").and_then(|side| {
+        Ok(ClockAct::Give {
+            side,
+            seconds: fields.number("seconds")?,
+            reason: fields.get("reason").to_owned(),
+        })
+    });
+    let command = given.map(|act| Command::Game(GameCommand::Clock(ClockOrder { game, act })));
+    job.finish(command).await
+}
+
+/// `POST /desk/events/{slug}/clocks`: the clocks of a round that stand since the service was away
+/// go on.
+pub async fn resume_round(form: EventForm) -> Result<HttpResponse, Failure> {
+    let command = |fields: &Fields| {
+        let round = fields.number("round")?;
+        Ok(Command::Event(EventCommand::ResumeRound { round }))
+    };
+    form.finish(event_forms::CLOCKS, command).await
 }
 
 fn act(fields: &Fields) -> Result<ClockAct, Failure> {

@@ -41,6 +41,7 @@ pub mod forms {
     pub const CLOSE: &str = "close";
     pub const SIGN: &str = "sign";
     pub const DELAY: &str = "delay";
+    pub const CLOCKS: &str = "clocks";
 }
 
 /// What was done when the page follows a list.

@@ -26,12 +26,11 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games;
 use crate::web::games::regulations::Place as ArmamentPlace;
-use crate::web::hall::{Clocks, Glance, glance, show, signatures as signed};
+use crate::web::hall::{Clocks, Glance, glance, interruption, show, signatures as signed};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::plans::agreement::proposal;
 use crate::web::plans::armament;
-use crate::web::plans::game::interruption;
 use crate::web::plans::protocols::open as open_differences;
 use crate::web::plans::resignation;
 use crate::web::plans::row::{PARTS, What, field_name};
@@ -60,6 +59,7 @@ pub mod forms {
     pub const BEACON: &str = "beacon";
     pub const DISCARD: &str = "discard";
     pub const INTERRUPT: &str = "interrupt";
+    pub const GIVE: &str = "give";
     pub const RESUME: &str = "resume";
     pub const CLOCK: &str = "clock";
     pub const SIGNATURES: &str = "signatures";
@@ -350,7 +350,7 @@ impl GamePage<'_> {
 
     /// Whether the game waits for a ruling after an interruption.
     fn waits_for_ruling(&self) -> bool {
-        self.game.plans().is_some_and(PlanGame::is_interrupted)
+        self.game.is_interrupted()
     }
 
     /// Which of two is meant, where the time of a resumption comes twice.
@@ -647,6 +647,9 @@ impl GamePage<'_> {
         let is_of = |name: &str| self.forms.is_of(name);
         match field {
             "remarks" if is_of(forms::ROW) => same(Key("desk-remarks")),
+            "seconds" if is_of(forms::GIVE) => {
+                Some(("give-seconds".to_owned(), words.t("clock-give-seconds")))
+            }
             "seconds" => same(Key("desk-answer-seconds")),
             "signature" => same(Key("desk-signature")),
             "count" if is_of(forms::ACTS_BACK) => Some((
@@ -670,6 +673,7 @@ impl GamePage<'_> {
             "reason" if is_of(forms::TERRAIN_DISCARD) => reason("terrain-discard-reason"),
             "reason" if is_of(forms::INTERRUPT) => reason("interrupt-reason"),
             "reason" if is_of(forms::RESUME) => reason("resume-reason"),
+            "reason" if is_of(forms::GIVE) => reason("give-reason"),
             "starts_at" => same(Key("desk-resume-at")),
             "zone" => same(Key("schedule-zone")),
             "reason" if is_of(forms::PHYSICAL) => reason("physical-reason"),

@@ -22,6 +22,8 @@ pub struct RoundLine {
     pub free: Option<String>,
     /// Who asked not to be paired, with the points.
     pub byes: Vec<String>,
+    /// How many clocks stand since the service was away, said.
+    pub standing: Option<String>,
     /// Behind its default time, of which boards nothing is entered.
     pub late: Option<String>,
 }
@@ -46,6 +48,13 @@ fn late(view: &EventView, round: &Round, now: DateTime<Utc>, words: Words) -> Op
     ))
 }
 
+/// How many clocks of a round stand since the service was away.
+fn standing(view: &EventView, round: &Round, words: Words) -> Option<String> {
+    let count = view.state.standing_in(round.number).count();
+    (count > 0 && !view.state.closed)
+        .then(|| words.t_with("desk-clocks-stand", &[("count", &count)]))
+}
+
 /// The rounds with their boards.
 pub fn lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> {
     let mut titles = bracket::round_titles(page.words(), view).into_iter();
@@ -56,6 +65,7 @@ pub fn lines(view: &EventView, rounds: &[Round], page: &Page) -> Vec<RoundLine> 
         boards: boards::lines(view, round, page),
         free: show::free(page.words(), view, round),
         byes: show::byes(page.words(), view, round),
+        standing: standing(view, round, page.words()),
         late: late(view, round, now, page.words()),
     };
     rounds.iter().map(line).collect()

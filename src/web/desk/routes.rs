@@ -140,6 +140,8 @@ fn game_routes() -> Vec<Line> {
         post("/desk/events/{slug}/games/{game}/row", game::enter_row).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/line", game::enter_line).needs(Right::Games),
         post("/desk/events/{slug}/games/{game}/clock", clock::press).needs(Right::Games),
+        post("/desk/events/{slug}/games/{game}/clock/given", clock::give).needs(Right::Games),
+        post("/desk/events/{slug}/clocks", clock::resume_round).needs(Right::Games),
         post(
             "/desk/events/{slug}/games/{game}/recorder",
             game::name_recorder,

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::act_clock::Face;
 use super::sealed::{ShownRound, in_order};
+use super::stands::stands;
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
 use crate::games::Side;
@@ -145,9 +146,9 @@ impl<'a> ActTable<'a> {
         face.is_over(self.now)
     }
 
-    /// Why the referee has stopped the clock.
-    pub fn paused(&self) -> Option<String> {
-        self.game.clock.reason().map(ToString::to_string)
+    /// Why the clock stands, in a sentence.
+    pub fn stands(&self) -> Option<String> {
+        stands(self.words, self.view, self.game)
     }
 
     /// Whether the referee has yet to start the game.

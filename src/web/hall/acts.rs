@@ -13,6 +13,7 @@ use super::sealed::{ShownRound, ShownSecret};
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
+use super::stands::stands;
 use crate::event::{EventState, GameState};
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
@@ -58,6 +59,8 @@ struct ActPart {
     verdict: Option<Sentence>,
     /// The times, while the game goes on.
     faces: Vec<Face>,
+    /// Why the clock stands.
+    stands: Option<String>,
     acts: Vec<ActLine>,
     lots: Option<Lots>,
     /// What is sealed, and what was opened of it.
@@ -151,6 +154,7 @@ pub(super) fn render(
         bottom: party(Side::White),
         sentences: moment.told(words.0).to_vec(),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
+        stands: stands(words, view, state),
         faces: if state.result.is_some() {
             Vec::new()
         } else {

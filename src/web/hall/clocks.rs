@@ -39,6 +39,11 @@ impl<'a> Clocks<'a> {
         self.show(at, "%H:%M")
     }
 
+    /// The time of a moment to the second: `13:05:59 (UTC+03:00)`.
+    pub fn second(self, at: DateTime<Utc>) -> String {
+        self.show(at, "%H:%M:%S")
+    }
+
     /// The time of a moment to the millisecond: `13:05:59.123 (UTC+03:00)`.
     pub fn exact_time(self, at: DateTime<Utc>) -> String {
         self.show(at, "%H:%M:%S%.3f")

@@ -182,7 +182,10 @@ pub fn mark(state: &EventState, id: GameId) -> Option<String> {
         let present = state.players_of(game, side);
         mark.add(format!("{present:?} {:?}", game.party.named(side)));
     }
-    mark.add(format!("{:?}", play.agreed));
+    mark.add(format!(
+        "{:?} {:?} {:?}",
+        play.agreed, play.given, play.interruption
+    ));
     let clock = &game.clock;
     mark.add(format!(
         "{} {} {}",

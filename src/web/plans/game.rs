@@ -19,7 +19,6 @@ use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, Place, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::hall::Clocks;
 use crate::web::hall::game_line::GameLine;
 use crate::web::hall::lots::{LotRows, Lots};
 use crate::web::hall::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
@@ -28,6 +27,7 @@ use crate::web::hall::protests::Told;
 use crate::web::hall::show;
 use crate::web::hall::signatures;
 use crate::web::hall::snapshot::Snapshot;
+use crate::web::hall::{interruption, stands};
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
 
@@ -284,6 +284,8 @@ struct GamePart {
     dark: Option<u16>,
     /// What has interrupted the game, in sentences (clause 6.4).
     interruption: Option<Vec<String>>,
+    /// Why the clock stands, where it is not for that.
+    stands: Option<String>,
     /// Whose terrain is in and sealed, a sentence for each side.
     terrains: Vec<String>,
 }
@@ -293,32 +295,6 @@ fn sealed_terrains(words: Words, game: &GameState) -> Vec<String> {
     let sealed = game.plans().into_iter().flat_map(|it| it.handed.sealed());
     let said = |side| words.t_with("game-terrain-sealed", &[("side", &words.side(side))]);
     sealed.map(said).collect()
-}
-
-/// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
-pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
-    let interruption = game.interruption()?;
-    let why = words.t_with(
-        "game-interrupted",
-        &[
-            ("number", &interruption.game_move),
-            ("reason", &interruption.reason),
-        ],
-    );
-    let next = match interruption.resumption {
-        None => words.t("game-interrupted-waits"),
-        Some(resumption) => {
-            let clocks = Clocks::of(&view.state);
-            words.t_with(
-                "game-interrupted-goes-on",
-                &[
-                    ("at", &clocks.moment(resumption.starts_at.utc())),
-                    ("ruling", &resumption.ruling.as_str()),
-                ],
-            )
-        }
-    };
-    Some(vec![why, next])
 }
 
 impl GamePart {
@@ -424,6 +400,7 @@ pub fn render(
         top,
         bottom,
         interruption: interruption(words, view, state),
+        stands: stands(words, view, state).filter(|_| state.interruption().is_none()),
         terrains: sealed_terrains(words, state),
         rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),

@@ -124,6 +124,12 @@ pub(super) const REFUSED: &[Refusal] = &[
         false,
     ),
     (
+        "/desk/events/{slug}/clocks",
+        (PAIRED, ""),
+        &[("round", "1")],
+        false,
+    ),
+    (
         "/desk/events/{slug}/delay",
         (PAIRED, ""),
         &[("minutes", "999"), ("reason", TYPED)],
@@ -242,6 +248,12 @@ pub(super) const REFUSED: &[Refusal] = &[
         "/desk/events/{slug}/games/{game}/clock",
         (PAIRED, "1.1"),
         &[("act", "pause"), ("reason", TYPED)],
+        false,
+    ),
+    (
+        "/desk/events/{slug}/games/{game}/clock/given",
+        (ALMAJARA, "open"),
+        &[("side", "white"), ("seconds", "x"), ("reason", TYPED)],
         false,
     ),
     (

@@ -18,6 +18,7 @@ use crate::web::errors::Failure;
 use crate::web::games::{self, OwnForm};
 use crate::web::hall::act_table::{ActTable, Press};
 use crate::web::hall::show;
+use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
 /// What of a page is the same for all of its forms.
@@ -170,6 +171,13 @@ impl Panel<'_> {
     fn may_set_up(&self) -> bool {
         let both = self.acts.board.awaited.white && self.acts.board.awaited.black;
         self.acts.input.sets_up && both && self.frame.game.clock.setting_up().is_none()
+    }
+
+    const fn sides() -> [(Side, Key); 2] {
+        [
+            (Side::White, Key("desk-white")),
+            (Side::Black, Key("desk-black")),
+        ]
     }
 
     /// Whether the clock was started and stands.

@@ -13,6 +13,7 @@ use crate::web::clock::Times;
 use crate::web::desk::form::{Form, new_key};
 use crate::web::desk::whole;
 use crate::web::errors::Failure;
+use crate::web::hall::stands;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -29,6 +30,8 @@ struct Panel<'a> {
     /// Where the page hears of changes.
     live: String,
     times: Times,
+    /// Why the clock stands.
+    why: Option<String>,
     /// The times for the script.
     json: String,
     now: DateTime<Utc>,
@@ -68,6 +71,7 @@ pub fn panel(
         address: format!("/desk/events/{slug}/games/{id}"),
         live: whole::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
+        why: stands(page.words(), view, game),
         now: page.now(),
         game_move,
         game,
@@ -150,7 +154,7 @@ impl Panel<'_> {
 
     /// Whether the referee has stopped the clock, or it stands since the game was over.
     const fn stands(&self) -> bool {
-        matches!(self.times.play, Some(Count::StandsMs(_)))
+        self.times.outage.is_some() || matches!(self.times.play, Some(Count::StandsMs(_)))
     }
 
     const fn runs(&self) -> bool {
