@@ -2,6 +2,7 @@
 //! every record is laid out so that it reads the same again.
 
 use areopagus_language::Language;
+use areopagus_tournament::pairing::report::{next_round, next_round_of_teams};
 use areopagus_tournament::trf::{Cell, LineEnd, RoundNumber, Trf};
 
 /// Holds it of any bytes.
@@ -35,6 +36,8 @@ pub fn run(bytes: &[u8]) {
             let _ = trf.acceleration(player.number, round);
         }
     }
+    assert!(trf.last_paired_round() <= trf.last_written_round());
+    let _ = (next_round(&trf), next_round_of_teams(&trf));
     for round in (1..=3).filter_map(RoundNumber::new) {
         let _ = trf.prohibited(round).count() + trf.byes(round).count();
     }

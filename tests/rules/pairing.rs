@@ -126,6 +126,53 @@ fn the_command_checks_and_pairs_as_pairing_programs_do() -> Done {
 }
 
 #[test]
+fn r_410_the_command_reads_what_arbiters_write_behind_the_last_round() -> Done {
+    let folder = tempfile::tempdir()?;
+    let input = folder.path().join("seven.trf");
+    let name = input.to_str().ok_or("a path in UTF-8")?;
+    let cells = [
+        ("1.0", "   4 w 1"),
+        ("0.5", "   5 b ="),
+        ("0.0", "   6 w 0"),
+        ("1.0", "   1 b 0"),
+        ("0.5", "   2 w ="),
+        ("1.0", "   3 b 1"),
+        ("1.0", "0000 - U"),
+    ];
+    let write = |rounds: u8, fourth: &str| {
+        let mut lines = vec![format!("XXR {rounds}"), "XXC white1".to_owned()];
+        for (number, (points, cell)) in (1..).zip(cells) {
+            let next = if number == 4 { fourth } else { "" };
+            let name = format!("Player {number}");
+            let line =
+                format!("001 {number:>4}      {name:<66}{points:>4} {number:>4}  {cell}{next}");
+            lines.push(line);
+        }
+        fs::write(&input, lines.join("\n"))
+    };
+    for sign in ["U", "+", "F"] {
+        write(5, &format!("  0000 - {sign}"))?;
+        let paired = areopagus(&[name, "-p"])?;
+        assert_eq!(
+            String::from_utf8(paired.stdout)?,
+            "3\n7 1\n6 5\n2 3\n",
+            "{sign}"
+        );
+    }
+    write(1, "  0000 - F")?;
+    let checked = areopagus(&[name, "-c"])?;
+    assert_eq!(String::from_utf8(checked.stdout)?, "seven: Round #1\n\n");
+    let over = areopagus(&[name, "-p"])?;
+    assert_eq!(over.status.code(), Some(3));
+    let said = String::from_utf8(over.stderr)?;
+    assert!(
+        said.contains("there is no next round: all rounds are paired (1)"),
+        "{said}"
+    );
+    Ok(())
+}
+
+#[test]
 fn bonus_and_penalty_points_count_towards_the_score() -> Done {
     let folder = tempfile::tempdir()?;
     let input = folder.path().join("five.trf");

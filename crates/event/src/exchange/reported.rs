@@ -1,7 +1,7 @@
 //! What a report file says of an event, as plain values: who takes part, and who met
 //! whom with which result. Two players' lines that contradict each other are refused.
 
-use chrono::NaiveDate;
+use chrono::{Datelike as _, NaiveDate};
 
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
@@ -164,11 +164,13 @@ impl ReportedEvent {
     }
 }
 
-/// A day as programs of the field write it.
-fn day(text: &str) -> Option<NaiveDate> {
-    ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d/%m/%Y", "%d.%m.%Y"]
+/// A day as programs of the field write it; its year has four digits.
+pub(super) fn day(text: &str) -> Option<NaiveDate> {
+    let days = ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d/%m/%Y", "%d.%m.%Y"]
         .into_iter()
-        .find_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok())
+        .filter_map(|form| NaiveDate::parse_from_str(text.trim(), form).ok());
+    let mut days = days.filter(|day| (1000..=9999).contains(&day.year()));
+    days.next()
 }
 
 impl ReportedEntrant {

@@ -253,6 +253,15 @@ impl Trf {
         RoundNumber::new(u16::try_from(longest).ok()?)
     }
 
+    /// The last round in which any player has an opponent, which is the last that was paired:
+    /// a column of byes alone is that of a round to come, whatever the byes are.
+    pub fn last_paired_round(&self) -> Option<RoundNumber> {
+        let is_game = |cell: &Option<Cell>| matches!(cell, Some(Cell::Game(_)));
+        let last = |player: &Player| player.rounds.iter().rposition(is_game);
+        let last = self.players().filter_map(last).max()?;
+        RoundNumber::new(u16::try_from(last + 1).ok()?)
+    }
+
     /// The colour that the lot gave the first player, by record 152 or XXC.
     pub fn initial_colour(&self) -> Option<Side> {
         self.records().rev().find_map(|record| match record {

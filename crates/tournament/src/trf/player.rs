@@ -297,6 +297,11 @@ impl NationalRating {
 }
 
 impl Cell {
+    /// Whether it is a game that has no result.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Game(Game { result: None, .. }))
+    }
+
     /// The round that begins in this column.
     fn read(
         line: &Columns<'_>,

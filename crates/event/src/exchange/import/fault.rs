@@ -86,7 +86,7 @@ pub enum Unfit {
     Bye(SignedPoints),
     /// A bye with the points of a win.
     FullPointBye,
-    /// A win without an opponent.
+    /// A win without an opponent, where others were free as well.
     WonAlone,
     /// Somebody else has the pairing-allocated bye of this round.
     SecondFree,
@@ -372,9 +372,9 @@ impl Unfit {
             ),
             ],
             (Self::WonAlone, _) => [
-                "has a win without an opponent",
-                "победа без соперника",
-                "einen Sieg ohne Gegner",
+                "has a win without an opponent, and others were free as well; the pairing’s bye is U, and who was absent has Z (R-411)",
+                "победа без соперника, а свободен был не только он; пропуск по жеребьёвке – это U, а у отсутствовавшего стоит Z (R-411)",
+                "einen Sieg ohne Gegner, und auch andere waren frei; das Freilos der Auslosung ist U, und wer fehlte, hat Z (R-411)",
             ]
             .map(str::to_owned),
             (Self::SecondFree, _) => [

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::event::Kind;
 use super::rounds::Reader;
 use crate::exchange::import::{EQUIPMENT, GAME, REGULATIONS, SCORES, TIE_BREAKS};
+use crate::exchange::reported::day;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingRank, Trf};
@@ -41,6 +42,10 @@ pub enum What {
     Group,
     /// A bye that cannot be asked for any more, or not so.
     Bye,
+    /// A win without an opponent that is the bye of the pairing.
+    WonAlone,
+    /// A first or last day that is not understood.
+    Day,
     /// Regulations that are none of the game.
     Regulations,
     /// Pieces or a board that are none of the game.
@@ -117,9 +122,19 @@ impl What {
                 "Eine gesperrte Paarung: Eine Nummer gehört niemandem, ihre Runden sind vorbei, oder die beiden haben seither gespielt; dann gilt sie ab der nächsten Runde.",
             ),
             Self::Bye => (
-                "A bye that nobody can ask for here: with the points of a win, or in a round that is over (R-131).",
-                "Пропуск, о котором здесь нельзя просить: с очками победы или в прошедшем туре (R-131).",
-                "Ein Freilos, das sich hier niemand wünschen kann: mit den Punkten eines Sieges oder in einer vergangenen Runde (R-131).",
+                "A bye that nobody can ask for here: with the points of a win, as the pairing’s, or in a round that is over (R-131).",
+                "Пропуск, о котором здесь нельзя просить: с очками победы, от жеребьёвки или в прошедшем туре (R-131).",
+                "Ein Freilos, das sich hier niemand wünschen kann: mit den Punkten eines Sieges, von der Auslosung oder in einer vergangenen Runde (R-131).",
+            ),
+            Self::WonAlone => (
+                "A win without an opponent, where nobody else was free: it is taken for the bye of the pairing (R-411).",
+                "Победа без соперника в туре, где больше никто не был свободен: она принята за пропуск по жеребьёвке (R-411).",
+                "Ein Sieg ohne Gegner, wo sonst niemand frei war: Er gilt als das Freilos der Auslosung (R-411).",
+            ),
+            Self::Day => (
+                "A day that is not understood; it is written 2026/11/21. Enter it below.",
+                "День, который не удалось понять; он пишется так: 2026/11/21. Укажите его ниже.",
+                "Ein Tag, der nicht zu verstehen ist; er wird 2026/11/21 geschrieben. Geben Sie ihn unten ein.",
             ),
             Self::Regulations => (
                 "Regulations that this game does not have: look at those below.",
@@ -289,6 +304,11 @@ pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gather
                 | Heading::Controller,
                 text,
             ) if !text.is_empty() => What::Heading,
+            Record::Heading(Heading::Start | Heading::End, text)
+                if !text.is_empty() && day(text).is_none() =>
+            {
+                What::Day
+            }
             Record::RoundDates(_) => What::RoundDays,
             Record::RankingMethod(..) => What::Ranking,
             Record::InitialColour(_) if taken == 0 => What::Colour,

@@ -35,9 +35,9 @@ use crate::verdict::Verdict;
 use areopagus_games::Side;
 use areopagus_games::discipline::Unit;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
-use areopagus_tournament::pairing::report::{initial_colour, was_paired};
+use areopagus_tournament::pairing::report::initial_colour;
 use areopagus_tournament::round::{ByeKind, Pairing};
-use areopagus_tournament::trf::{Player, StartingRank, Trf};
+use areopagus_tournament::trf::{RoundNumber, StartingRank, Trf};
 
 pub(in crate::exchange) use event::TIE_BREAKS;
 pub use fault::{ImportFault, Unfit};
@@ -48,7 +48,7 @@ use entrants::{enter_late, entrants, numbered, team_numbers, teams};
 use event::Kind;
 use left::{Gathered, look_at_points, look_at_rest};
 use rounds::Reader;
-use wishes::{Wishes, allow_half_byes};
+use wishes::{Wishes, allow_half_byes, asked_for};
 
 /// How much of a file is taken over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -166,7 +166,7 @@ impl Import {
         } else {
             Vec::new()
         };
-        let paired = paired_rounds(trf);
+        let paired = trf.last_paired_round().map_or(0, RoundNumber::get);
         let smallest = teams.iter().map(|team| team.members.len()).min();
         let mut format = event::format(trf, &kind, paired, smallest.unwrap_or(0), &mut left);
         let taken = taken_rounds(paired, extent, format, &mut left);
@@ -197,9 +197,8 @@ impl Import {
         if taken == paired && !kind.of_teams() {
             for round in to_come {
                 for (player, bye) in &round.byes {
-                    let kind = reader.bye(round.number, *player, *bye)?;
                     let line = trf.line_of(*player).unwrap_or(1);
-                    wishes.bye(round.number.get(), *player, kind, line);
+                    wishes.bye(round.number.get(), *player, asked_for(*bye), line);
                 }
             }
         }
@@ -210,6 +209,7 @@ impl Import {
         event::accelerate(trf, &mut format, &entrants, &mut left);
         let tie_breaks = event::tie_breaks(trf, game, format, &mut left);
         if taken > 0 {
+            reader.look_at_byes(&mut left);
             reader.look_at_scores(&mut left);
             look_at_points(trf, &reader, &numbers, &mut left);
         }
@@ -233,16 +233,6 @@ impl Import {
     pub fn unit(&self) -> Unit {
         self.rules.worth().unit
     }
-}
-
-/// How many rounds were paired: the last one in which anybody was.
-fn paired_rounds(trf: &Trf) -> u16 {
-    let reach = |player: &Player| {
-        let cells = (1..).zip(&player.rounds);
-        let paired = cells.filter(|(_, cell)| cell.is_some_and(was_paired));
-        paired.map(|(round, _)| round).last()
-    };
-    trf.players().filter_map(reach).max().unwrap_or(0)
 }
 
 /// How many of the paired rounds are taken over: all or none.

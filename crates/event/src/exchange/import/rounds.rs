@@ -41,6 +41,8 @@ pub(super) struct Reader<'a> {
     /// The rules that this tells.
     rules: Rules,
     byes: Vec<NewBye>,
+    /// Whose win without an opponent is the bye of the pairing.
+    won_alone: Vec<StartingRank>,
     /// The points so far, by entrant.
     scores: BTreeMap<EntrantNumber, i64>,
 }
@@ -76,6 +78,7 @@ impl<'a> Reader<'a> {
             scored,
             said,
             byes: Vec::new(),
+            won_alone: Vec::new(),
             scores: BTreeMap::new(),
         };
         reader.tell();
@@ -151,10 +154,17 @@ impl<'a> Reader<'a> {
             round.boards.push((pairing, verdict));
         }
         self.sort(&mut round.boards);
+        let free = self.not_paired(said, &byes);
         for (player, bye) in &said.byes {
             let Some(entrant) = self.numbers.get(player) else {
                 continue;
             };
+            if *bye == Bye::ForfeitWin {
+                if free != [*entrant] {
+                    return Err(self.unfit(said.number, *player, Unfit::WonAlone));
+                }
+                self.won_alone.push(*player);
+            }
             match self.bye(said.number, *player, *bye)? {
                 Some(kind) => byes.entry(*entrant).and_modify(|bye| *bye = kind),
                 None if round.free.is_some() => {
@@ -174,6 +184,27 @@ impl<'a> Reader<'a> {
         self.byes.extend(byes);
         self.count(&round);
         Ok(round)
+    }
+
+    /// Who of those that met nobody had not asked for it.
+    fn not_paired(
+        &self,
+        said: &ReportedRound,
+        unpaired: &BTreeMap<EntrantNumber, ByeKind>,
+    ) -> Vec<EntrantNumber> {
+        let asked = said.byes.iter().filter(|(_, bye)| {
+            matches!(
+                bye,
+                Bye::HalfPoint | Bye::Draw | Bye::FullPoint | Bye::ZeroPoint
+            )
+        });
+        let asked: BTreeSet<EntrantNumber> = asked
+            .filter_map(|(player, _)| self.numbers.get(player).copied())
+            .collect();
+        let unpaired = unpaired.keys().copied();
+        unpaired
+            .filter(|entrant| !asked.contains(entrant))
+            .collect()
     }
 
     /// Puts the boards in the order of C.04.2, which no file has.
@@ -356,6 +387,15 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// The wins that were taken for the bye of the pairing.
+    pub fn look_at_byes(&self, left: &mut Gathered) {
+        let lines = self.won_alone.iter();
+        let lines: BTreeSet<usize> = lines.filter_map(|it| self.trf.line_of(*it)).collect();
+        for line in lines {
+            left.at(What::WonAlone, line);
+        }
+    }
+
     /// The scores that no game has taken.
     pub fn look_at_scores(&self, left: &mut Gathered) {
         let lines: BTreeSet<usize> = self.scored.values().map(|scored| scored.line).collect();
@@ -365,7 +405,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What a round without an opponent was; `None` for the bye of the pairing.
-    pub fn bye(
+    fn bye(
         &mut self,
         round: RoundNumber,
         player: StartingRank,
@@ -375,7 +415,7 @@ impl<'a> Reader<'a> {
         let worth = worth.unwrap_or_default();
         let points = self.count_of(worth);
         let (fits, kind) = match bye {
-            Bye::PairingAllocated => {
+            Bye::PairingAllocated | Bye::ForfeitWin => {
                 if self.said.had_bye.is_none() {
                     self.said.had_bye = points;
                     self.tell();
@@ -389,7 +429,6 @@ impl<'a> Reader<'a> {
                 (points == Some(0), Some(ByeKind::Zero))
             }
             Bye::FullPoint => return Err(self.unfit(round, player, Unfit::FullPointBye)),
-            Bye::ForfeitWin => return Err(self.unfit(round, player, Unfit::WonAlone)),
         };
         if fits {
             return Ok(kind);

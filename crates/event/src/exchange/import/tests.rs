@@ -348,6 +348,142 @@ fn r_174_what_is_left_is_told_with_its_lines() {
 }
 
 #[test]
+fn r_411_a_win_without_an_opponent_is_the_bye_of_the_pairing_where_nobody_else_was_free() {
+    let records = ["142 3", "092 Individual: Swiss-System", "152 W"];
+    let points = "162  W 5.0    D 3.0    L 1.0    P 5.0";
+    let with = |sign: &str, others: &[(&str, &str)]| {
+        let first = format!("   2 w 1  0000 - {sign}");
+        let mut players = vec![("Ada", first.as_str()), ("Boris", "   1 b 0     3 w 1")];
+        let third = format!("0000 - {sign}     2 b 0");
+        players.push(("Clara", third.as_str()));
+        players.extend(others);
+        read(&file(&[&records[..], &[points]].concat(), &players))
+    };
+    let by_sign = with("U", &[]).unwrap();
+    let import = with("+", &[]).unwrap();
+    assert_eq!(
+        (&import.rounds, &import.byes),
+        (&by_sign.rounds, &by_sign.byes)
+    );
+    assert_eq!(import.rounds[0].free, EntrantNumber::new(3));
+    assert_eq!(said(&by_sign), []);
+    assert_eq!(said(&import), [(What::WonAlone, Some(7), 2)]);
+    // Who had asked not to play was not free.
+    let asked = [("Dora", "0000 - Z  0000 - Z")];
+    assert_eq!(with("+", &asked).unwrap().rounds, by_sign.rounds);
+    for other in ["0000 - U", "0000 - +", "0000 - -", ""] {
+        let dora = format!("{other:<10}   5 w 1");
+        let others = [("Dora", dora.as_str()), ("Emil", "0000 - H     4 b 0")];
+        let fault = with("+", &others).unwrap_err();
+        let ImportFault::Round {
+            unfit: Unfit::WonAlone,
+            ..
+        } = fault
+        else {
+            panic!("{other}: {fault}");
+        };
+        for language in Language::ALL {
+            assert!(fault.say(language).contains("R-411"), "{fault}");
+        }
+    }
+}
+
+#[test]
+fn r_411_files_of_the_older_form_are_taken_over_into_every_game_that_has_their_points() {
+    let text = |sign: &str| {
+        [
+            "012 Plus".to_owned(),
+            "092 Individual: Swiss-System".to_owned(),
+            "142 4".to_owned(),
+            "152 W".to_owned(),
+            player(1, "A", "2.0", "   2 w 1     3 b 1"),
+            player(2, "B", "1.0", &format!("   1 b 0  0000 - {sign}")),
+            player(3, "C", "1.0", &format!("0000 - {sign}     1 w 0")),
+        ]
+        .join("\n")
+    };
+    let mut taken = 0;
+    for game in Discipline::all() {
+        let [by_sign, by_win] = ["U", "+"].map(|sign| {
+            let trf = Trf::parse(&text(sign)).unwrap();
+            Import::read(&trf, Extent::Whole, Some(game)).map(|import| import.rounds)
+        });
+        taken += usize::from(by_sign.is_ok());
+        assert_eq!(by_win.ok(), by_sign.ok(), "{}", game.name());
+    }
+    assert!(taken > 0);
+}
+
+#[test]
+fn r_410_a_bye_in_the_column_of_the_next_round_is_asked_for_or_told_and_pairs_nothing() {
+    let records = ["142 3", "092 Individual: Swiss-System", "152 W"];
+    for (sign, kind) in [
+        ("F", None),
+        ("U", None),
+        ("+", None),
+        ("H", Some(ByeKind::Half)),
+        ("=", Some(ByeKind::Half)),
+        ("Z", Some(ByeKind::Zero)),
+        ("-", Some(ByeKind::Zero)),
+        (" ", Some(ByeKind::Zero)),
+    ] {
+        let fourth = format!("{}  0000 - {sign}", FOUR[3].1);
+        let mut players = FOUR;
+        players[3].1 = &fourth;
+        let import = read(&file(&records, &players)).unwrap();
+        assert_eq!(import.rounds.len(), 1, "{sign}");
+        let byes: Vec<_> = import
+            .byes
+            .iter()
+            .map(|bye| (bye.round, bye.kind))
+            .collect();
+        assert_eq!(
+            byes,
+            kind.map(|kind| (2, kind)).into_iter().collect::<Vec<_>>()
+        );
+        let left: &[_] = if kind.is_none() {
+            &[(What::Bye, Some(9), 1)]
+        } else {
+            &[]
+        };
+        assert_eq!(said(&import), left, "{sign}");
+    }
+}
+
+#[test]
+fn r_410_days_that_are_not_understood_are_told_with_their_lines() {
+    let with = |day: &str| {
+        let text = file(&["142 3", "092 Individual: Swiss-System"], &FOUR);
+        read(&text.replace("2026/11/21", day)).unwrap()
+    };
+    for day in [
+        "2026/11/21",
+        "2026-11-21",
+        "2026.11.21",
+        "21/11/2026",
+        "21.11.2026",
+    ] {
+        let import = with(day);
+        assert_eq!(
+            (import.draft.starts_on.as_str(), said(&import)),
+            ("2026-11-21", vec![])
+        );
+    }
+    // A year of two digits is not guessed.
+    for day in [
+        "21st of November 2026",
+        "26/11/21",
+        "21.11.26",
+        "2026/11/31",
+        "2026/11/21-22",
+    ] {
+        let import = with(day);
+        assert_eq!(import.draft.starts_on, "", "{day}");
+        assert_eq!(said(&import), [(What::Day, Some(10), 1)], "{day}");
+    }
+}
+
+#[test]
 fn contradictions_and_names_are_told_with_their_places() {
     let players = [("Ada", "   2 w 1"), ("Boris", "   1 w 0")];
     let fault = read(&file(&[], &players)).unwrap_err();
@@ -467,4 +603,15 @@ const RESULTS: [[&str; 2]; 7] = [
 ];
 
 /// What may stand behind the rounds.
-const BYES: [&str; 6] = ["", "0000 - Z", "0000 - H", "", "0000 - U", "0000 - F"];
+const BYES: [&str; 10] = [
+    "",
+    "0000 - Z",
+    "0000 - H",
+    "",
+    "0000 - U",
+    "0000 - F",
+    "0000 - +",
+    "0000 - -",
+    "0000 - =",
+    "          0000 - +",
+];

@@ -8,8 +8,18 @@ use crate::info::{Format, HalfByes};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, Pairing};
 use areopagus_tournament::trf::{
-    ByeKind as SaidBye, Prohibition, Record, RoundNumber, StartingRank, Trf,
+    Bye, ByeKind as SaidBye, Prohibition, Record, RoundNumber, StartingRank, Trf,
 };
+
+/// What a bye in the column of a round to come asks for; `None` for one that nobody can ask
+/// for.
+pub(super) const fn asked_for(bye: Bye) -> Option<ByeKind> {
+    match bye {
+        Bye::HalfPoint | Bye::Draw => Some(ByeKind::Half),
+        Bye::ZeroPoint | Bye::ForfeitLoss | Bye::Unmarked => Some(ByeKind::Zero),
+        Bye::FullPoint | Bye::PairingAllocated | Bye::ForfeitWin => None,
+    }
+}
 
 /// What is asked for the rounds to come: byes and groups.
 pub(super) struct Wishes<'a> {

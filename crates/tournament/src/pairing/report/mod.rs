@@ -1,20 +1,22 @@
 //! A tournament report file as a pairing system's input: its next round, and the check of
 //! its rounds. Players are read here, teams in `team`.
 //!
-//! The files are read as the pairing programs read them: what the last column says of
-//! somebody who was not paired is a bye for the next round, the colour of the lot is told
-//! by the first coloured round where no record says it, and a score that the results do
-//! not give is refused.
+//! The files are read as the pairing programs read them: the colour of the lot is told by the
+//! first coloured round where no record says it, and a score that the results do not give is
+//! refused. What stands behind the last round in which anybody has an opponent is a bye of a
+//! round to come, whatever its sign.
 
 mod rules;
 mod team;
+#[cfg(test)]
+mod tests;
 
 pub use team::{check_teams, next_round_of_teams};
 
 use crate::entrant::EntrantNumber;
 use crate::round::Pairing;
 use crate::trf::{
-    Bye, Cell, Heading, Player as Line, Points, Record, RoundNumber, StartingRank, Trf, Worths,
+    Bye, Cell, Heading, Player as Line, Record, RoundNumber, StartingRank, Trf, Worths,
 };
 use areopagus_games::Side;
 use areopagus_language::Language;
@@ -38,8 +40,10 @@ pub enum ReportError {
     NoRounds,
     /// Neither record 152 nor XXC nor a round says what the lot was.
     NoInitialColour,
-    /// More rounds were played than there are.
+    /// More rounds were paired than there are.
     TooManyRounds,
+    /// All rounds are paired: so many.
+    Finished(usize),
     /// Record 192 names another system.
     OtherSystem(String),
     /// Teams (records 013 and 310) where players are to be paired.
@@ -100,6 +104,9 @@ impl ReportError {
             Self::TooManyRounds => {
                 "there are more rounds than record 142 or XXR says".to_owned()
             }
+            Self::Finished(rounds) => {
+                format!("there is no next round: all rounds are paired ({rounds})")
+            }
             Self::OtherSystem(kind) => {
                 format!("record 192 says {kind:?}, which is not the FIDE Dutch system")
             }
@@ -142,6 +149,9 @@ impl ReportError {
                     .to_owned()
             }
             Self::TooManyRounds => "туров больше, чем сказано в записи 142 или XXR".to_owned(),
+            Self::Finished(rounds) => {
+                format!("следующего тура нет: жеребьёвка всех туров ({rounds}) проведена")
+            }
             Self::OtherSystem(kind) => {
                 format!("в записи 192 стоит {kind:?} – это не голландская система ФИДЕ")
             }
@@ -187,6 +197,9 @@ impl ReportError {
             Self::TooManyRounds => {
                 "es sind mehr Runden, als Datensatz 142 oder XXR angibt".to_owned()
             }
+            Self::Finished(rounds) => {
+                format!("es gibt keine nächste Runde: Alle Runden ({rounds}) sind ausgelost")
+            }
             Self::OtherSystem(kind) => {
                 format!("in Datensatz 192 steht {kind:?}, und das ist nicht das holländische System der FIDE")
             }
@@ -231,15 +244,16 @@ impl ReportError {
 /// When the file lacks what a pairing needs, or contradicts itself.
 pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
     let reader = Reader::new(trf)?;
-    let complete = reader
-        .players
-        .iter()
-        .all(|player| player.rounds.len() > reader.played);
-    let played = reader.played + usize::from(complete && !reader.players.is_empty());
+    let is_over = |round: usize| {
+        let mut players = reader.players.iter();
+        players.all(|player| player.rounds.get(round).is_some_and(Option::is_some))
+    };
+    let nobody_left = !reader.players.is_empty() && is_over(reader.played);
     let rounds = trf.rounds().ok_or(ReportError::NoRounds)?;
     let rounds = usize::from(rounds.get());
-    if played >= rounds {
-        return Err(ReportError::TooManyRounds);
+    let played = before_last(reader.played, usize::from(nobody_left), rounds)?;
+    if let Some(open) = reader.open() {
+        return Err(open);
     }
     let initial = told_colour(trf, &reader.players).ok_or(ReportError::NoInitialColour)?;
     reader.check_scores(played)?;
@@ -293,11 +307,7 @@ pub fn check(
     trf: &Trf,
 ) -> Result<impl Iterator<Item = Result<RoundCheck, PairingError>> + '_, ReportError> {
     let reader = Reader::new(trf)?;
-    let begun = reader
-        .players
-        .iter()
-        .any(|player| player.rounds.len() > reader.played);
-    let played = reader.played + usize::from(begun);
+    let played = reader.played;
     let rounds = trf
         .rounds()
         .map_or(played, |rounds| usize::from(rounds.get()));
@@ -343,6 +353,19 @@ fn judged(
     Ok(compare(boards.chain(bye).collect()))
 }
 
+/// How many rounds are behind the next one: those that were paired, and one more where nobody
+/// is left in it.
+fn before_last(paired: usize, passed: usize, rounds: usize) -> Result<usize, ReportError> {
+    if paired > rounds {
+        return Err(ReportError::TooManyRounds);
+    }
+    let behind = paired + passed;
+    if behind >= rounds {
+        return Err(ReportError::Finished(rounds));
+    }
+    Ok(behind)
+}
+
 /// A file whose players stand in the order of the pairing numbers.
 #[derive(Debug, Clone)]
 struct Reader<'a> {
@@ -352,17 +375,22 @@ struct Reader<'a> {
     baku: bool,
     /// Whether a result is worth something else than the table says.
     abnormal: bool,
-    /// How many rounds have been paired: the last in which somebody was, and all before a
-    /// round of which anything is written.
+    /// How many rounds have been paired.
     played: usize,
 }
 
 /// Whether a player was paired or got the pairing-allocated bye.
-pub const fn was_paired(cell: Cell) -> bool {
+const fn was_paired(cell: Cell) -> bool {
     matches!(
         cell,
         Cell::Game(_) | Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)
     )
+}
+
+/// How many rounds have been paired.
+fn paired_rounds(trf: &Trf) -> usize {
+    trf.last_paired_round()
+        .map_or(0, |round| usize::from(round.get()))
 }
 
 fn round_number(round: usize) -> Option<RoundNumber> {
@@ -420,13 +448,7 @@ impl<'a> Reader<'a> {
             return Err(ReportError::OtherSystem(kind.to_owned()));
         }
         let players = trf.in_pairing_order();
-        let reach = |player: &&'a Line| {
-            let cells = player.rounds.iter().enumerate();
-            let reach =
-                cells.filter_map(|(at, cell)| cell.map(|cell| at + usize::from(was_paired(cell))));
-            reach.max().unwrap_or_default()
-        };
-        let played = players.iter().map(reach).max().unwrap_or_default();
+        let played = paired_rounds(trf);
         let worths = trf.worths();
         let points = worths.table();
         let baku = baku && !trf.is_accelerated();
@@ -451,6 +473,19 @@ impl<'a> Reader<'a> {
             draw: points.draw.white.tenths(),
             loss: points.loss.white.tenths(),
         }
+    }
+
+    /// That a game of the last paired round is open: the round is in progress.
+    fn open(&self) -> Option<ReportError> {
+        let last = self.played.checked_sub(1)?;
+        let mut players = self.players.iter();
+        players.find_map(|player| {
+            let cell = player.rounds.get(last).copied().flatten()?;
+            cell.is_open().then_some(ReportError::NoResult {
+                player: player.number,
+                round: self.played,
+            })
+        })
     }
 
     /// What a round's result is worth, in tenths; below zero only by a record 299.
@@ -561,31 +596,42 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// Whether the written scores are those of the results, with or without virtual points
-    /// and those of a bye of the next round.
+    /// Whether the written scores are those of the results, with or without virtual points,
+    /// those of byes of rounds to come, and those of a round in progress.
     fn check_scores(&self, played: usize) -> Result<(), ReportError> {
+        let in_progress = self.open().map(|_| played - 1);
         for player in &self.players {
             let Some(written) = self.trf.player(player.number).and_then(|line| line.points) else {
                 continue;
             };
             let mut expected = 0;
-            for round in 0..played {
+            for round in 0..in_progress.unwrap_or(played) {
                 expected += i64::from(self.points_of(player, round)?);
                 expected += i64::from(self.adjustment(player, round)?);
             }
-            let bye = match player.rounds.get(played) {
-                Some(_) => self.points_of(player, played)?,
-                None => 0,
-            };
+            // What may or may not be counted yet, one after the other.
+            let mut counted = vec![0];
+            if let Some(round) = in_progress {
+                let cell = player.rounds.get(round).copied().flatten();
+                if !cell.is_some_and(Cell::is_open) {
+                    let points = i64::from(self.points_of(player, round)?);
+                    counted.push(points + i64::from(self.adjustment(player, round)?));
+                }
+            }
+            for round in played..player.rounds.len() {
+                let so_far = counted.last().copied().unwrap_or_default();
+                counted.push(so_far + i64::from(self.points_of(player, round)?));
+            }
             let round = round_number(played);
             let virtual_points =
                 round.and_then(|round| self.trf.acceleration(player.number, round));
-            let virtual_points = virtual_points.map_or(0, Points::tenths);
-            let (bye, virtual_points) = (i64::from(bye), i64::from(virtual_points));
+            let virtual_points = virtual_points.map_or(0, |points| i64::from(points.tenths()));
             // The columns have no sign.
-            let accepted = [0, bye, virtual_points, bye + virtual_points];
-            let accepted = accepted.map(|more| (expected + more).max(0));
-            if !accepted.contains(&i64::from(written.tenths())) {
+            let accepted = counted
+                .iter()
+                .flat_map(|more| [*more, more + virtual_points]);
+            let mut accepted = accepted.map(|more| (expected + more).max(0));
+            if !accepted.any(|accepted| accepted == i64::from(written.tenths())) {
                 return Err(ReportError::Score {
                     player: player.number,
                     expected: u32::try_from(expected).unwrap_or_default(),

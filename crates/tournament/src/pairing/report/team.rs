@@ -21,7 +21,8 @@ use areopagus_games::Side;
 
 use super::rules::{BoardColours, Kind, Primary, match_points};
 use super::{
-    Board, ReportError, RoundCheck, differences, entrant, judged, round_number, was_paired,
+    Board, ReportError, RoundCheck, before_last, differences, entrant, judged, paired_rounds,
+    round_number, was_paired,
 };
 
 /// The competition of a report file before its next round.
@@ -33,8 +34,9 @@ pub fn next_round_of_teams(trf: &Trf) -> Result<Tournament, ReportError> {
     let reader = Reader::new(trf)?;
     let rounds = trf.rounds().ok_or(ReportError::NoRounds)?;
     let rounds = usize::from(rounds.get());
-    if reader.played >= rounds {
-        return Err(ReportError::TooManyRounds);
+    before_last(reader.played, 0, rounds)?;
+    if let Some(open) = reader.open() {
+        return Err(open);
     }
     let initial = reader
         .initial_colour()
@@ -46,7 +48,9 @@ pub fn next_round_of_teams(trf: &Trf) -> Result<Tournament, ReportError> {
             absent.contains(player) || reader.cell(*player, reader.played).is_some()
         };
         let nobody = !players.is_empty() && players.iter().all(stays_away);
-        reader.requested_bye(team, reader.played).is_none() && !nobody
+        let has_bye = reader.requested_bye(team, reader.played).is_some()
+            || reader.had_allocated_bye(team, reader.played);
+        !has_bye && !nobody
     };
     Ok(reader.before(reader.played, rounds, initial, takes_part))
 }
@@ -210,21 +214,23 @@ impl<'a> Reader<'a> {
         Ok(reader)
     }
 
-    /// The last round in which a player or a team was paired.
+    /// The last round in which a player or a team met another.
     fn paired_rounds(&self) -> usize {
-        let cells = self.trf.players().flat_map(|player| {
-            let cells = player.rounds.iter().enumerate();
-            cells.filter_map(|(at, cell)| cell.map(|cell| at + usize::from(was_paired(cell))))
-        });
         let forfeits = self
             .forfeits()
             .map(|forfeit| usize::from(forfeit.round.get()));
-        let byes = self.team_byes().filter_map(|byes| {
-            let last = byes.rounds.iter().rposition(Option::is_some)?;
-            Some(last + 1)
-        });
-        let last = cells.chain(forfeits).chain(byes).max();
-        last.unwrap_or_default()
+        forfeits.fold(paired_rounds(self.trf), usize::max)
+    }
+
+    /// That a game of the last paired round is open: the round is in progress.
+    fn open(&self) -> Option<ReportError> {
+        let last = self.played.checked_sub(1)?;
+        let mut players = self.team_of.keys();
+        let player = players.find(|player| self.cell(**player, last).is_some_and(Cell::is_open));
+        player.map(|player| ReportError::NoResult {
+            player: *player,
+            round: self.played,
+        })
     }
 
     /// How many boards a match has: as record 352 says, or the most that a team had.
@@ -379,6 +385,9 @@ impl<'a> Reader<'a> {
             let Some(cell) = self.cell(*player, round) else {
                 continue;
             };
+            if cell.is_open() && round + 1 == self.played {
+                continue;
+            }
             let points = self.points.of(cell).ok_or(ReportError::NoResult {
                 player: *player,
                 round: round + 1,
