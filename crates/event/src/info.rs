@@ -896,7 +896,7 @@ fn given(text: &str) -> Option<&str> {
 /// A format whose parts fit together: C.04.7 accelerates teams by match points.
 fn format(format: Format) -> Result<Format, FieldError> {
     if let Format::TeamSwiss(TeamSwiss {
-        acceleration: Acceleration::Baku,
+        acceleration: Acceleration::Baku | Acceleration::Baku2,
         teams: TeamRules {
             primary: Primary::GamePoints,
             ..

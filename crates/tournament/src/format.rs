@@ -181,8 +181,13 @@ pub enum Acceleration {
     /// None.
     #[default]
     None,
-    /// Baku acceleration (C.04.7).
+    /// Baku acceleration (C.04.7) by the first reading: its first group is half of those who
+    /// begin, whether they are paired in the first round or not.
     Baku,
+    /// Baku acceleration by the second reading, with which new events begin: its first group
+    /// is half of those who are paired in the first round.
+    #[serde(rename = "baku-2")]
+    Baku2,
 }
 
 impl Acceleration {
@@ -193,6 +198,11 @@ impl Acceleration {
     )]
     const fn is_none(&self) -> bool {
         matches!(self, Self::None)
+    }
+
+    /// Whether there is one, by whatever reading.
+    pub const fn is_baku(self) -> bool {
+        matches!(self, Self::Baku | Self::Baku2)
     }
 }
 

@@ -329,7 +329,8 @@ fn format(fields: &Fields) -> Result<Format, Failure> {
         rounds.ok_or_else(|| wrong_field("rounds", Key("desk-new-rounds-hint")))
     };
     let acceleration = match fields.get("baku") {
-        "true" => Acceleration::Baku,
+        "true" => Acceleration::Baku2,
+        "first" => Acceleration::Baku,
         _ => Acceleration::None,
     };
     let half_byes = || {
@@ -392,8 +393,10 @@ pub(super) fn filled(draft: &EventDraft) -> Fields {
     if let Some(rules) = draft.format.any_swiss() {
         put("rounds", &rules.rounds.get().to_string());
         put("half_byes", &rules.half_byes.get().to_string());
-        if rules.acceleration == Acceleration::Baku {
-            put("baku", "true");
+        match rules.acceleration {
+            Acceleration::None => {}
+            Acceleration::Baku => put("baku", "first"),
+            Acceleration::Baku2 => put("baku", "true"),
         }
     }
     if let Some(rules) = draft.format.teams() {
@@ -874,6 +877,7 @@ mod tests {
         let formats = [
             r#"{"system":"round_robin","double":true}"#,
             r#"{"system":"swiss","rounds":7,"acceleration":"baku","half_byes":2}"#,
+            r#"{"system":"swiss","rounds":7,"acceleration":"baku-2","half_byes":2}"#,
             r#"{"system":"knockout","games":3,"third_place":true}"#,
             r#"{"system":"double_elimination","games":1,"reset":false}"#,
             r#"{"system":"double_elimination","games":5,"reset":true}"#,

@@ -108,7 +108,9 @@ pub fn format(words: Words, format: Format) -> String {
             let rounds = rules.rounds.get();
             match rules.acceleration {
                 Acceleration::None => words.t_with("format-swiss", &[("rounds", &rounds)]),
-                Acceleration::Baku => words.t_with("format-swiss-baku", &[("rounds", &rounds)]),
+                Acceleration::Baku | Acceleration::Baku2 => {
+                    words.t_with("format-swiss-baku", &[("rounds", &rounds)])
+                }
             }
         }
         Format::TeamRoundRobin(rules) => {

@@ -14,12 +14,13 @@ use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss, TieBrea
 use crate::matches::rounds_of;
 use crate::standings::{Standings, annulled};
 use crate::state::EventState;
+use crate::swiss::participants::first_group;
 use crate::teams::facts::unopposed;
 use areopagus_games::discipline::Unit;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
-use areopagus_tournament::pairing::swiss::{baku_group, baku_virtual_points};
+use areopagus_tournament::pairing::swiss::baku_virtual_points;
 use areopagus_tournament::result::GameResult as Ended;
 use areopagus_tournament::round::{ByeKind as RequestedKind, GameId, Round};
 use areopagus_tournament::tie_break::Measure;
@@ -307,7 +308,7 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
             "Individual: Swiss-System",
             Some(match rules.acceleration {
                 Acceleration::None => "FIDE_DUTCH",
-                Acceleration::Baku => "FIDE_DUTCH_BAKU",
+                Acceleration::Baku | Acceleration::Baku2 => "FIDE_DUTCH_BAKU",
             }),
         ),
         Format::Knockout(_) => ("Individual: Knock-out", None),
@@ -374,7 +375,7 @@ fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
     {
         records.extend(next_byes(state, field, round));
     }
-    if rules.acceleration == Acceleration::Baku {
+    if rules.acceleration.is_baku() {
         let points =
             baku_virtual_points(rules.rounds.get().into(), state.info.worth().point_system());
         records.extend(baku(state, state.order.len(), points));
@@ -432,8 +433,7 @@ fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Recor
 /// those of teams are match points.
 pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) -> Vec<Record> {
     let of_teams = state.info.format.teams().is_some();
-    let group = baku_group(state.swiss.first_field.min(participants));
-    let last = u16::try_from(group.min(participants)).ok();
+    let last = u16::try_from(first_group(state).min(participants)).ok();
     let (Some(last), Some(first)) = (last.and_then(StartingRank::new), StartingRank::new(1)) else {
         return Vec::new();
     };
@@ -469,7 +469,7 @@ pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) ->
 
 /// The code of a team Swiss: its colour preferences and its scores.
 const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
-    let is_accelerated = matches!(rules.acceleration, Acceleration::Baku);
+    let is_accelerated = rules.acceleration.is_baku();
     match (rules.colours, rules.teams.primary) {
         (TeamColours::TypeA, Primary::MatchPoints) if is_accelerated => {
             "FIDE_TEAM_TYPEA_MP_GP_BAKU"

@@ -1,12 +1,14 @@
 //! The participants of a Swiss in an event.
 
 use super::participant::Participant;
+use crate::info::Acceleration;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::refusal::SwissRefusal;
 use crate::teams;
 use crate::teams::refusal::TeamRefusal;
 use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::pairing::swiss::{baku_group, baku_group_of};
 use areopagus_tournament::round::ByeKind;
 use areopagus_tournament::team::TeamNumber;
 
@@ -60,9 +62,36 @@ impl Participant {
         self.is_there(state, round) && self.request(state, round).is_none()
     }
 
+    /// Whether the participant is paired, or free, in the first round.
+    fn is_in_first(self, state: &EventState) -> bool {
+        match self {
+            Self::Entrant(number) => state.rounds.first().map(|round| {
+                let mut boards = round.boards.iter();
+                round.free == Some(number) || boards.any(|it| it.side_of(number).is_some())
+            }),
+            Self::Team(team) => (state.teams.matches_of(1))
+                .map(|round| round.has(team) && round.bye_of(team).is_none()),
+        }
+        .unwrap_or_else(|| self.is_to_be_paired(state, 1))
+    }
+
     /// The bye that the participant asked for in a round.
     pub(super) fn request(self, state: &EventState, round: u16) -> Option<ByeKind> {
         state.swiss.requests.get(&(round, self.number())).copied()
+    }
+}
+
+/// How many of the first participants have the virtual points of an acceleration (C.04.7). By
+/// its second reading it depends on who is paired in the first round until that is.
+pub(crate) fn first_group(state: &EventState) -> usize {
+    let rules = state.info.format.any_swiss();
+    match rules.map_or(Acceleration::None, |rules| rules.acceleration) {
+        Acceleration::None => 0,
+        Acceleration::Baku => baku_group(state.swiss.first_field),
+        Acceleration::Baku2 => {
+            let order = order(state).into_iter();
+            baku_group_of(order.map(|number| Participant::of(state, number).is_in_first(state)))
+        }
     }
 }
 

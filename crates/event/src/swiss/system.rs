@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::lots::order as drawn_order;
 use super::participant::Participant;
-use super::participants::order;
+use super::participants::{first_group, order};
 use super::refusal::SwissRefusal;
-use crate::info::{Acceleration, AnySwiss, SwissRounds, SwissRules};
+use crate::info::{AnySwiss, SwissRounds, SwissRules};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::teams;
@@ -14,8 +14,7 @@ use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::swiss::{
-    self, ColourRules, Explanation, PastKind, PastRound, Player, Tournament, baku_group,
-    baku_virtual_points,
+    self, ColourRules, Explanation, PastKind, PastRound, Player, Tournament, baku_virtual_points,
 };
 use areopagus_tournament::round::Round;
 
@@ -137,13 +136,8 @@ pub(crate) fn tournament(state: &EventState, round: u16) -> Result<Tournament, R
     let mut histories = histories(state);
     let rounds = usize::from(rules.rounds.get());
     let points = state.info.worth().point_system();
-    let (group, virtual_points) = match rules.acceleration {
-        Acceleration::None => (0, Vec::new()),
-        Acceleration::Baku => (
-            baku_group(state.swiss.first_field),
-            baku_virtual_points(rounds, points),
-        ),
-    };
+    let group = first_group(state);
+    let virtual_points = baku_virtual_points(rounds, points);
     let players = state
         .order
         .iter()

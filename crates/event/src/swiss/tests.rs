@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
+use super::participants::first_group;
 use super::*;
 use crate::exchange::{People, report, taken_over};
 use crate::info::{Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules};
@@ -959,6 +960,47 @@ fn correct(hall: &mut Hall, dice: &mut Dice) -> bool {
     hall.run(&command).is_ok()
 }
 
+#[test]
+fn r_412_the_first_group_is_half_of_those_of_the_first_round_and_older_events_keep_theirs() {
+    let of = |acceleration| {
+        let mut hall = Hall::of(&swiss(5, acceleration));
+        for number in 1..=10 {
+            hall.register(number).unwrap();
+        }
+        start(&mut hall).unwrap();
+        for number in [9, 10] {
+            bye(&mut hall, number, 1, ByeKind::Zero).unwrap();
+        }
+        hall
+    };
+    let boards = |hall: &Hall| -> Vec<(u16, u16)> {
+        let boards = hall.state.rounds.last().unwrap().boards.iter();
+        boards.map(|it| (it.white.get(), it.black.get())).collect()
+    };
+    let group = |hall: &Hall| first_group(&hall.state);
+    // As events were paired that began before: half of ten.
+    let mut first = of(Acceleration::Baku);
+    pair(&mut first).unwrap();
+    assert_eq!(boards(&first), [(1, 4), (5, 2), (3, 6), (7, 8)]);
+    assert_eq!(group(&first), 6);
+    let mut hall = of(Acceleration::Baku2);
+    assert_eq!(group(&hall), 4);
+    pair(&mut hall).unwrap();
+    assert_eq!(boards(&hall), [(1, 3), (4, 2), (5, 7), (8, 6)]);
+    // Who comes, and who leaves, changes nothing of it; another first round does.
+    unpair(&mut hall, 1).unwrap();
+    bye(&mut hall, 1, 1, ByeKind::Half).unwrap();
+    assert_eq!(group(&hall), 5);
+    pair(&mut hall).unwrap();
+    hall.register(11).unwrap();
+    white_wins(&mut hall);
+    pair(&mut hall).unwrap();
+    assert_eq!(group(&hall), 5);
+    assert_eq!(fold(&hall.entries).unwrap().rounds, hall.state.rounds);
+    let (again, _) = taken_over(&written(&hall));
+    assert_eq!(again.state.info.format, hall.state.info.format);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -966,12 +1008,15 @@ proptest! {
     fn every_round_is_what_the_report_file_gives_and_the_audit_agrees(
         players in 8_u16..=40,
         rounds in 4_u16..=9,
-        accelerated: bool,
+        acceleration in prop::sample::select(vec![
+            Acceleration::None,
+            Acceleration::Baku,
+            Acceleration::Baku2,
+        ]),
         by_lots: bool,
         numbers in prop::collection::vec(any::<u16>(), 97),
     ) {
         let mut dice = Dice(numbers, 0);
-        let acceleration = if accelerated { Acceleration::Baku } else { Acceleration::None };
         let mut hall = Hall::of(&swiss(rounds, acceleration));
         for number in 1..=players {
             hall.register(number).unwrap();

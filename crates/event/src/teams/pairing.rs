@@ -5,13 +5,14 @@ use crate::matches::{MatchState, matches};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss::participant::Participant;
+use crate::swiss::participants::first_group;
 use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::system::round_left;
 use crate::team_standings::{bye_points, requested_bye_points};
 use crate::teams::facts::byes_of;
 use crate::teams::refusal::TeamRefusal;
 use areopagus_games::Side;
-use areopagus_tournament::pairing::swiss::{PointSystem, baku_group, baku_virtual_points};
+use areopagus_tournament::pairing::swiss::{PointSystem, baku_virtual_points};
 use areopagus_tournament::pairing::team::{
     self, Explanation, PastKind, PastRound, Preferences, Team, Tournament,
 };
@@ -81,7 +82,7 @@ fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
     let rules = rules(state)?;
     let initial_colour = state.swiss.initial_colour;
     let virtual_points = virtual_points(rules);
-    let group = baku_group(state.swiss.first_field);
+    let group = first_group(state);
     let team = |(place, number): (usize, &TeamNumber)| Team {
         number: number.participant(),
         history: history(state, *number),
@@ -142,7 +143,7 @@ pub(crate) fn history(state: &EventState, team: TeamNumber) -> Vec<PastRound> {
 /// The virtual match points of the first group, round by round (C.04.7, R-94).
 pub fn virtual_points(rules: TeamSwiss) -> Vec<u32> {
     match (rules.acceleration, rules.teams.primary) {
-        (Acceleration::Baku, Primary::MatchPoints) => {
+        (Acceleration::Baku | Acceleration::Baku2, Primary::MatchPoints) => {
             let points = rules.teams.match_points;
             let points = PointSystem {
                 win: points.win().into(),
@@ -152,7 +153,8 @@ pub fn virtual_points(rules: TeamSwiss) -> Vec<u32> {
             baku_virtual_points(rules.rounds.get().into(), points)
         }
         // C.04.7 has none for game points; such an event is not made.
-        (Acceleration::Baku, Primary::GamePoints) | (Acceleration::None, _) => Vec::new(),
+        (Acceleration::Baku | Acceleration::Baku2, Primary::GamePoints)
+        | (Acceleration::None, _) => Vec::new(),
     }
 }
 

@@ -943,6 +943,26 @@ fn r_94_acceleration_is_by_match_points_and_keeps_the_first_half_together() {
     );
 }
 
+#[test]
+fn r_412_of_teams_half_of_those_of_the_first_round_are_the_first_group() {
+    let pairs = |acceleration| {
+        let mut draft = team_swiss(1, 5, Primary::MatchPoints);
+        if let Format::TeamSwiss(rules) = &mut draft.format {
+            rules.acceleration = acceleration;
+        }
+        let mut hall = registered(&draft, &[1; 10]);
+        hall.run(&drawn_start()).unwrap();
+        for number in [9, 10] {
+            hall.run(&bye_of(number, 1, ByeKind::Zero)).unwrap();
+        }
+        hall.run(&Command::Teams(TeamCommand::PairMatches { round: 1 }))
+            .unwrap();
+        team_pairs(&hall, 1)
+    };
+    assert_eq!(pairs(Acceleration::Baku), [(1, 4), (5, 2), (3, 6), (7, 8)]);
+    assert_eq!(pairs(Acceleration::Baku2), [(1, 3), (4, 2), (5, 7), (8, 6)]);
+}
+
 /// What happens at a board: points, or who did not come.
 fn boards_end() -> impl Strategy<Value = (u16, u8, u8)> {
     (2_u16..=5, 0_u8..2, 0_u8..12)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::exchange::import::fault::ImportFault;
 use crate::exchange::import::{NewEntrant, NewTeam};
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
+use areopagus_tournament::pairing::swiss::baku_group_of;
 use areopagus_tournament::team::MAX_TEAM_NAME;
 use areopagus_tournament::text::Line;
 use areopagus_tournament::trf::{Bye, Cell, Record, RoundNumber, StartingRank, Trf};
@@ -95,7 +96,7 @@ pub(super) fn teams(
 
 /// The last numbers who were in none of the first rounds are late entries: each is
 /// entered no later than the one behind.
-pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16) {
+pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16, first: FirstGroup) {
     let named = named_from(trf);
     let comes = |entrant: &NewEntrant| {
         let cells = trf.player(entrant.rank).map_or(&[][..], |it| &it.rounds);
@@ -109,7 +110,7 @@ pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16) {
     // After the last round nobody is entered any more.
     let rounds = trf.rounds().map_or(taken, RoundNumber::get);
     let mut from_round = rounds.max(taken).min(taken + 1);
-    let (least, most) = field(first_group(trf, entrants));
+    let (least, most) = first.field();
     for (place, entrant) in entrants.iter_mut().enumerate().skip(least).rev() {
         from_round = from_round.min(comes(entrant));
         if from_round == 1 && place < most {
@@ -136,20 +137,52 @@ fn named_from(trf: &Trf) -> BTreeMap<StartingRank, u16> {
     named
 }
 
-/// How many of the first numbers have virtual points in the first round.
-pub(super) fn first_group(trf: &Trf, entrants: &[NewEntrant]) -> usize {
-    let has_points = |entrant: &&NewEntrant| {
-        let points = trf.acceleration(entrant.rank, RoundNumber::FIRST);
-        points.is_some_and(|points| points.tenths() > 0)
-    };
-    entrants.iter().take_while(has_points).count()
+/// The first numbers that have virtual points in the first round.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FirstGroup {
+    /// How many they are.
+    pub size: usize,
+    /// Whether they are Baku's by who is paired in the first round.
+    pub is_of_paired: bool,
 }
 
-/// The fewest and the most who have begun where the first group of an acceleration is so
-/// large (C.04.7). Without one anybody may have come late but two, who begin a Swiss.
-fn field(first_group: usize) -> (usize, usize) {
-    match first_group / 2 {
-        0 => (2, usize::MAX),
-        quarter => (((quarter - 1) * 4 + 1).max(2), quarter * 4),
+impl FirstGroup {
+    pub(super) fn of(trf: &Trf, entrants: &[NewEntrant]) -> Self {
+        const FIRST: RoundNumber = RoundNumber::FIRST;
+        let has_points = |entrant: &&NewEntrant| {
+            let points = trf.acceleration(entrant.rank, FIRST);
+            points.is_some_and(|points| points.tenths() > 0)
+        };
+        let size = entrants.iter().take_while(has_points).count();
+        let has_begun = trf.last_paired_round().is_some();
+        let is_away = |rank: StartingRank| {
+            let mut byes = trf.byes(FIRST).map(|(rank, _)| rank).chain(trf.absent());
+            byes.any(|away| away == rank)
+        };
+        let is_paired = |entrant: &NewEntrant| {
+            let cell = trf.player(entrant.rank).and_then(|it| it.cell(FIRST));
+            match cell {
+                Some(Cell::Game(_)) => true,
+                Some(Cell::Bye(Bye::PairingAllocated | Bye::ForfeitWin)) => has_begun,
+                Some(Cell::Bye(_)) => false,
+                None => !has_begun && !is_away(entrant.rank),
+            }
+        };
+        let group = baku_group_of(entrants.iter().map(is_paired));
+        Self {
+            size,
+            is_of_paired: size > 0 && size == group,
+        }
+    }
+
+    /// The fewest and the most who have begun (C.04.7). Without virtual points anybody may have
+    /// come late but two, who begin a Swiss; where those count who are paired in the first
+    /// round, also anybody behind the group.
+    fn field(self) -> (usize, usize) {
+        match self.size / 2 {
+            _ if self.is_of_paired => (self.size.max(2), usize::MAX),
+            0 => (2, usize::MAX),
+            quarter => (((quarter - 1) * 4 + 1).max(2), quarter * 4),
+        }
     }
 }

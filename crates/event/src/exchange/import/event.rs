@@ -1,7 +1,7 @@
 //! What a report file says of the event itself: its format, its rounds, its tie-breaks.
 
 use super::NewEntrant;
-use super::entrants::first_group;
+use super::entrants::FirstGroup;
 use super::left::{Gathered, What};
 use crate::exchange::reported::ReportedEvent;
 use crate::info::{
@@ -113,7 +113,7 @@ pub(super) fn format(
     }
     let double = kind.says("double");
     let acceleration = if kind.is_baku() {
-        Acceleration::Baku
+        Acceleration::Baku2
     } else {
         Acceleration::None
     };
@@ -273,11 +273,12 @@ fn fits(tie_break: TieBreak, before: &[TieBreak], game: Discipline, format: Form
 }
 
 /// Virtual points are Baku's when the code says so, or when in the first round the first
-/// group alone has any.
+/// group alone has any: that of its second reading, else that of its first.
 pub(super) fn accelerate(
     trf: &Trf,
     format: &mut Format,
     entrants: &[NewEntrant],
+    first: FirstGroup,
     left: &mut Gathered,
 ) {
     let lines = (1..).zip(trf.records()).filter(|(_, record)| {
@@ -288,15 +289,18 @@ pub(super) fn accelerate(
     });
     let lines: Vec<usize> = lines.map(|(line, _)| line).collect();
     let field = entrants.iter().filter(|it| it.late.is_none()).count();
-    let is_baku = baku_group(field) == first_group(trf, entrants);
+    let is_of_start = baku_group(field) == first.size;
     if let Format::Swiss(rules) = format
-        && is_baku
+        && (first.is_of_paired || is_of_start)
     {
-        rules.acceleration = Acceleration::Baku;
+        rules.acceleration = if first.is_of_paired {
+            Acceleration::Baku2
+        } else {
+            Acceleration::Baku
+        };
         return;
     }
-    let of_teams =
-        matches!(format, Format::TeamSwiss(rules) if rules.acceleration == Acceleration::Baku);
+    let of_teams = matches!(format, Format::TeamSwiss(rules) if rules.acceleration.is_baku());
     if !of_teams {
         for line in lines {
             left.at(What::Acceleration, line);

@@ -44,7 +44,7 @@ pub use fault::{ImportFault, Unfit};
 pub(in crate::exchange) use game::{EQUIPMENT, GAME, REGULATIONS, SCORES};
 pub use left::{Left, What};
 
-use entrants::{enter_late, entrants, numbered, team_numbers, teams};
+use entrants::{FirstGroup, enter_late, entrants, numbered, team_numbers, teams};
 use event::Kind;
 use left::{Gathered, look_at_points, look_at_rest};
 use rounds::Reader;
@@ -170,8 +170,9 @@ impl Import {
         let smallest = teams.iter().map(|team| team.members.len()).min();
         let mut format = event::format(trf, &kind, paired, smallest.unwrap_or(0), &mut left);
         let taken = taken_rounds(paired, extent, format, &mut left);
+        let first = FirstGroup::of(trf, &entrants);
         if format.swiss().is_some() && taken > 0 {
-            enter_late(trf, &mut entrants, taken);
+            enter_late(trf, &mut entrants, taken, first);
         }
         let game = game.unwrap_or_else(|| game::of(trf));
         let written = game::rules(trf, game, &mut left);
@@ -206,7 +207,7 @@ impl Import {
         let forbidden = wishes.groups(&rounds);
         let byes = wishes.byes;
         allow_half_byes(&mut format, &byes);
-        event::accelerate(trf, &mut format, &entrants, &mut left);
+        event::accelerate(trf, &mut format, &entrants, first, &mut left);
         let tie_breaks = event::tie_breaks(trf, game, format, &mut left);
         if taken > 0 {
             reader.look_at_byes(&mut left);

@@ -22,7 +22,7 @@ use areopagus_games::Side;
 use areopagus_language::Language;
 
 use super::swiss::{
-    ColourRules, PairingError, PastKind, PastRound, Player, PointSystem, Tournament, baku_group,
+    ColourRules, PairingError, PastKind, PastRound, Player, PointSystem, Tournament, baku_group_of,
     baku_virtual_points, pair,
 };
 
@@ -550,6 +550,7 @@ impl<'a> Reader<'a> {
         takes_part: impl Fn(&Line) -> bool,
     ) -> Result<Tournament, ReportError> {
         let mut players = Vec::new();
+        let group = self.first_group(&takes_part);
         for (place, player) in self.players.iter().enumerate() {
             let history = (0..round).map(|round| self.past(player, round));
             let adjustments = (0..round).map(|round| self.adjustment(player, round));
@@ -557,7 +558,7 @@ impl<'a> Reader<'a> {
                 number: entrant(player.number),
                 history: history.collect::<Result<_, _>>()?,
                 adjustments: adjustments.collect::<Result<_, _>>()?,
-                virtual_points: self.virtual_points(place, player, round, rounds),
+                virtual_points: self.virtual_points(place < group, player, round, rounds),
                 takes_part: takes_part(player),
             });
         }
@@ -576,9 +577,30 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn virtual_points(&self, place: usize, player: &Line, round: usize, rounds: usize) -> Vec<u32> {
+    /// How many of the first players have Baku's virtual points: by who was paired in the first
+    /// round that was, else by who takes part in it.
+    fn first_group(&self, takes_part: impl Fn(&Line) -> bool) -> usize {
+        let cell = |player: &Line, round: usize| player.rounds.get(round).copied().flatten();
+        let has_game = |round: &usize| {
+            let mut players = self.players.iter();
+            players.any(|player| matches!(cell(player, *round), Some(Cell::Game(_))))
+        };
+        let first = (0..self.played).find(has_game);
+        baku_group_of(self.players.iter().map(|player| match first {
+            Some(round) => cell(player, round).is_some_and(was_paired),
+            None => takes_part(player),
+        }))
+    }
+
+    fn virtual_points(
+        &self,
+        is_first: bool,
+        player: &Line,
+        round: usize,
+        rounds: usize,
+    ) -> Vec<u32> {
         if self.baku {
-            return if place < baku_group(self.players.len()) {
+            return if is_first {
                 baku_virtual_points(rounds, self.system())
             } else {
                 Vec::new()

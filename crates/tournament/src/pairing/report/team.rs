@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 
 use crate::entrant::EntrantNumber;
-use crate::pairing::swiss::{PointSystem, baku_group, baku_virtual_points};
+use crate::pairing::swiss::{PointSystem, baku_group_of, baku_virtual_points};
 use crate::pairing::team::{PairingError, PastKind, PastRound, Team, TeamRound, Tournament};
 use crate::trf::{
     Abnormal, AbnormalKind, Bye, ByeKind, Cell, ForfeitedMatch, Game, GameResult, PointTable,
@@ -601,10 +601,16 @@ impl<'a> Reader<'a> {
         initial_colour: Side,
         takes_part: impl Fn(usize) -> bool,
     ) -> Tournament {
+        let all = || 0..self.teams.len();
+        let first = (0..self.played).find(|round| all().any(|it| self.found(it, *round).is_some()));
+        let group = baku_group_of(all().map(|team| match first {
+            Some(round) => self.found(team, round).is_some(),
+            None => takes_part(team),
+        }));
         let teams = self.teams.iter().enumerate().map(|(place, team)| Team {
             number: team.number,
             history: (0..round).map(|round| self.past(place, round)).collect(),
-            virtual_points: self.virtual_points(place, round, rounds),
+            virtual_points: self.virtual_points(place, place < group, round, rounds),
             takes_part: takes_part(place),
         });
         let known = |number: &EntrantNumber| self.teams.iter().any(|team| team.number == *number);
@@ -626,9 +632,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn virtual_points(&self, team: usize, round: usize, rounds: usize) -> Vec<u32> {
+    fn virtual_points(&self, team: usize, is_first: bool, round: usize, rounds: usize) -> Vec<u32> {
         if self.kind.baku {
-            return if team < baku_group(self.teams.len()) {
+            return if is_first {
                 baku_virtual_points(rounds, self.match_points)
             } else {
                 Vec::new()

@@ -17,6 +17,10 @@ fn file(records: &[&str], players: &[(&str, &str)]) -> Trf {
     Trf::parse(&text).unwrap()
 }
 
+fn number(entrant: Option<EntrantNumber>) -> u16 {
+    entrant.map_or(0, EntrantNumber::get)
+}
+
 /// The boards of the next round, White first, the bye with a 0.
 fn paired(trf: &Trf) -> Vec<(u16, u16)> {
     let round = pair(&next_round(trf).unwrap()).unwrap();
@@ -212,4 +216,42 @@ proptest! {
         prop_assert_eq!(next.players[3].takes_part, !columns[0]);
         prop_assert_eq!(checked(&trf), [RoundCheck::Same]);
     }
+}
+
+#[test]
+fn r_412_the_first_group_is_half_of_those_who_are_paired_in_the_first_round() {
+    let group = |trf: &Trf| {
+        let next = next_round(trf).unwrap();
+        let accelerated = next
+            .players
+            .iter()
+            .filter(|it| !it.virtual_points.is_empty());
+        accelerated.map(|it| it.number.get()).collect::<Vec<u16>>()
+    };
+    let records = ["142 5", "152 W", "192 FIDE_DUTCH_BAKU"];
+    let absent = |numbers: [usize; 2]| {
+        let mut players = [("0.0", ""); 10];
+        for number in numbers {
+            players[number - 1].1 = "0000 - Z";
+        }
+        file(&records, &players)
+    };
+    assert_eq!(group(&absent([9, 10])), [1, 2, 3, 4]);
+    // Who stands before its last player belongs to it.
+    assert_eq!(group(&absent([1, 2])), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(group(&absent([3, 10])), [1, 2, 3, 4, 5]);
+    assert_eq!(
+        number(pair(&next_round(&absent([1, 2])).unwrap()).unwrap().bye),
+        0
+    );
+    // By those of the first round for good, whoever comes or leaves afterwards.
+    let rounds = [
+        "   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0", "   7 w 1", "   8 b 1", "   5 b 0",
+        "   6 w 0", "0000 - Z", "0000 - Z",
+    ];
+    let players = rounds.map(|cell| ("", cell));
+    assert_eq!(group(&file(&records, &players)), [1, 2, 3, 4]);
+    let mut later = records.to_vec();
+    later.push("XXZ 7 8");
+    assert_eq!(group(&file(&later, &players)), [1, 2, 3, 4]);
 }

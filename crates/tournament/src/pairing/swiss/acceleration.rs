@@ -2,11 +2,20 @@
 
 use super::input::PointSystem;
 
-/// How many players are in the first group at the start: half of them, rounded up to an
-/// even number. Their last number bounds the group for good: who is entered later belongs
-/// to it by standing before that player.
+/// How many of so many players are in the first group: half of them, rounded up to an even
+/// number.
 pub fn baku_group(players: usize) -> usize {
     2 * players.div_ceil(4)
+}
+
+/// How many of the first players of an order belong to the first group, where it is said of
+/// each whether they are paired in the first round: half of those who are, and who stands
+/// before the last of these.
+pub fn baku_group_of(is_paired: impl Iterator<Item = bool>) -> usize {
+    let places = is_paired.enumerate().filter(|(_, is_paired)| *is_paired);
+    let places: Vec<usize> = places.map(|(place, _)| place).collect();
+    let group = places.iter().take(baku_group(places.len()));
+    group.last().map_or(0, |last| last + 1)
 }
 
 /// The virtual points of a player of the first group, round by round: what a win is worth
@@ -31,6 +40,17 @@ mod tests {
         assert_eq!(baku_group(160), 80);
         assert_eq!(baku_group(2), 2);
         assert_eq!(baku_group(0), 0);
+    }
+
+    #[test]
+    fn r_412_who_misses_the_first_round_is_not_counted() {
+        let group = |absent: &[usize]| baku_group_of((1..=10).map(|it| !absent.contains(&it)));
+        assert_eq!(group(&[]), 6);
+        assert_eq!(group(&[9, 10]), 4);
+        assert_eq!(group(&[1, 2]), 6);
+        assert_eq!(group(&[3, 10]), 5);
+        assert_eq!(baku_group_of([true, false].into_iter()), 1);
+        assert_eq!(baku_group_of([false; 3].into_iter()), 0);
     }
 
     #[test]

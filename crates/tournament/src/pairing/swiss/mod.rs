@@ -32,7 +32,7 @@ mod tests;
 use super::{bits, matching, order, weight};
 
 pub use super::fault::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
-pub use acceleration::{baku_group, baku_virtual_points};
+pub use acceleration::{baku_group, baku_group_of, baku_virtual_points};
 pub use colour::ColourRule;
 pub use criteria::Criterion;
 pub use explain::{Cause, Ending, Explanation, FloatReason, PairReason, explain};
