@@ -227,6 +227,8 @@ fn of_event(command: &EventCommand) -> Vec<Part> {
         EventCommand::SetPrizes(_) => vec![Part::Prizes, Part::Categories],
         EventCommand::Change(edit) => edited(edit),
         EventCommand::List(_) => vec![Part::Listing],
+        // Whatever stands or runs by then.
+        EventCommand::ResumeRound { .. } | EventCommand::LeaveOut { .. } => Vec::new(),
         EventCommand::Delete { .. } | EventCommand::Reopen { .. } | EventCommand::Close {} => {
             vec![Part::Event]
         }
@@ -284,7 +286,9 @@ fn changed(entry: &Entry) -> Vec<Part> {
         Entry::Clock(entry) => match entry {
             ClockEntry::Started { game }
             | ClockEntry::Paused { game, .. }
-            | ClockEntry::Resumed { game } => vec![Part::Clock(*game)],
+            | ClockEntry::Resumed { game }
+            | ClockEntry::Outage { game, .. }
+            | ClockEntry::Given { game, .. } => vec![Part::Clock(*game)],
             ClockEntry::Recorded { game, .. }
             | ClockEntry::Delayed { game, .. }
             | ClockEntry::TimesDiscarded { game, .. }

@@ -14,8 +14,8 @@ pub fn baku_group(players: usize) -> usize {
 pub fn baku_group_of(is_paired: impl Iterator<Item = bool>) -> usize {
     let places = is_paired.enumerate().filter(|(_, is_paired)| *is_paired);
     let places: Vec<usize> = places.map(|(place, _)| place).collect();
-    let group = places.iter().take(baku_group(places.len()));
-    group.last().map_or(0, |last| last + 1)
+    let mut group = places.iter().take(baku_group(places.len()));
+    group.next_back().map_or(0, |last| last + 1)
 }
 
 /// The virtual points of a player of the first group, round by round: what a win is worth
