@@ -43,19 +43,24 @@ use std::future::Future;
 use std::io;
 use std::net::TcpListener;
 use std::num::NonZeroUsize;
+use std::rc::Rc;
 use std::time::Duration;
 
+use actix_http::HttpService;
+use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, map_config};
 use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::{
+    AppConfig, Server, ServiceFactory, ServiceRequest, ServiceResponse, fn_service,
+};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App, Error, HttpRequest, HttpResponse, HttpServer, web};
+use actix_web::{App, Error, HttpRequest, HttpResponse, web};
 use tokio::net::TcpStream;
 
 use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
-use perimeter::admission;
 use perimeter::process::{Perimeter, Rules};
+use perimeter::{Gate, admission};
 use play::presence::Presence;
 use routes::Line;
 
@@ -67,6 +72,9 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
 /// How long the head of a request may take to arrive.
 const HEAD: Duration = Duration::from_secs(5);
+
+/// How long what comes behind an answer may go on that was given before the request was whole.
+const LINGER: Duration = Duration::from_secs(1);
 
 /// How the server runs.
 #[derive(Debug, Clone, Default)]
@@ -240,24 +248,43 @@ fn server(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
     let workers = settings.workers.unwrap_or_else(one_for_each_core);
-    let perimeter = services.perimeter.clone();
-    let mut server = HttpServer::new(move || app(services.clone()))
+    let mut server = Server::build()
         .workers(workers)
-        .on_connect(move |stream, data| {
-            let stream = stream.downcast_ref::<TcpStream>();
-            if let Some(connection) = stream.and_then(|stream| perimeter.meet(stream)) {
-                data.insert(connection);
-            }
-        })
-        .keep_alive(KEEP_ALIVE)
-        .client_request_timeout(HEAD)
         .shutdown_timeout(settings.grace.as_secs())
         .shutdown_signal(stop);
     if let Some(capacity) = settings.perimeter.capacity {
         // The perimeter ends those beyond; this holds where it does not come to it.
-        server = server.max_connections(capacity.of_each_worker(workers));
+        server = server.max_concurrent_connections(capacity.of_each_worker(workers));
     }
-    Ok(server.listen(listener)?.run())
+    let stopping = server.graceful_shutdown_signal();
+    let address = listener.local_addr()?;
+    let factory = move || {
+        let perimeter = services.perimeter.clone();
+        let stopping = stopping.clone();
+        let app = app(services.clone()).into_factory();
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .keep_alive(KEEP_ALIVE)
+            .client_request_timeout(HEAD)
+            .client_disconnect_timeout(LINGER)
+            .local_addr(address)
+            .on_connect_ext(move |gate: &Gate<TcpStream>, data| {
+                data.insert(Rc::clone(gate.turn()));
+                if let Some(connection) = perimeter.meet(gate) {
+                    data.insert(connection);
+                }
+            })
+            .h1(map_config(app, |()| AppConfig::default()).map_err(|error| error.error_response()));
+        fn_service(|stream: TcpStream| async {
+            let peer = stream.peer_addr().ok();
+            Ok((Gate::new(stream), peer))
+        })
+        .and_then(http)
+    };
+    Ok(server.listen("areopagus", listener, factory)?.run())
 }
 
 /// Threads that answer requests where nothing is set.

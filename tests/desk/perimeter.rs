@@ -333,3 +333,74 @@ async fn whoever_finds_the_service_not_ready_is_told_when_to_come_again() {
         assert!((1..=10).contains(&wait.parse().unwrap()), "{path}: {wait}");
     }
 }
+
+/// Sends bytes over a connection of their own, and gives all that is answered.
+fn exchange(hall: &Hall, sent: &str) -> String {
+    let address = hall.address.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(sent.as_bytes()).unwrap();
+    answered(stream, PATIENCE).expect("it is not answered to its end")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_that_are_sent_ahead_are_answered_one_by_one_and_in_order() {
+    let usual = Capacity {
+        all: 100,
+        per_address: 100,
+    };
+    let rules = Rules {
+        capacity: Some(usual),
+        ..Rules::default()
+    };
+    let hall = Hall::open_within(rules).await;
+    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
+    let head = "POST /api/v1/sessions HTTP/1.1\r\nhost: x\r\naccept: application/json\r\n\
+                content-type: application/json\r\n";
+    let body = json!({ "login": "nobody", "password": "a wrong password" }).to_string();
+    let (first, rest) = body.split_at(10);
+    let chunks = format!(
+        "{:x}\r\n{first}\r\n{:x}\r\n{rest}\r\n0\r\n\r\n",
+        first.len(),
+        rest.len()
+    );
+    let sent = [
+        get("/healthz").repeat(50),
+        format!("{head}content-length: {}\r\n\r\n{body}", body.len()),
+        get("/nowhere"),
+        format!("{head}transfer-encoding: chunked\r\n\r\n{chunks}"),
+        get("/api/openapi.json").repeat(20),
+        format!("HEAD / HTTP/1.1\r\nhost: x\r\n\r\n{}", get("/api/nowhere")),
+        "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".to_owned(),
+    ];
+    let answer = exchange(&hall, &sent.concat());
+    let statuses: Vec<&str> = answer
+        .split("HTTP/1.1 ")
+        .skip(1)
+        .map(|it| &it[..3])
+        .collect();
+    let mut expected = vec!["200"; 50];
+    expected.extend(["401", "404", "401"]);
+    expected.extend(["200"; 21]);
+    expected.extend(["404", "200"]);
+    assert_eq!(statuses, expected);
+    assert!(answer.ends_with("</html>\n") || answer.ends_with("</html>"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_head_with_other_ends_of_lines_is_refused() {
+    let hall = Hall::open().await;
+    for sent in [
+        "GET / HTTP/1.1\nhost: x\n\n",
+        "GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: x\ra: b\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: x\r\n\nGET / HTTP/1.1\r\n\r\n",
+    ] {
+        let answer = exchange(&hall, sent);
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{sent:?}: {answer}");
+        assert_eq!(answer.matches("HTTP/1.1 ").count(), 1, "{sent:?}: {answer}");
+    }
+    let well = exchange(
+        &hall,
+    );
+    assert!(well.starts_with("HTTP/1.1 200 "), "{well}");
+}

@@ -322,3 +322,50 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
         "what waited is written in the end"
     );
 }
+
+/// Bytes of memory that a process has.
+fn resident(process: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().split(' ').next()?.parse::<usize>().ok());
+    kilobytes.unwrap() << 10
+}
+
+/// Connections that read nothing of what they ask for, and what each asks ahead.
+const UNREADING: usize = 300;
+const AHEAD: usize = 2000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_that_nobody_reads_are_not_made_and_not_held() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::start(data.path(), &["--workers", "2", "--setup-code", CODE]);
+    let address = service.address.as_str();
+    let path = "/api/openapi.json";
+    let whole = call(address, Method::GET, path, "", &Value::Null).await;
+    assert!(whole.bytes().await.unwrap().len() > 1 << 17);
+    let before = resident(service.process());
+    let socket: SocketAddr = address.trim_start_matches("http://").parse().unwrap();
+    let sent = format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").repeat(AHEAD);
+    let mut held = Vec::new();
+    for _ in 0..UNREADING {
+        let mut stream = TcpStream::connect(socket).unwrap();
+        stream.set_nonblocking(true).unwrap();
+        // What the system does not take of it at once is not sent.
+        let _ = stream.write(sent.as_bytes());
+        held.push(stream);
+    }
+    // The first answer of each has begun, so that all that is held of it is.
+    for stream in &held {
+        stream.set_nonblocking(false).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        // Those that were ended meanwhile hold nothing.
+        let _ = stream.peek(&mut [0]);
+    }
+    let answer = call(address, Method::GET, "/", "", &Value::Null).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let more = resident(service.process()).saturating_sub(before);
+    // Each has its buffers, and all of them together 64 MB of answers.
+    assert!(more < 120 << 20, "{} MB", more >> 20);
+    drop(held);
+    assert!(service.stop());
+}

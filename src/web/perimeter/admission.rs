@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::body::{self, Holding, Late};
 use super::connections::{self, COME_AGAIN, Connection, Counted, Crowd};
+use super::gate::{Answering, Turn};
 use super::process::{Perimeter, Sender, client};
 use crate::arbiter::Player;
 use crate::web::auth::{self, Referee};
@@ -242,6 +243,11 @@ pub async fn limit<B: MessageBody + 'static>(
     } else {
         None
     };
+    if let BodySize::Sized(bytes) = response.response().body().size()
+        && let Some(connection) = response.request().conn_data::<Connection>()
+    {
+        connection.hold(usize::try_from(bytes).unwrap_or(usize::MAX));
+    }
     Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [asking, streaming]))))
 }
 
@@ -258,6 +264,9 @@ fn is_stream<B>(response: &HttpResponse<B>) -> bool {
     media_type.is_some_and(|media_type| media_type.as_bytes().starts_with(b"text/event-stream"))
 }
 
+/// What a request that is being answered keeps for its connection.
+type Kept = (Option<Answering>, Option<connections::Busy>);
+
 /// Notes for its connection that a request is being answered, until the answer has left.
 ///
 /// # Errors
@@ -265,7 +274,9 @@ fn is_stream<B>(response: &HttpResponse<B>) -> bool {
 pub async fn watch<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<Holding<B, Option<connections::Busy>>>, Error> {
+) -> Result<ServiceResponse<Holding<B, Kept>>, Error> {
+    let turn = request.conn_data::<Rc<Turn>>();
+    let answering = turn.map(|turn| turn.answer(request.headers()));
     let busy = request.conn_data::<Connection>().map(Connection::begin);
     let mut response = next.call(request).await?;
     let streaming = busy.as_ref().filter(|_| is_stream(response.response()));
@@ -283,7 +294,7 @@ pub async fn watch<B: MessageBody>(
         }
     }
     Ok(response.map_body(|_, body| {
-        let body = Holding::new(body, busy);
+        let body = Holding::new(body, (answering, busy));
         match ended {
             Some(ended) => body.until(ended),
             None => body,

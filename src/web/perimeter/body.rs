@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use actix_web::HttpMessage as _;
@@ -37,6 +37,10 @@ impl Default for Pace {
         }
     }
 }
+
+/// Bytes of a body that are given at a time: the server copies what it is given before it is
+/// taken.
+const PORTION: usize = 1 << 15;
 
 /// Whether a body has come too slowly.
 #[derive(Debug, Clone, Default)]
@@ -121,6 +125,8 @@ pin_project! {
     pub struct Holding<B, G> {
         #[pin]
         body: B,
+        // What of it goes next, a portion at a time.
+        next: Bytes,
         held: G,
         // What ends it before its own end.
         until: Option<LocalBoxFuture<'static, ()>>,
@@ -130,8 +136,12 @@ pin_project! {
 impl<B, G> Holding<B, G> {
     /// A body and what it holds.
     pub const fn new(body: B, held: G) -> Self {
-        let until = None;
-        Self { body, held, until }
+        Self {
+            body,
+            next: Bytes::new(),
+            held,
+            until: None,
+        }
     }
 
     /// The same, but it ends when something has happened.
@@ -158,13 +168,30 @@ impl<B: MessageBody, G> MessageBody for Holding<B, G> {
         if this.until.as_mut().is_some_and(has_ended) {
             return Poll::Ready(None);
         }
-        this.body.poll_next(context)
+        if this.next.is_empty() {
+            match ready!(this.body.poll_next(context)) {
+                Some(Ok(bytes)) => *this.next = bytes,
+                end => return Poll::Ready(end),
+            }
+        }
+        let portion = this.next.len().min(PORTION);
+        Poll::Ready(Some(Ok(this.next.split_to(portion))))
     }
 
     fn try_into_bytes(self) -> Result<Bytes, Self> {
-        let Self { body, held, until } = self;
+        let Self {
+            body,
+            next,
+            held,
+            until,
+        } = self;
         let whole = body.try_into_bytes();
-        whole.map_err(|body| Self { body, held, until })
+        whole.map_err(|body| Self {
+            body,
+            next,
+            held,
+            until,
+        })
     }
 }
 

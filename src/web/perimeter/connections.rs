@@ -26,9 +26,18 @@ const IDLE: Duration = Duration::from_mins(1);
 /// How long a connection may linger that was told to close.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// How long what was sent may go unacknowledged: who has left without a word, or does not
-/// read.
-const UNREAD: Duration = Duration::from_secs(90);
+/// How long what was sent may go unacknowledged: who has left without a word.
+const UNACKNOWLEDGED: Duration = Duration::from_secs(90);
+
+/// How long nothing of an answer may be taken by who has asked for it.
+const UNREAD: Duration = Duration::from_secs(20);
+
+/// Bytes that the system may hold of an answer beyond those that are on their way.
+const UNSENT: u32 = 1 << 16;
+
+/// Bytes of answers that may be held until they are taken, in all. Three hundred devices that
+/// ask for a page at the same moment come to less.
+const MOST_UNREAD: usize = 64 << 20;
 
 /// How often is looked for connections that are to end.
 const LOOK: Duration = Duration::from_secs(1);
@@ -204,6 +213,9 @@ pub struct Connections {
     /// Whether who has connected is who asks, and no proxy.
     by_address: bool,
     open: Mutex<Open>,
+    /// Bytes of answers that are held until they are taken, and how many there may be.
+    unread: Arc<AtomicUsize>,
+    most_unread: usize,
 }
 
 #[derive(Debug, Default)]
@@ -249,13 +261,16 @@ impl Open {
 
 /// A connection as the others see it.
 #[derive(Debug)]
-struct Line {
+pub struct Line {
     address: IpAddr,
     handle: Handle,
     progress: Mutex<Progress>,
     /// Requests of which it is being looked up who has sent them.
     looked_up: AtomicUsize,
     ended: Notify,
+    /// Bytes of its answer that are held until they are taken, and those of all.
+    unread: AtomicUsize,
+    all_unread: Arc<AtomicUsize>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -268,6 +283,8 @@ struct Progress {
     closing: bool,
     /// Whether it is answered with a live stream.
     streaming: bool,
+    /// Since when nothing more of its answer has been taken.
+    blocked: Option<Instant>,
 }
 
 impl Line {
@@ -289,6 +306,24 @@ impl Line {
         progress.requests == 0 && now.saturating_duration_since(progress.since) > patience
     }
 
+    /// Notes whether nothing more of its answer is taken.
+    pub(super) fn is_blocked(&self, is_so: bool) {
+        let mut progress = lock(&self.progress);
+        progress.blocked = is_so.then(|| progress.blocked.unwrap_or_else(Instant::now));
+    }
+
+    /// Whether its answer is not read.
+    fn is_unread(&self, now: Instant) -> bool {
+        let blocked = lock(&self.progress).blocked;
+        blocked.is_some_and(|since| now.saturating_duration_since(since) > UNREAD)
+    }
+
+    /// Nothing of its answer is held any more.
+    pub(super) fn release(&self) {
+        let unread = self.unread.swap(0, Ordering::Relaxed);
+        self.all_unread.fetch_sub(unread, Ordering::Relaxed);
+    }
+
     /// Whether it is a live stream whose reader has left. The server itself sees that only
     /// when it sends something that is not taken.
     fn is_left(&self) -> bool {
@@ -303,14 +338,41 @@ impl Connections {
             capacity,
             by_address,
             open: Mutex::default(),
+            unread: Arc::default(),
+            most_unread: MOST_UNREAD,
         })
+    }
+
+    /// Ends connections whose answers are not taken, the longest first, where more is held of
+    /// all answers than may be.
+    fn make_room_for_answers(&self) {
+        if self.unread.load(Ordering::Relaxed) <= self.most_unread {
+            return;
+        }
+        let mut blocked: Vec<(Instant, Arc<Line>)> = {
+            let open = lock(&self.open);
+            let lines = open.all.values();
+            let since = |line: &Arc<Line>| lock(&line.progress).blocked;
+            lines
+                .filter_map(|line| Some((since(line)?, Arc::clone(line))))
+                .collect()
+        };
+        blocked.sort_by_key(|(since, _)| *since);
+        for (_, line) in blocked {
+            if self.unread.load(Ordering::Relaxed) <= self.most_unread {
+                break;
+            }
+            line.release();
+            line.end();
+        }
     }
 
     /// Counts a connection that was accepted, and ends another one or it where there is no
     /// room.
     pub fn meet(self: &Arc<Self>, stream: &TcpStream) -> Option<Connection> {
         // It does without where the system does not know it.
-        let _ = SockRef::from(stream).set_tcp_user_timeout(Some(UNREAD));
+        let _ = SockRef::from(stream).set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+        let _ = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT);
         let Ok(handle) = stream.as_fd().try_clone_to_owned().map(Handle::from) else {
             return end_unmet(stream);
         };
@@ -322,11 +384,14 @@ impl Connections {
             handle,
             looked_up: AtomicUsize::new(0),
             ended: Notify::new(),
+            unread: AtomicUsize::new(0),
+            all_unread: Arc::clone(&self.unread),
             progress: Mutex::new(Progress {
                 requests: 0,
                 since: Instant::now(),
                 closing: false,
                 streaming: false,
+                blocked: None,
             }),
         });
         let mut open = lock(&self.open);
@@ -360,15 +425,16 @@ impl Connections {
         Some(connection)
     }
 
-    /// Ends what is half sent and goes on no more, and streams that nobody reads, as long as the server is there.
+    /// Ends what is half sent and goes on no more, and what nobody reads, as long as the server
+    /// is there.
     pub async fn watch(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(LOOK);
         loop {
             ticks.tick().await;
             let now = Instant::now();
             let lines: Vec<Arc<Line>> = lock(&self.open).all.values().cloned().collect();
-            let over = lines.iter().filter(|it| it.is_stuck(now) || it.is_left());
-            over.for_each(|line| line.end());
+            let is_over = |it: &&Arc<Line>| it.is_stuck(now) || it.is_unread(now) || it.is_left();
+            lines.iter().filter(is_over).for_each(|line| line.end());
         }
     }
 }
@@ -398,10 +464,24 @@ impl Drop for Connection {
         open.all.remove(&self.number);
         open.waiting.remove(&self.number);
         open.count.remove(self.line.address);
+        drop(open);
+        self.line.release();
     }
 }
 
 impl Connection {
+    /// The connection as the others see it.
+    pub(super) const fn line(&self) -> &Arc<Line> {
+        &self.line
+    }
+
+    /// So many bytes of an answer are held until they are taken.
+    pub fn hold(&self, bytes: usize) {
+        self.line.unread.fetch_add(bytes, Ordering::Relaxed);
+        self.connections.unread.fetch_add(bytes, Ordering::Relaxed);
+        self.connections.make_room_for_answers();
+    }
+
     /// Whether everybody may be answered over it: it came within the capacity, or others
     /// have left meanwhile.
     pub fn is_within(&self) -> bool {
@@ -679,6 +759,39 @@ mod tests {
         let _beyond = connect(&listener, &connections).await;
         ends(&newcomer).await;
         drop((looked_up, busy));
+    }
+
+    #[tokio::test]
+    async fn who_has_taken_nothing_for_longest_makes_room_for_the_answers_of_others() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut connections = Connections::new(USUAL, true);
+        Arc::get_mut(&mut connections).unwrap().most_unread = 1000;
+        let mut held = Vec::new();
+        for _ in 0..4 {
+            held.push(connect(&listener, &connections).await);
+        }
+        // The second has taken something since, and the fourth was never stopped.
+        for number in [1, 0, 2] {
+            held[number].2.line.is_blocked(true);
+        }
+        held[1].2.line.is_blocked(false);
+        held[1].2.line.is_blocked(true);
+        for (_, _, connection) in &held {
+            connection.hold(250);
+        }
+        for line in &held {
+            assert!(goes_on(line).await);
+        }
+        held[3].2.hold(300);
+        for number in [0, 2] {
+            ends(&held[number]).await;
+        }
+        assert!(goes_on(&held[1]).await && goes_on(&held[3]).await);
+        assert_eq!(connections.unread.load(Ordering::Relaxed), 800);
+        let is_unread = |after| held[1].2.line.is_unread(Instant::now() + after);
+        assert!(!is_unread(UNREAD / 2) && is_unread(UNREAD * 2));
+        drop(held);
+        assert_eq!(connections.unread.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]

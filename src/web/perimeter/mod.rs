@@ -5,9 +5,12 @@
 pub mod admission;
 mod body;
 mod connections;
+mod framing;
+mod gate;
 pub mod process;
 mod rate;
 
 pub use body::Pace;
 pub use connections::{Capacity, Connection, Connections};
+pub use gate::{Gate, Turn};
 pub use process::{Perimeter, Rules};

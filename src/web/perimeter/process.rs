@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::body::Pace;
 use super::connections::{Capacity, Connection, Connections, Count, network};
+use super::gate::Gate;
 use super::rate::Rate;
 
 /// Headers in which a proxy says for whom it asks.
@@ -95,8 +96,10 @@ impl Perimeter {
     }
 
     /// The connection that was accepted, as its requests are to have it.
-    pub fn meet(&self, stream: &TcpStream) -> Option<Connection> {
-        self.connections.as_ref()?.meet(stream)
+    pub fn meet(&self, gate: &Gate<TcpStream>) -> Option<Connection> {
+        let connection = self.connections.as_ref()?.meet(&gate.stream)?;
+        gate.turn().count_as(connection.line());
+        Some(connection)
     }
 
     /// The header by which requests tell of a proxy in front of the service, while none is
