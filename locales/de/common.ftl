@@ -33,6 +33,7 @@ error-not-acceptable = Was verlangt wurde, gibt es unter dieser Adresse in keine
 error-timeout = Die Anfrage hat zu lange gebraucht.
 error-conflict = Inzwischen hat jemand anderes dies geändert. Sehen Sie sich den neuen Stand an und versuchen Sie es noch einmal.
 error-too-large = Die Anfrage ist größer, als diese Adresse zulässt.
+error-too-many-fields = Das Formular hat mehr als { $most } Felder. Senden Sie es in mehreren Teilen.
 error-unsupported-media-type = Inhalt dieser Art nimmt diese Adresse nicht an.
 error-too-many-requests = Zu viele Anfragen. Bitte warten Sie ein wenig.
 error-busy = Das wird gerade von anderen geschrieben, geändert wurde nichts. Bitte senden Sie es gleich noch einmal.

@@ -33,6 +33,7 @@ error-not-acceptable = This address has nothing of the kind that was asked for.
 error-timeout = The request took too long to arrive.
 error-conflict = Somebody else changed this in the meantime. Look at the new state and try again.
 error-too-large = The request is larger than this address takes.
+error-too-many-fields = The form has more than { $most } fields. Send it in several parts.
 error-unsupported-media-type = This address does not take content of this kind.
 error-too-many-requests = Too many requests. Please wait a little.
 error-busy = Others are writing this right now, and nothing was changed. Please send it again in a moment.

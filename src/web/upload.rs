@@ -19,33 +19,73 @@ use crate::tournament::encoding::{Encoding, Undecodable, decode, decode_as};
 /// thousand.
 pub const LIMIT: usize = 1 << 20;
 
-/// Bytes that are read and thrown away behind the limit; a sender of more is cut off.
-pub const PATIENCE: usize = 64 << 20;
+/// Bytes that are read of what has a limit, and thrown away behind it; a sender of more is cut
+/// off.
+pub const fn patience(limit: usize) -> usize {
+    limit.saturating_mul(64)
+}
+
+/// Fields that a form may have. In the largest event every
+/// entrant has a row of six of them.
+pub const MOST_FIELDS: usize = 10_000;
 
 /// Reads a body to its end, and gives it when it is within the limit.
 ///
 /// # Errors
 /// 413 when it is larger, 400 when it cannot be read.
-pub async fn read_limited(mut payload: Payload, limit: usize) -> Result<Vec<u8>, Failure> {
-    let mut body = Vec::new();
+pub async fn read_limited(payload: Payload, limit: usize) -> Result<Vec<u8>, Failure> {
+    read_while(payload, limit, |_| Ok(())).await
+}
+
+/// Reads the body of a form, `a=1&b=2`, in the same way.
+///
+/// # Errors
+/// As [`read_limited`], and 413 when it has more fields than [`MOST_FIELDS`].
+pub async fn read_form(payload: Payload, limit: usize) -> Result<Vec<u8>, Failure> {
+    let mut fields = 1_usize;
+    let count = |chunk: &[u8]| {
+        fields += ends_of_fields(chunk);
+        if fields > MOST_FIELDS {
+            Err(too_many_fields())
+        } else {
+            Ok(())
+        }
+    };
+    read_while(payload, limit, count).await
+}
+
+/// Reads a body, which is thrown away from where it is too large or refused.
+async fn read_while(
+    mut payload: Payload,
+    limit: usize,
+    mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
+) -> Result<Vec<u8>, Failure> {
+    let mut body = Ok(Vec::new());
     let mut read = 0_usize;
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| unreadable())?;
         read = read.saturating_add(chunk.len());
-        if read > PATIENCE {
+        if read > patience(limit) {
             break;
         }
-        if read <= limit {
-            body.extend_from_slice(&chunk);
-        } else {
-            body = Vec::new();
+        if read > limit {
+            body = Err(too_large(limit));
+        } else if let Ok(bytes) = &mut body {
+            match take(&chunk) {
+                Ok(()) => bytes.extend_from_slice(&chunk),
+                Err(failure) => body = Err(failure),
+            }
         }
     }
     if read > limit {
-        Err(too_large(limit))
-    } else {
-        Ok(body)
+        body = Err(too_large(limit));
     }
+    body
+}
+
+/// How many pairs of a form or a query end in a text.
+pub fn ends_of_fields(text: &[u8]) -> usize {
+    text.split(|byte| *byte == b'&').skip(1).count()
 }
 
 /// The text of a file, without a byte order mark.
@@ -110,6 +150,12 @@ fn no_text(Place { line, column }: Place) -> Failure {
 /// 400: the body cannot be read.
 pub fn unreadable() -> Failure {
     Failure::of_status(StatusCode::BAD_REQUEST)
+}
+
+/// 413: a form of more fields than [`MOST_FIELDS`].
+pub fn too_many_fields() -> Failure {
+    let say = |language| t_with(language, "error-too-many-fields", &[("most", &MOST_FIELDS)]);
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-many-fields", say).with("most", MOST_FIELDS)
 }
 
 /// 413: the body is larger than the limit, in bytes.

@@ -343,7 +343,7 @@ impl Referee<'_> {
 /// A browser without scripts: it keeps cookies, and sends forms as they stand on pages.
 pub struct Browser<'a> {
     pub hall: &'a Hall,
-    client: Client,
+    pub client: Client,
 }
 
 /// A page that was shown.

@@ -404,3 +404,50 @@ async fn a_head_with_other_ends_of_lines_is_refused() {
     );
     assert!(well.starts_with("HTTP/1.1 200 "), "{well}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_many_fields_is_refused_before_it_is_read() {
+    let hall = Hall::open().await;
+    let (_, browser) = hall.secretary().await;
+    let many = "a&".repeat((1 << 19) - 500);
+    for (path, wants, status, code) in [
+        ("/desk/events", "text/html", 413, ""),
+        ("/desk/players", "application/json", 413, "too-many-fields"),
+        ("/login", "application/json", 413, "too-large"),
+    ] {
+        let call = browser.client.post(format!("{}{path}", hall.address));
+        let call = call.header("accept", wants).body(many.clone());
+        let call = call.header("content-type", "application/x-www-form-urlencoded");
+        let answer = call.send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), status, "{path}");
+        let text = answer.text().await.unwrap();
+        if code.is_empty() {
+            assert!(text.contains("more than 10000 fields"), "{text}");
+        } else {
+            let problem: serde_json::Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(problem["code"], code, "{path}");
+        }
+    }
+    browser.get("/desk/players?search=a&page=1").await.is(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_with_files_is_read_where_a_file_is_asked_for() {
+    let hall = Hall::open().await;
+    let (_, browser) = hall.secretary().await;
+    // What looks like the beginning of a boundary, over and over.
+    let file = b"\r\n--".repeat(25_000);
+    let guest = Browser::new(&hall, "en");
+    for path in ["/join", "/login", "/setup"] {
+        let page = guest.post_file(path, &[], file.clone()).await;
+        page.is(415).says("does not take content of this kind");
+    }
+    for path in ["/desk/events", "/desk/players", "/desk/import/event"] {
+        browser.post_file(path, &[], b"x".to_vec()).await.is(415);
+    }
+    let token = browser.get("/desk/import").await.value("csrf");
+    let page = browser
+        .post_file("/desk/import", &[("csrf", &token)], file)
+        .await;
+    page.is(413).says("more than 10000 fields");
+}

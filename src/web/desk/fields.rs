@@ -1,6 +1,7 @@
 //! The fields of a form that was sent, urlencoded or as multipart, within a limit.
 
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
@@ -16,11 +17,28 @@ use crate::tournament::text::Line;
 use crate::web::errors::Failure;
 use crate::web::i18n::Key;
 use crate::web::upload::{
-    LIMIT, PATIENCE, foreign_text, read_limited, text, too_large, unreadable,
+    LIMIT, MOST_FIELDS, foreign_text, patience, read_form, text, too_large, too_many_fields,
+    unreadable,
 };
 
 /// What the head of a part of a form costs at least, in bytes.
 const PART_WEIGHT: usize = 128;
+
+/// Where a form may bring a file along; everywhere else its fields come alone.
+const WITH_FILES: [&str; 8] = [
+    "/play/protocol",
+    "/desk/import",
+    "/desk/events/{slug}/import",
+    "/desk/events/{slug}/list",
+    "/desk/events/{slug}/games/{game}/record",
+    "/desk/events/{slug}/games/{game}/protocols",
+    "/desk/armies",
+    "/desk/armies/{army}",
+];
+
+/// Bytes of a form with files that a piece has at least, on the whole: between what looks like
+/// the beginning of a boundary there may be any number of pieces.
+const PIECE: usize = 64;
 
 /// The field of a file.
 pub const FILE: &str = "file";
@@ -36,6 +54,8 @@ pub const READ_AS: &str = "read_as";
 #[derive(Clone, Default)]
 pub struct Fields {
     pairs: Vec<(String, String)>,
+    /// The places of the fields by their names, made when one is looked for.
+    by_name: OnceLock<Vec<usize>>,
     /// What is wrong with a file that was sent along; its field is empty then.
     file_fault: Option<Failure>,
     /// A file that was sent along and is not in UTF-8.
@@ -53,8 +73,7 @@ impl From<Vec<(String, String)>> for Fields {
     fn from(pairs: Vec<(String, String)>) -> Self {
         Self {
             pairs,
-            file_fault: None,
-            foreign_file: None,
+            ..Self::default()
         }
     }
 }
@@ -85,15 +104,12 @@ impl Fields {
 
     /// A field's value; empty when it was not sent.
     pub fn get(&self, name: &str) -> &str {
-        let mut fields = self.iter();
-        fields
-            .find_map(|(other, value)| (other == name).then_some(value))
-            .unwrap_or_default()
+        self.all(name).next().unwrap_or_default()
     }
 
     /// Whether a field was sent.
     pub fn has(&self, name: &str) -> bool {
-        self.iter().any(|(other, _)| other == name)
+        self.all(name).next().is_some()
     }
 
     /// A field's value without the blanks around it; `None` when nothing is left.
@@ -167,17 +183,18 @@ impl Fields {
 
     /// Puts a value in a field's place.
     pub fn set(&mut self, name: &str, value: String) {
-        self.pairs.retain(|(other, _)| other != name);
-        self.pairs.push((name.to_owned(), value));
+        self.forget(&[name]);
+        self.put(name.to_owned(), value);
     }
 
     /// Puts a value beside those of a field that may stand several times.
     pub fn add(&mut self, name: &str, value: String) {
-        self.pairs.push((name.to_owned(), value));
+        self.put(name.to_owned(), value);
     }
 
     /// Takes fields out.
     pub fn forget(&mut self, names: &[&str]) {
+        self.by_name.take();
         self.pairs
             .retain(|(name, _)| !names.contains(&name.as_str()));
     }
@@ -186,15 +203,29 @@ impl Fields {
     #[must_use]
     pub fn without(&self, names: &[String]) -> Self {
         let mut fields = self.clone();
+        fields.by_name.take();
         fields.pairs.retain(|(name, _)| !names.contains(name));
         fields
     }
 
     /// Every value of a field that may stand several times.
-    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        self.iter()
-            .filter(move |(other, _)| *other == name)
-            .map(|(_, value)| value)
+    pub fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
+        let name_at = |index: &usize| self.pairs.get(*index).map_or("", |(name, _)| name);
+        let by_name = self.by_name.get_or_init(|| {
+            let mut by_name: Vec<usize> = (0..self.pairs.len()).collect();
+            by_name.sort_by_key(name_at);
+            by_name
+        });
+        let first = by_name.partition_point(|index| name_at(index) < name);
+        let rest = by_name.iter().skip(first);
+        rest.filter_map(|index| self.pairs.get(*index))
+            .take_while(move |(other, _)| other == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    fn put(&mut self, name: String, value: String) {
+        self.by_name.take();
+        self.pairs.push((name, value));
     }
 
     /// What is wrong with a file that was sent along.
@@ -256,8 +287,9 @@ impl Fields {
     /// Reads the body of a request.
     ///
     /// # Errors
-    /// 413 when it has more than [`LIMIT`] bytes, 422 when a file is no text, 400 when
-    /// the body cannot be read, 415 for another kind of body.
+    /// 413 when it has more than [`LIMIT`] bytes or too many fields, 422 when a file is no text,
+    /// 400 when the body cannot be read, 415 for another kind of body, such as one with files
+    /// where none is asked for.
     pub async fn read(request: &HttpRequest, payload: Payload) -> Result<Self, Failure> {
         Self::read_within(request, payload, LIMIT).await
     }
@@ -276,12 +308,16 @@ impl Fields {
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
-        if media_type.starts_with("multipart/form-data") {
+        let takes_files = || {
+            let pattern = request.match_pattern();
+            pattern.is_some_and(|pattern| WITH_FILES.contains(&pattern.as_str()))
+        };
+        if media_type.starts_with("multipart/form-data") && takes_files() {
             Self::read_multipart(request, payload, limit).await
         } else if media_type.is_empty()
             || media_type.starts_with("application/x-www-form-urlencoded")
         {
-            let body = read_limited(payload, limit).await?;
+            let body = read_form(payload, limit).await?;
             let text = String::from_utf8(body).map_err(|_| unreadable())?;
             Ok(Self::of_query(&text))
         } else {
@@ -299,6 +335,7 @@ impl Fields {
         let mut read = 0_usize;
         let mut held = 0_usize;
         let mut parts = 0_usize;
+        let mut pieces = 0_usize;
         let mut is_too_large = false;
         while let Some(field) = form.next().await {
             let mut field = field.map_err(|_| unreadable())?;
@@ -315,8 +352,12 @@ impl Fields {
             while let Some(chunk) = field.next().await {
                 let chunk = chunk.map_err(|_| unreadable())?;
                 read = read.saturating_add(chunk.len());
-                if read > PATIENCE {
+                if read > patience(limit) {
                     return Err(too_large(limit));
+                }
+                pieces += 1;
+                if pieces > MOST_FIELDS + read / PIECE {
+                    return Err(too_many_fields());
                 }
                 if is_whole && held + value.len() + chunk.len() <= limit {
                     value.extend_from_slice(&chunk);
@@ -336,7 +377,7 @@ impl Fields {
                 Err(too_large(limit))
             };
             match value {
-                Ok(value) => fields.pairs.push((name, value)),
+                Ok(value) => fields.put(name, value),
                 // The page of the form shows it, with everything else that was typed.
                 Err(failure) if is_file => fields.file_fault = Some(failure),
                 Err(_) if !is_whole => {}
@@ -362,6 +403,47 @@ mod tests {
         assert_eq!(fields.given("b"), Some("x"));
         assert_eq!(fields.given("c"), None);
         assert_eq!(fields.get("z"), "");
+    }
+
+    #[test]
+    fn a_field_is_found_as_it_stands_now() {
+        let mut fields = Fields::of_query("b=1&a=2&b=3&ab=4");
+        assert_eq!(fields.all("b").collect::<Vec<_>>(), ["1", "3"]);
+        fields.set("b", "5".to_owned());
+        fields.set("c", "6".to_owned());
+        fields.forget(&["a"]);
+        assert_eq!(fields.all("b").collect::<Vec<_>>(), ["5"]);
+        assert_eq!((fields.get("c"), fields.has("a")), ("6", false));
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["ab", "b", "c"]);
+    }
+
+    #[test]
+    fn files_come_where_a_page_asks_for_them() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+        let mut folders = vec![folder];
+        let mut asked = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let text = std::fs::read_to_string(path).unwrap();
+                    asked += text.matches("multipart/form-data").count();
+                }
+            }
+        }
+        // One form is for an army and for another version of one.
+        assert_eq!(asked + 1, WITH_FILES.len());
+        let table = crate::web::table();
+        for path in WITH_FILES {
+            let mut lines = table.iter();
+            assert!(
+                lines.any(|line| line.path() == path && line.method() == "POST"),
+                "{path}"
+            );
+        }
     }
 
     #[test]

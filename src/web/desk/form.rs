@@ -23,6 +23,7 @@ use crate::web::games::regulations::Filled;
 use crate::web::i18n::{self, Key};
 use crate::web::layout::Page;
 use crate::web::refused::{self, Keeper, Kept};
+use crate::web::upload::{LIMIT, too_large};
 
 /// The field of the key under which a form counts once.
 pub const KEY: &str = "key";
@@ -174,6 +175,12 @@ pub const REFUSED: &str = "/refused";
 /// # Errors
 /// When the form cannot be read.
 pub async fn unsigned(request: &HttpRequest, payload: Payload) -> Result<HttpResponse, Failure> {
+    // Nobody is waited for here who sends more than anybody may.
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length: Option<usize> = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length| length > LIMIT) {
+        return Err(too_large(LIMIT));
+    }
     let fields = Fields::read(request, payload).await?;
     refused(request, fields, None).await
 }
