@@ -35,6 +35,7 @@ error-conflict = Inzwischen hat jemand anderes dies geändert. Sehen Sie sich de
 error-too-large = Die Anfrage ist größer, als diese Adresse zulässt.
 error-too-many-fields = Das Formular hat mehr als { $most } Felder. Senden Sie es in mehreren Teilen.
 error-unsupported-media-type = Inhalt dieser Art nimmt diese Adresse nicht an.
+error-uri-too-long = Die Adresse hat mehr Parameter, als irgendeine Seite dieses Dienstes nimmt.
 error-too-many-requests = Zu viele Anfragen. Bitte warten Sie ein wenig.
 error-busy = Das wird gerade von anderen geschrieben, geändert wurde nichts. Bitte senden Sie es gleich noch einmal.
 error-unavailable = Der Dienst ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.

@@ -35,6 +35,7 @@ error-conflict = Somebody else changed this in the meantime. Look at the new sta
 error-too-large = The request is larger than this address takes.
 error-too-many-fields = The form has more than { $most } fields. Send it in several parts.
 error-unsupported-media-type = This address does not take content of this kind.
+error-uri-too-long = The address has more parameters than any page of this service takes.
 error-too-many-requests = Too many requests. Please wait a little.
 error-busy = Others are writing this right now, and nothing was changed. Please send it again in a moment.
 error-unavailable = The service is not ready. Please try again in a moment.

@@ -113,6 +113,7 @@ impl Failure {
             StatusCode::REQUEST_TIMEOUT => ("timeout", Key("error-timeout")),
             StatusCode::CONFLICT => ("conflict", Key("error-conflict")),
             StatusCode::PAYLOAD_TOO_LARGE => ("too-large", Key("error-too-large")),
+            StatusCode::URI_TOO_LONG => ("uri-too-long", Key("error-uri-too-long")),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => (
                 "unsupported-media-type",
                 Key("error-unsupported-media-type"),

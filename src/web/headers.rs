@@ -18,8 +18,7 @@ use uuid::Uuid;
 
 use super::looks::{self, Looks};
 use super::perimeter::process::Perimeter;
-use super::play::link;
-use super::{cookies, i18n};
+use super::{cookies, i18n, spelling};
 
 /// Nothing but what this service itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -85,12 +84,6 @@ static SECURITY: LazyLock<[(HeaderName, HeaderValue); 7]> = LazyLock::new(|| {
     .map(|(name, value)| (name, HeaderValue::from_static(value)))
 });
 
-/// A path as the log may have it: without the secret of a link.
-fn logged(path: &str) -> &str {
-    let invitation = path.trim_start_matches('/').strip_prefix("invitation/");
-    invitation.map_or_else(|| link::logged(path), |_| "/invitation/…")
-}
-
 /// Adds the security headers, says when to come again where the service is not ready, and
 /// remembers what is chosen by `?lang=`, `?theme=` and
 /// `?pieces=`.
@@ -106,7 +99,7 @@ pub async fn secure<B: MessageBody>(
     let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
     let is_wordless = |start: &&str| request.path().starts_with(*start);
     let speaks = !["/static/", "/glyphs/"].iter().any(is_wordless);
-    let is_secret = logged(request.path()) != request.path();
+    let is_secret = spelling::hidden(request.path()).is_some();
     let perimeter = request.app_data::<Data<Perimeter>>();
     let is_https = perimeter.is_some_and(|it| it.is_https());
     let mut response = next.call(request).await?;
@@ -152,15 +145,16 @@ pub async fn secure<B: MessageBody>(
     Ok(response)
 }
 
-/// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one,
-/// and writes one log line when it is answered.
+/// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one, and its
+/// address the spelling that all others see, and writes one log line when it is answered.
 ///
 /// # Errors
 /// What the services inside give as `Err`.
 pub async fn trace<B: MessageBody>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
+    spelling::unify(&mut request);
     let id = request
         .headers()
         .get(REQUEST_ID)
@@ -170,7 +164,7 @@ pub async fn trace<B: MessageBody>(
         "request",
         %id,
         method = %request.method(),
-        path = %logged(request.path()),
+        path = %spelling::hidden(request.path()).unwrap_or(request.path()),
     );
     async move {
         let start = Instant::now();
@@ -193,22 +187,4 @@ pub async fn trace<B: MessageBody>(
     }
     .instrument(span)
     .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::logged;
-
-    #[test]
-    fn the_secret_of_a_link_is_in_no_log_and_no_referrer() {
-        for (path, shown) in [
-            ("/invitation/Zx9_", "/invitation/…"),
-            ("//invitation/Zx9_/", "/invitation/…"),
-            ("/play/Zx9_", "/play/…"),
-            ("/play/secret", "/play/secret"),
-            ("/events/invitation", "/events/invitation"),
-        ] {
-            assert_eq!(logged(path), shown);
-        }
-    }
 }

@@ -35,6 +35,7 @@ pub mod rights;
 pub mod routes;
 pub mod rulebook;
 pub mod seen;
+mod spelling;
 mod tally;
 pub mod upload;
 pub mod verify;

@@ -406,7 +406,7 @@ async fn a_head_with_other_ends_of_lines_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_of_many_fields_is_refused_before_it_is_read() {
+async fn a_form_or_a_query_of_many_fields_is_refused_before_it_is_read() {
     let hall = Hall::open().await;
     let (_, browser) = hall.secretary().await;
     let many = "a&".repeat((1 << 19) - 500);
@@ -427,6 +427,23 @@ async fn a_form_of_many_fields_is_refused_before_it_is_read() {
             let problem: serde_json::Value = serde_json::from_str(&text).unwrap();
             assert_eq!(problem["code"], code, "{path}");
         }
+    }
+    for (path, wants) in [
+        ("/", "text/html"),
+        ("/events/nothing", "text/html"),
+        ("/desk/players", "text/html"),
+        ("/api/v1/events", "application/json"),
+    ] {
+        let address = format!("{path}?{}", "a&".repeat(20_000));
+        let call = hall.call(Method::GET, &address).header("accept", wants);
+        let answer = call.send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::URI_TOO_LONG, "{path}");
+        let text = answer.text().await.unwrap();
+        assert!(text.contains("more parameters than any page"), "{text}");
+        assert!(
+            !text.contains("a&a&") && !text.contains("a&amp;a"),
+            "{path}"
+        );
     }
     browser.get("/desk/players?search=a&page=1").await.is(200);
 }
@@ -450,4 +467,30 @@ async fn a_form_with_files_is_read_where_a_file_is_asked_for() {
         .post_file("/desk/import", &[("csrf", &token)], file)
         .await;
     page.is(413).says("more than 10000 fields");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
+    let hall = Hall::open().await;
+    for (path, policy) in [
+        ("/play/not-a-link", "no-referrer"),
+        ("/%70lay/not-a-link", "no-referrer"),
+        ("/pl%61y/not-a-link", "no-referrer"),
+        ("/play%2Fnot-a-link", "no-referrer"),
+        ("/invitation/not-one", "no-referrer"),
+        ("/invi%74ation/not-one", "no-referrer"),
+        ("/%65vents", "same-origin"),
+    ] {
+        let answer = hall.call(Method::GET, path).send().await.unwrap();
+        assert_eq!(answer.headers()["referrer-policy"], policy, "{path}");
+    }
+    // Rights and limits see the same address.
+    let page = Browser::new(&hall, "en").get("/%64esk/players").await;
+    assert_eq!(page.is(200).address, "/login");
+    let wants = hall
+        .call(Method::GET, "/%61pi/v1/nothing")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(wants.headers()["content-type"], "application/problem+json");
 }

@@ -21,6 +21,7 @@ use crate::arbiter::Player;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::play::link;
+use crate::web::spelling;
 
 /// What somebody sends to sign in; the rest of an invitation's address is its secret.
 const ENTRANCES: [&str; 6] = [
@@ -224,6 +225,10 @@ pub async fn limit<B: MessageBody + 'static>(
         return Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [None, None]))));
     };
     perimeter.look_for_proxy(request.request());
+    if request.extensions().contains::<spelling::CutOff>() {
+        let failure = Failure::of_status(StatusCode::URI_TOO_LONG);
+        return Ok(refused(request.into_response(failure.into_response())));
+    }
     let asking = match perimeter.make_room(request.request()).await {
         Ok(asking) => asking,
         Err(failure) => return Ok(refused(request.into_response(failure.into_response()))),
