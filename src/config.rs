@@ -194,6 +194,11 @@ pub struct Server {
     #[arg(long, env = "AREOPAGUS_CLIENT_HEADER", value_name = "NAME")]
     client_header: Option<String>,
 
+    /// The address by which browsers reach the service, such as `https://cup.example.org`, for
+    /// links and codes [default: what each request names in `Host`]
+    #[arg(long, env = "AREOPAGUS_PUBLIC_ADDRESS", value_name = "URL")]
+    public_address: Option<String>,
+
     /// Tell browsers to come over TLS alone from now on (HSTS)
     #[arg(long, env = "AREOPAGUS_HTTPS")]
     https: bool,
@@ -236,6 +241,7 @@ struct File {
     setup_code: Option<Withheld>,
     beacon: Option<String>,
     client_header: Option<String>,
+    public_address: Option<String>,
     https: Option<bool>,
     writes_per_minute: Option<u32>,
     sign_ins_per_minute: Option<u32>,
@@ -274,6 +280,8 @@ pub struct Settings {
     pub beacon: Option<String>,
     /// The header in which a proxy says from where a request comes.
     pub client_header: Option<String>,
+    /// The address by which browsers reach the service.
+    pub public_address: Option<String>,
     /// Whether browsers are to come over TLS alone.
     pub https: bool,
     /// Changes a minute from one sender; `None` for any number.
@@ -317,6 +325,7 @@ impl Settings {
             setup_code: None,
             beacon: None,
             client_header: None,
+            public_address: None,
             https: false,
             writes_per_minute: None,
             sign_ins_per_minute: None,
@@ -355,6 +364,7 @@ impl Settings {
             setup_code: secret(server.setup_code).or(secret(file.setup_code)),
             beacon: given(server.beacon).or(given(file.beacon)),
             client_header: given(server.client_header).or(given(file.client_header)),
+            public_address: given(server.public_address).or(given(file.public_address)),
             https: server.https || file.https.unwrap_or_default(),
             writes: rate(server.writes_per_minute, file.writes_per_minute, WRITES),
             sign_ins: rate(

@@ -8,6 +8,7 @@ use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code}
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
 use areopagus::web::perimeter::{Capacity, Pace, Rules};
+use areopagus::web::reached::PublicAddress;
 use clap::Args;
 
 use super::database::Database;
@@ -145,6 +146,17 @@ fn perimeter(settings: &Settings, workers: usize) -> Result<Rules, String> {
     let client_header = header.transpose().map_err(|_| {
         "the setting client_header is no name of a header, such as X-Forwarded-For".to_owned()
     })?;
+    let public_address = settings.public_address.as_deref().map(str::parse);
+    let public_address: Option<PublicAddress> = public_address.transpose().map_err(|()| {
+        "the setting public_address is no address of a service, such as https://cup.example.org, \
+         without a path"
+            .to_owned()
+    })?;
+    if settings.https && public_address.as_ref().is_some_and(|it| !it.is_https()) {
+        return Err(
+            "https is set, so the setting public_address has to begin with https://".to_owned(),
+        );
+    }
     let wanted = Capacity {
         all: settings.connections,
         per_address: settings.connections_per_address,
@@ -157,6 +169,7 @@ fn perimeter(settings: &Settings, workers: usize) -> Result<Rules, String> {
     );
     Ok(Rules {
         client_header,
+        public_address,
         https: settings.https,
         writes: settings.writes,
         entrances: settings.sign_ins,

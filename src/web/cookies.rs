@@ -10,22 +10,12 @@ use actix_web::cookie::{Cookie, CookieBuilder, SameSite};
 use actix_web::web::Data;
 
 use super::perimeter::process::Perimeter;
+use super::reached::is_secure;
 
 /// Whether the service is reached over TLS alone.
 fn is_https(request: &HttpRequest) -> bool {
     let perimeter = request.app_data::<Data<Perimeter>>();
     perimeter.is_some_and(|it| it.is_https())
-}
-
-/// Whether the browser reached us over TLS: because there is no other way, or because a proxy
-/// says so.
-pub fn is_secure(request: &HttpRequest) -> bool {
-    is_https(request) || request.connection_info().scheme() == "https"
-}
-
-/// By what the browser reached us.
-pub fn scheme(request: &HttpRequest) -> &'static str {
-    if is_secure(request) { "https" } else { "http" }
 }
 
 /// The name under which a browser keeps a cookie.
@@ -71,6 +61,7 @@ pub fn removal(request: &HttpRequest, plain: &str, path: &'static str) -> Cookie
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderName;
     use actix_web::test::TestRequest;
 
     use super::*;
@@ -119,7 +110,16 @@ mod tests {
     fn behind_a_proxy_that_says_https_a_cookie_is_secure() {
         assert!(!is_secure(&request(false, None)));
         assert!(is_secure(&request(true, None)));
-        let proxied = TestRequest::get().insert_header(("x-forwarded-proto", "https"));
-        assert!(is_secure(&proxied.to_http_request()));
+        let proxied = |client_header| {
+            let rules = Rules {
+                client_header,
+                ..Rules::default()
+            };
+            let request = TestRequest::get().app_data(Data::new(Perimeter::new(rules)));
+            let request = request.insert_header(("x-forwarded-proto", "https"));
+            is_secure(&request.to_http_request())
+        };
+        assert!(proxied(Some(HeaderName::from_static("x-forwarded-for"))));
+        assert!(!proxied(None), "anybody may say so");
     }
 }

@@ -11,8 +11,8 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use subtle::ConstantTimeEq;
 
-use super::cookies;
 use super::errors::Failure;
+use super::{cookies, reached, spelling};
 
 /// The form's field that carries the token.
 pub const FIELD: &str = "csrf";
@@ -37,10 +37,21 @@ pub fn is_same_origin(request: &HttpRequest) -> bool {
     if let Some(site) = of("sec-fetch-site") {
         return site == "same-origin";
     }
-    let connection = request.connection_info();
-    let scheme = cookies::scheme(request);
-    let own = format!("{scheme}://{}", connection.host());
-    of(header::ORIGIN.as_str()).is_some_and(|origin| origin == own)
+    of(header::ORIGIN.as_str()).is_some_and(|origin| reached::is_own(request, origin))
+}
+
+/// Whether the browser says that a page of another site has sent the request. One that says
+/// nothing is older than both headers.
+pub fn is_foreign(request: &HttpRequest) -> bool {
+    let of = |name: &str| request.headers().get(name)?.to_str().ok();
+    match (of("sec-fetch-site"), of(header::ORIGIN.as_str())) {
+        // "none": the reader themselves, by sending it again.
+        (Some(site), _) => !["same-origin", "none"].contains(&site),
+        // A page that tells nobody its address, and so not its origin either.
+        (None, Some("null")) => spelling::hidden(request.path()).is_none(),
+        (None, Some(origin)) => !reached::is_own(request, origin),
+        (None, None) => false,
+    }
 }
 
 /// The secret of a browser that is not signed in.
@@ -62,9 +73,11 @@ impl Guest {
         Self::known(request).map_or_else(Self::fresh, Ok)
     }
 
-    /// Whether the form's field has the secret of the browser's cookie.
+    /// Whether the form's field has the secret of the browser's cookie, and no page of another
+    /// site has sent it.
     pub fn sent(request: &HttpRequest, field: &str) -> bool {
-        Self::known(request).is_some_and(|guest| matches(field, &guest.0))
+        let is_given = Self::known(request).is_some_and(|guest| matches(field, &guest.0));
+        is_given && !is_foreign(request)
     }
 
     /// The secret, for the form's field.

@@ -8,10 +8,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::assets;
 use super::clock;
-use super::cookies;
 use super::errors::Failure;
 use super::i18n::{self, Key, Words};
 use super::looks::{self, Looks, Pieces, Theme};
+use super::reached;
 use crate::language::Argument;
 use crate::language::Language;
 
@@ -220,11 +220,9 @@ impl FromRequest for Page {
     }
 }
 
-/// A path as an address that holds elsewhere, with the name by which the service was asked.
+/// A path as an address that holds elsewhere, with the name by which the service is reached.
 pub fn absolute(request: &HttpRequest, path: &str) -> String {
-    let connection = request.connection_info();
-    let scheme = cookies::scheme(request);
-    format!("{scheme}://{}{path}", connection.host())
+    format!("{}{path}", reached::origin(request))
 }
 
 /// A page made of a template, not to be cached.

@@ -30,6 +30,7 @@ pub mod perimeter;
 pub mod plans;
 pub mod play;
 pub mod proof;
+pub mod reached;
 mod refused;
 pub mod rights;
 pub mod routes;

@@ -17,6 +17,7 @@ use super::csrf::Guest;
 use super::desk::fields::Fields;
 use super::errors::Failure;
 use super::play::link;
+use super::reached;
 use crate::arbiter::{Arbiter, Typist};
 
 /// The parameter of the address that has the secret of what is kept.
@@ -130,8 +131,7 @@ pub fn before(request: &HttpRequest) -> Option<(String, String)> {
     }
     let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
     let referer: Uri = referer.parse().ok()?;
-    let connection = request.connection_info();
-    let is_own = referer.authority()?.as_str() == connection.host();
+    let is_own = referer.authority()?.as_str() == reached::authority(request);
     is_own.then(|| {
         let query = referer.query().unwrap_or_default();
         (referer.path().to_owned(), query.to_owned())

@@ -1,5 +1,7 @@
 //! What a referee does, page by page, without scripts.
 
+use areopagus::web::perimeter::Rules;
+
 use crate::harness::{Browser, CODE, Hall, LOGIN, PASSWORD};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -298,7 +300,11 @@ async fn the_login_leads_back_and_the_logout_ends_the_session() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_session_s_cookie_is_kept_from_scripts_and_other_sites() {
-    let hall = Hall::open().await;
+    let rules = Rules {
+        client_header: Some("x-forwarded-for".parse().unwrap()),
+        ..Rules::default()
+    };
+    let hall = Hall::open_within(rules).await;
     Browser::new(&hall, "en").set_up().await.is(200);
     let address = format!("{}/login", hall.address);
     for (proto, secure) in [("http", false), ("https", true)] {

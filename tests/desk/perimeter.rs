@@ -387,13 +387,17 @@ async fn requests_that_are_sent_ahead_are_answered_one_by_one_and_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_head_with_other_ends_of_lines_is_refused() {
+async fn a_head_with_other_ends_of_lines_or_another_host_is_refused() {
     let hall = Hall::open().await;
     for sent in [
         "GET / HTTP/1.1\nhost: x\n\n",
         "GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n",
         "GET / HTTP/1.1\r\nhost: x\ra: b\r\n\r\n",
         "GET / HTTP/1.1\r\nhost: x\r\n\nGET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: x/y\r\nconnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: a@b\r\nconnection: close\r\n\r\n",
     ] {
         let answer = exchange(&hall, sent);
         assert!(answer.starts_with("HTTP/1.1 400 "), "{sent:?}: {answer}");
@@ -401,6 +405,7 @@ async fn a_head_with_other_ends_of_lines_is_refused() {
     }
     let well = exchange(
         &hall,
+        "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
     );
     assert!(well.starts_with("HTTP/1.1 200 "), "{well}");
 }
@@ -493,4 +498,40 @@ async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
         .await
         .unwrap();
     assert_eq!(wants.headers()["content-type"], "application/problem+json");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_another_site_has_sent_is_refused_though_its_token_is_right() {
+    let hall = Hall::open().await;
+    let (_, browser) = hall.secretary().await;
+    let token = browser.get("/desk/account").await.value("csrf");
+    let guest = Browser::new(&hall, "en");
+    let guest_token = guest.get("/join").await.value("csrf");
+    let own = hall.address.clone();
+    for (header, value, is_own) in [
+        ("origin", "https://evil.example", false),
+        ("origin", "null", false),
+        ("sec-fetch-site", "cross-site", false),
+        ("sec-fetch-site", "same-site", false),
+        ("origin", own.as_str(), true),
+        ("sec-fetch-site", "same-origin", true),
+        ("sec-fetch-site", "none", true),
+        ("x-nothing", "at all", true),
+    ] {
+        for (browser, token, path, read) in [
+            (&browser, &token, "/desk/clubs", 422),
+            (&guest, &guest_token, "/join", 404),
+        ] {
+            let call = browser.client.post(format!("{}{path}", hall.address));
+            let fields = [
+                ("csrf", token.as_str()),
+                ("code", "2222222222"),
+                ("do", "none"),
+            ];
+            let call = call.header(header, value).form(&fields);
+            let status = call.send().await.unwrap().status().as_u16();
+            let expected = if is_own { read } else { 403 };
+            assert_eq!(status, expected, "{path}, {header}: {value}");
+        }
+    }
 }

@@ -9,25 +9,23 @@ use uuid::Uuid;
 
 use super::fields::Fields;
 use crate::arbiter::{KeyAnswer, KeyQuestion, SecurityKey, Site};
-use crate::web::cookies;
 use crate::web::hall::Clocks;
+use crate::web::reached;
 
 /// Where the service is, as the browser sees it; `None` where browsers have no security keys:
 /// without TLS, but for `localhost`, and at an address of numbers.
 pub(super) fn site(request: &HttpRequest) -> Option<Site> {
-    let connection = request.connection_info();
-    let authority = connection.host().to_lowercase();
+    let authority = reached::authority(request).to_lowercase();
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
     let parted = authority.rsplit_once(':');
     let host = parted.filter(|(_, port)| is_port(port));
     let host = host.map_or(authority.as_str(), |(host, _)| host);
     let is_number = host.parse::<IpAddr>().is_ok() || host.starts_with('[');
-    let is_secure = cookies::is_secure(request);
-    if is_number || !(is_secure || host == "localhost") {
+    if is_number || !(reached::is_secure(request) || host == "localhost") {
         return None;
     }
     Some(Site {
-        origin: format!("{}://{authority}", cookies::scheme(request)),
+        origin: reached::origin(request).to_lowercase(),
         host: host.to_owned(),
     })
 }
@@ -90,12 +88,20 @@ pub(super) fn answer(fields: &Fields) -> Option<KeyAnswer> {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::HeaderName;
     use actix_web::test::TestRequest;
+    use actix_web::web::Data;
 
     use super::*;
+    use crate::web::perimeter::process::{Perimeter, Rules};
 
     fn at(host: &'static str, proto: &'static str) -> Option<(String, String)> {
+        let rules = Rules {
+            client_header: Some(HeaderName::from_static("x-forwarded-for")),
+            ..Rules::default()
+        };
         let request = TestRequest::get()
+            .app_data(Data::new(Perimeter::new(rules)))
             .insert_header(("host", host))
             .insert_header(("x-forwarded-proto", proto));
         let site = site(&request.to_http_request())?;

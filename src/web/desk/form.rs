@@ -139,7 +139,8 @@ impl FromRequest for Sent {
             let Some(referee) = Referee::of(&request).await? else {
                 return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
             };
-            if csrf::matches(fields.get(csrf::FIELD), referee.csrf()) {
+            let is_given = csrf::matches(fields.get(csrf::FIELD), referee.csrf());
+            if is_given && !csrf::is_foreign(&request) {
                 let keeper = Keeper::of(&request).await?;
                 Ok(Self {
                     referee,

@@ -21,7 +21,7 @@ use crate::arbiter::Player;
 use crate::web::auth::{self, Referee};
 use crate::web::errors::Failure;
 use crate::web::play::link;
-use crate::web::spelling;
+use crate::web::{reached, spelling};
 
 /// What somebody sends to sign in; the rest of an invitation's address is its secret.
 const ENTRANCES: [&str; 6] = [
@@ -225,6 +225,10 @@ pub async fn limit<B: MessageBody + 'static>(
         return Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [None, None]))));
     };
     perimeter.look_for_proxy(request.request());
+    if !reached::is_sent_well(request.request()) {
+        let failure = Failure::of_status(StatusCode::BAD_REQUEST);
+        return Ok(refused(request.into_response(failure.into_response())));
+    }
     if request.extensions().contains::<spelling::CutOff>() {
         let failure = Failure::of_status(StatusCode::URI_TOO_LONG);
         return Ok(refused(request.into_response(failure.into_response())));

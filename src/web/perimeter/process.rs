@@ -14,6 +14,7 @@ use super::body::Pace;
 use super::connections::{Capacity, Connection, Connections, Count, network};
 use super::gate::Gate;
 use super::rate::Rate;
+use crate::web::reached::PublicAddress;
 
 /// Headers in which a proxy says for whom it asks.
 const FORWARDED: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
@@ -27,6 +28,8 @@ pub struct Rules {
     /// The header in which a proxy of ours says from where a request comes; without one it
     /// comes from whoever has connected.
     pub client_header: Option<HeaderName>,
+    /// The address by which the service is reached; without one a request's `Host` says it.
+    pub public_address: Option<PublicAddress>,
     /// Whether browsers are told to come over TLS alone.
     pub https: bool,
     /// Changes a minute from one sender; `None` for any number.
@@ -52,7 +55,7 @@ pub(super) enum Sender {
 /// The perimeter of a process.
 #[derive(Debug)]
 pub struct Perimeter {
-    pub(super) rules: Rules,
+    pub(in crate::web) rules: Rules,
     pub(super) writes: Option<Rate<Sender>>,
     pub(super) entrances: Option<Rate<IpAddr>>,
     /// What no route answers.

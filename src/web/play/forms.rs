@@ -46,7 +46,8 @@ impl FromRequest for Sent {
         Box::pin(async move {
             let player = caller(&request).await?;
             let fields = Fields::read_within(&request, payload, LIMIT).await?;
-            if !csrf::matches(fields.get(csrf::FIELD), &player.csrf) {
+            let is_given = csrf::matches(fields.get(csrf::FIELD), &player.csrf);
+            if !is_given || csrf::is_foreign(&request) {
                 let key = Key("play-error-page");
                 return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
             }
