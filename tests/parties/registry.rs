@@ -149,7 +149,8 @@ async fn r_267_who_plays_is_refused_a_second_place() {
             ..PersonDraft::default()
         }];
         let context = table.context();
-        let draft = PeopleDraft { people };
+        let teams = Vec::new();
+        let draft = PeopleDraft { people, teams };
         let refused = table.arbiter.register_list(&table.slug, &draft, &context);
         let Err(ArbiterError::InRow { row: 1, error }) = refused.await else {
             panic!("{name}");

@@ -7,7 +7,8 @@ use std::{fs, io};
 
 use areopagus::event::exchange::{Extent, Import};
 use areopagus::language::Language;
-use areopagus::tournament::trf::{Encoding, LineEnd, Record, Trf};
+use areopagus::tournament::encoding::Encoding;
+use areopagus::tournament::trf::{LineEnd, Record, Trf};
 
 /// The report files under a folder: those whose name ends in `.input`, `.trf` or `.trfx`.
 fn report_files(folder: &Path) -> io::Result<Vec<PathBuf>> {

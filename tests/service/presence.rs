@@ -233,7 +233,8 @@ async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
     // It says that it was sealed at once, and has been there all the time.
     let claimed = recorded + TimeDelta::seconds(1);
     hall.call(&black, "plan", &plan("cd", claimed)).await;
-    let links = journal::entries_after(database.store.pool(), &slug, 0).await;
+    let mut connection = database.as_owner().await;
+    let links = journal::entries_after(&mut connection, &slug, 0).await;
     let links = links.unwrap();
     let has = |kind: &str| {
         let kind = format!("\"kind\":\"{kind}\"");

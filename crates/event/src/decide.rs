@@ -82,17 +82,21 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
 /// Something in a game by plans; an interruption of any.
 fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Refusal> {
     let is_by_acts = making.state().info.rules.discipline().is_by_acts();
-    match command {
-        PlanCommand::Interrupt { game, reason } if is_by_acts => {
-            acts::interrupt(making, *game, reason)
-        }
-        PlanCommand::Resume {
-            game,
-            starts_at,
-            reason,
-        } if is_by_acts => acts::resume(making, *game, *starts_at, reason),
-        _ => carry_out::carry_out(making, command),
+    if let PlanCommand::Interrupt { game, reason } = command
+        && is_by_acts
+    {
+        return acts::interrupt(making, *game, reason);
     }
+    if let PlanCommand::Resume {
+        game,
+        starts_at,
+        reason,
+    } = command
+        && is_by_acts
+    {
+        return acts::resume(making, *game, *starts_at, reason);
+    }
+    carry_out::carry_out(making, command)
 }
 
 /// Something in a game, however it is played.

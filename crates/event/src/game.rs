@@ -47,6 +47,10 @@ pub struct GameState {
 
 /// What is put down of a game, by how it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the games of an event are all of one kind, and this one is small for a game"
+)]
 pub enum GamePlay {
     /// By plans of both sides, which are opened together.
     Plans(Box<PlanGame>),

@@ -18,13 +18,16 @@ use crate::web::i18n::{Key, Words};
 /// More changes than this at once are no news but a new state.
 const MOST_NEWS: usize = 6;
 
+/// In which language news are told, and of which game alone.
+type Wanted = (Language, Option<GameId>);
+
 /// What changed between two versions.
 #[derive(Debug, Default)]
 pub struct News {
     items: Vec<Item>,
     view: Option<Arc<EventView>>,
     /// The sentences of all games or of one, as they are sent to everybody who watches.
-    events: Mutex<HashMap<(Language, Option<GameId>), Vec<Bytes>>>,
+    events: Mutex<HashMap<Wanted, Vec<Bytes>>>,
 }
 
 #[derive(Debug)]

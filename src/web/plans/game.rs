@@ -7,7 +7,6 @@ use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::row_lots;
 use super::protocols::Compared;
 use super::replay::Game;
-use crate::arbiter::EventView;
 use crate::event::{EventState, GameState};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};

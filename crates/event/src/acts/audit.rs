@@ -59,10 +59,9 @@ pub(in super::super) struct ActClaim {
     pub begin: Beginning,
     /// What somebody does by it who joins or leaves.
     party: Option<PartyAct>,
-    /// Whether a round of choices goes on, which it breaks off.
-    in_round: bool,
-    /// Whether nobody is left in it who may choose.
-    is_complete: bool,
+    /// Whether nobody is left who may choose in the round of choices that goes on, which it breaks
+    /// off; `None` where none does.
+    is_complete: Option<bool>,
     is_interrupted: bool,
     act: TimedAct,
     draw: Option<u32>,
@@ -181,8 +180,7 @@ impl ActClaim {
         Some(Self {
             begin: Beginning::of(state, known),
             party: None,
-            in_round: round.is_some(),
-            is_complete: round.is_some_and(ChoiceRound::is_open_and_complete),
+            is_complete: round.map(ChoiceRound::is_open_and_complete),
             is_interrupted: known.is_interrupted(),
             act: act.clone(),
             draw: *draw,
@@ -247,8 +245,8 @@ impl ActClaim {
         goes_on(game, self.is_interrupted, table)?;
         due.tell(table);
         secrets::decide::not_before(game, awaited, table)?;
-        if self.in_round && !is_free && !breaks_off {
-            if self.is_complete {
+        if let Some(is_complete) = self.is_complete.filter(|_| !is_free && !breaks_off) {
+            if is_complete {
                 return Err(ActsFault::Choices(game).into());
             }
             if table.end().is_none() {

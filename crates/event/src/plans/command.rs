@@ -195,11 +195,13 @@ pub struct DifferenceRuling {
 impl PlanCommand {
     pub(crate) const fn about(&self) -> About {
         let of_plans = About::game(self.game()).by_plans();
-        match self {
-            Self::Commit { .. } => of_plans.light(),
+        if matches!(self, Self::Commit { .. }) {
+            of_plans.light()
+        } else if matches!(self, Self::Interrupt { .. } | Self::Resume { .. }) {
             // Games by acts are interrupted as well.
-            Self::Interrupt { .. } | Self::Resume { .. } => About::game(self.game()),
-            _ => of_plans,
+            About::game(self.game())
+        } else {
+            of_plans
         }
     }
 
