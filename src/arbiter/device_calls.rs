@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
-use super::handle::Arbiter;
 use crate::event::info::Slug;
 use crate::games::Side;
 use crate::tournament::round::GameId;
@@ -55,7 +54,13 @@ impl Default for DeviceCalls {
 }
 
 impl DeviceCalls {
-    fn say(&self, call: &DeviceCall) -> Result<String, serde_json::Error> {
+    /// The calls that are told of from now on.
+    pub(super) fn subscribe(&self) -> broadcast::Receiver<DeviceCall> {
+        self.heard.subscribe()
+    }
+
+    /// A call as the others are told of it.
+    pub(super) fn say(&self, call: &DeviceCall) -> Result<String, serde_json::Error> {
         serde_json::to_string(&Said {
             by: self.own,
             event: call.slug.clone(),
@@ -83,28 +88,6 @@ impl DeviceCalls {
                 told: heard.told,
             });
         }
-    }
-}
-
-impl Arbiter {
-    /// The calls of players' devices that came to other processes and are told of from now on.
-    pub fn device_calls(&self) -> broadcast::Receiver<DeviceCall> {
-        self.cache.devices().heard.subscribe()
-    }
-
-    /// Tells the other processes of a call. Nobody waits for it, and nothing depends on it but
-    /// how long a device counts as silent there.
-    pub fn tell_of_call(&self, call: &DeviceCall) {
-        let said = match self.cache.devices().say(call) {
-            Ok(said) => said,
-            Err(error) => return tracing::debug!(%error, "a device's call has no form"),
-        };
-        let store = self.store.clone();
-        self.home.spawn(async move {
-            if let Err(error) = store.tell_of_device(&said).await {
-                tracing::debug!(%error, "other processes are not told of a device's call");
-            }
-        });
     }
 }
 

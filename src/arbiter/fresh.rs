@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
+use super::away::Outage;
 use super::cache::Cache;
 use super::catch_up::{News, Registry};
 use super::clock::Clock;
 use super::keys::ServiceKey;
-use super::outage::Outage;
 use super::people::{self, Showing};
 use super::types::ArbiterError;
 use crate::event::info::Slug;

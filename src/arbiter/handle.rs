@@ -9,6 +9,7 @@ use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::task::JoinSet;
 
+use super::away::SHORT_OUTAGE;
 use super::cache::Cache;
 use super::clock::Clock;
 use super::federation_fold::FederationCache;
@@ -16,7 +17,6 @@ use super::fresh::{Watch, keep_fresh};
 use super::guard::Guard;
 use super::keys::ServiceKey;
 use super::memory::Memory;
-use super::outage::SHORT_OUTAGE;
 use super::queue::Queue;
 use super::rating_list::RatingList;
 use super::relay::BeaconRelay;

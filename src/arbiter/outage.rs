@@ -6,8 +6,9 @@
 
 use std::time::Instant;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 
+use super::away::Outage;
 use super::clock::Clock;
 use super::fresh::Watch;
 use super::handle::Arbiter;
@@ -15,22 +16,10 @@ use super::types::{Actor, ArbiterError, CommandContext, EventView};
 use super::write::Work;
 use crate::event::info::Slug;
 use crate::event::{Command, EventCommand, EventState};
-use crate::store::beat::{self, Away, Beat};
-
-/// How long an outage is behind which clocks run on, where nothing is set.
-pub const SHORT_OUTAGE: TimeDelta = TimeDelta::seconds(5);
+use crate::store::beat::{self, Beat};
 
 /// How far apart the clocks of processes may be.
 const APART: TimeDelta = TimeDelta::seconds(1);
-
-/// A time in which no process beat, by the service's clock.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Outage {
-    since: DateTime<Utc>,
-    until: DateTime<Utc>,
-    /// The same by the database's.
-    away: Away,
-}
 
 impl Watch {
     /// A beat was sent at a moment, and has found something.

@@ -49,6 +49,7 @@ async fn an_event_runs_from_the_setup_to_the_standings() {
     crate::registry::through_the_api(&referee).await;
     crate::referees::through_the_api(&referee).await;
     crate::clubs::through_the_api(&referee).await;
+    crate::outage::through_the_api(&hall, &referee).await;
     enter_bare_results(&referee).await;
     standings_add_up(&referee).await;
 

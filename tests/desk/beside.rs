@@ -315,7 +315,11 @@ async fn r_422_lines_of_one_sheet_are_saved_beside_each_other() {
     let prizes = format!("{EVENT}/prizes");
     let (first, second) = (one.get(&prizes).await, other.get(&prizes).await);
     let rows = |rows: &[(&'static str, &'static str)]| {
-        let mut fields = vec![("currency", "EUR"), ("rule", "by_place")];
+        let mut fields = vec![
+            ("currency", "EUR"),
+            ("rule", "by_place"),
+            ("reason", "a gift of the town"),
+        ];
         for name in ["place1", "money1", "place2", "money2"] {
             let row = rows.iter().find(|(other, _)| *other == name);
             fields.push((name, row.map_or("", |(_, value)| *value)));

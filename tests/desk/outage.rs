@@ -36,6 +36,29 @@ async fn two_games(hall: &Hall) -> Referee<'_> {
     referee
 }
 
+/// The clock of a game stands since the service was away, and goes on with those of its round.
+pub async fn through_the_api(hall: &Hall, referee: &Referee<'_>) {
+    let done = async |path: &str, body| {
+        let path = format!("/api/v1/events{path}");
+        referee.done(Method::POST, &path, &body).await;
+    };
+    let draft = json!({
+        "slug": "away", "name": "Away", "place": "Hall", "starts_on": "2026-11-21",
+        "ends_on": "2026-11-22", "discipline": "tchess",
+        "regulations": "tchess-classical; bank_minutes=1", "format": { "system": "round_robin" },
+    });
+    done("", draft).await;
+    for name in ["Anna", "Boris"] {
+        done("/away/entrants", json!({ "name": name })).await;
+    }
+    done("/away/pairing", json!({})).await;
+    done("/away/games/1.1/clock", json!({ "act": "start" })).await;
+    hall.clock.sleep(TimeDelta::seconds(70));
+    let entered = json!({ "act": "enter", "text": "e2-e3" });
+    done("/away/games/1.1/acts", entered).await;
+    done("/away/rounds/1/clocks", json!({})).await;
+}
+
 async fn signed_in(hall: &Hall) -> Browser<'_> {
     let browser = Browser::new(hall, "en");
     let typed = [("login", LOGIN), ("password", PASSWORD)];

@@ -490,6 +490,7 @@ async fn the_address_of_a_link_is_kept_to_itself_however_it_is_written() {
         assert_eq!(answer.headers()["referrer-policy"], policy, "{path}");
     }
     // Rights and limits see the same address.
+    hall.referee().await;
     let page = Browser::new(&hall, "en").get("/%64esk/players").await;
     assert_eq!(page.is(200).address, "/login");
     let wants = hall

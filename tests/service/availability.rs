@@ -475,6 +475,7 @@ async fn a_request_whose_connection_is_dead_without_a_word_is_answered_all_the_s
     let app = init_service(web::app(services)).await;
     let home = async |search: &str| {
         let request = TestRequest::get().uri(&format!("/?q={search}"));
+        let request = request.insert_header((header::HOST, "localhost"));
         let request = request.to_request();
         tokio::time::timeout(AT_MOST, call_service(&app, request))
             .await

@@ -299,7 +299,7 @@ mod tests {
                 .unwrap_err()
         };
         let place = |line, column, byte| Undecodable { line, column, byte };
-        assert_eq!(wrong(b"012 A\r\n012 \xF8\x81"), place(2, 6, 0x81));
+        assert_eq!(wrong(b"012 A\r\n012 f\xEAte\x81"), place(2, 9, 0x81));
         assert_eq!(wrong(b"\x00\xFF"), place(1, 1, 0));
         assert_eq!(wrong(b"M\xFCller\r\r\n\n\x07"), place(4, 1, 7));
     }

@@ -26,17 +26,14 @@ pub fn stands(words: Words, view: &EventView, game: &GameState) -> Option<String
 /// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
 pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
     let interruption = game.interruption()?;
-    let key = match game.plans() {
-        Some(_) => "game-interrupted",
-        None => "game-interrupted-acts",
+    let (number, reason) = (&interruption.game_move, &interruption.reason);
+    let why = match game.plans() {
+        Some(_) => words.t_with(
+            "game-interrupted",
+            &[("number", number), ("reason", reason)],
+        ),
+        None => words.t_with("game-interrupted-acts", &[("reason", reason)]),
     };
-    let why = words.t_with(
-        key,
-        &[
-            ("number", &interruption.game_move),
-            ("reason", &interruption.reason),
-        ],
-    );
     let next = match interruption.resumption {
         None => words.t("game-interrupted-waits"),
         Some(resumption) => {

@@ -44,7 +44,7 @@ cases! {
     tchess_12_2_33_a_king_begins_on_the_enemy_portal, "tchess-classical; escort=true; portals=e8:e1", "", "", ["position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - -"];
     tchess_12_2_34_and_has_not_moved, "tchess-classical; escort=true; portals=e8:a5", "", "1. a2-a3", ["position rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b - - -"];
     tchess_12_2_35_another_square, "tchess-classical; escort=true; portals=e8:e2", "4k3/8/8/8/8/8/4K3/8 b - - -", "", ["error - - - 12.2"];
-    tchess_12_2_36_behind_a_goal_stands_the_turn_that_reached_it, "tchess-classical; strike=true; escort=true", "8/3K4/8/8/8/8/P7/k7 w - - -", "1. a2-a3, Kd7-d8", ["position 3K4/8/8/8/8/P7/8/k7 w - - a3,d8", "end escort white 6.1"];
+    tchess_12_2_36_behind_a_goal_the_turn_is_over, "tchess-classical; strike=true; escort=true", "8/3K4/8/8/8/8/P7/k7 w - - -", "1. a2-a3, Kd7-d8", ["position 3K4/8/8/8/8/P7/8/k7 b - - -", "end escort white 6.1"];
     tchess_12_2_37_behind_a_mate_the_turn_that_there_is_not, "tchess-classical", "6k1/5ppp/8/8/8/8/8/R3K3 w - - -", "1. Ra1-a8", ["position R5k1/5ppp/8/8/8/8/8/4K3 b - - -", "end mate white 5.4"];
     tchess_12_3_01_what_breaks_the_rules_comes_first, "tchess-classical", "", "1. a2-a4 | ?", ["error 1 white 1 3"];
     tchess_12_3_02_what_cannot_be_read, "tchess-classical", "", "1. a2-a3 | ?", ["error 1 black - 11.4", "rows 0", "turns 1"];
