@@ -112,6 +112,7 @@ fn golden() -> Vec<PathBuf> {
             Discipline::TOTAS,
             Discipline::ALMAJARA,
             Discipline::CTOR,
+            Discipline::TCHESS,
             FIELDS_GAME,
         ];
         Discipline::register(&games).unwrap();
