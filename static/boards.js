@@ -4,6 +4,9 @@
 /** How long the next digit of a number may take, in milliseconds. */
 const PATIENCE = 800;
 
+/** How often it is asked which devices are there, of which no stream tells, in milliseconds. */
+const EVERY = 5000;
+
 const boards = document.querySelector("[data-boards]");
 
 const links = () => [...boards.querySelectorAll("a[data-board]")];
@@ -65,7 +68,7 @@ async function renew() {
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.querySelector("[data-boards]");
-  if (fresh) {
+  if (fresh && fresh.innerHTML !== boards.innerHTML) {
     const focused = document.activeElement?.closest("[data-board]")?.dataset.board;
     boards.innerHTML = fresh.innerHTML;
     links().find((it) => it.dataset.board === focused)?.focus();
@@ -76,4 +79,5 @@ if (boards) {
   document.querySelector("[data-keys]").hidden = false;
   boards.focus({ preventScroll: true });
   document.addEventListener("version", () => renew().catch(() => {}));
+  setInterval(() => document.hidden || renew().catch(() => {}), EVERY);
 }

@@ -32,6 +32,22 @@ export function replace(part, html) {
   part.dispatchEvent(new CustomEvent("replaced", { bubbles: true }));
 }
 
+/** What the game of the page waits for, as it stands on the page. */
+const awaited = () => document.querySelector("[data-waits]")?.textContent ?? "";
+
+/** What of it stands before the page's title. */
+let entitled = awaited();
+
+/** Says before the title of the page, too, what its game waits for. */
+export function entitle() {
+  const before = entitled === "" ? "" : `${entitled} · `;
+  if (document.title.startsWith(before)) {
+    const rest = document.title.slice(before.length);
+    entitled = awaited();
+    document.title = entitled === "" ? rest : `${entitled} · ${rest}`;
+  }
+}
+
 /** Lets one look be on its way at a time; whoever asks for one meanwhile has one more. */
 export function oneAtATime(look) {
   let looking = false;
@@ -85,8 +101,19 @@ function follow() {
         pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
     });
+    // What is new is said once, when all of it is there.
+    let told = [];
     source.addEventListener("version", (event) => {
       address.searchParams.set("since", event.data);
+      const known = entitled;
+      entitle();
+      if (entitled !== known) {
+        told.push(entitled);
+      }
+      if (news && told.length > 0) {
+        news.textContent = told.join("; ");
+      }
+      told = [];
       document.dispatchEvent(new CustomEvent("version"));
     });
     const heard = new Set();
@@ -114,11 +141,7 @@ function follow() {
       }
     };
     listen();
-    source.addEventListener("news", (event) => {
-      if (news) {
-        news.textContent = event.data;
-      }
-    });
+    source.addEventListener("news", (event) => told.push(event.data));
   };
   open();
   addEventListener("pagehide", () => {

@@ -3,7 +3,7 @@
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
 import { now } from "./clock.js";
-import { oneAtATime, replace } from "./live.js";
+import { entitle, oneAtATime, replace } from "./live.js";
 import {
   descend,
   fromHex,
@@ -374,7 +374,7 @@ function start() {
       return "lots-physical";
     }
     if (state.own === null) {
-      return state.finished ? "lots-over" : "lots-offer";
+      return state.finished ? "" : "lots-offer";
     }
     if (state.own === "none") {
       return "lots-nothing";
@@ -392,25 +392,16 @@ function start() {
     if (state.server === null) {
       return ["plan-none"];
     }
-    if (state.finished) {
-      return ["plan-over"];
-    }
-    if (state.row_open) {
-      return ["plan-drawing"];
-    }
-    if (state.held) {
-      return [`plan-${state.held}`];
+    if (state.finished || state.row_open || state.held) {
+      return [];
     }
     if (!state.own_plan) {
       return queued()?.game_move === state.game_move ? ["plan-queued"] : ["plan-form"];
     }
     if (state.own_plan.open) {
-      return ["plan-open"];
+      return [];
     }
-    if (kept(planPlace(state.own_plan.commitment)) === undefined) {
-      return ["plan-lost"];
-    }
-    return state.rival_plan ? ["plan-sealed"] : ["plan-sealed", "plan-alone"];
+    return [kept(planPlace(state.own_plan.commitment)) === undefined ? "plan-lost" : "plan-sealed"];
   }
 
   function fill(name, text, groups) {
@@ -448,7 +439,9 @@ function start() {
   }
   const own = document.querySelector(".public-game");
   // A game by acts has taps of its own, which the squares of plans would lie over.
-  const byPlans = !find("[data-case=plan-form]").closest("section").hidden;
+  const cardOf = (title) => find(title).closest("section");
+  const [planCard, lotsCard] = ["#plan-title", "#lots-title"].map(cardOf);
+  const [byPlans, hasLots] = [!planCard.hidden, !lotsCard.hidden];
   const square = () => {
     const board = own?.querySelector("svg.board");
     // Of an earlier game move nothing can be picked.
@@ -508,16 +501,6 @@ function start() {
     }
   }
 
-  /** Why the clock stands; nothing where it runs. */
-  function whyStands(times) {
-    if (times?.paused) {
-      return word("clock-paused", { reason: times.paused });
-    }
-    const since = times?.outage && new Date(times.outage);
-    const shown = since?.toLocaleTimeString(language, { timeZone: page.dataset.zone });
-    return since ? word("clock-outage", { since: shown }) : "";
-  }
-
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -528,11 +511,9 @@ function start() {
     const clock = find("[data-times]");
     clock.dataset.times = JSON.stringify(state.times);
     clock.hidden = state.finished || state.times === null;
-    const stands = find("[data-stands]");
-    stands.textContent = whyStands(state.times);
-    stands.hidden = stands.textContent === "";
     const lots = lotsCase(state);
     cases("lots", [lots]);
+    lotsCard.hidden = !hasLots || lots === "";
     find('[data-do="none"]').hidden = state.rules.contributions === "required";
     if (lots === "lots-chain") {
       const chain = chainOf();
@@ -542,14 +523,14 @@ function start() {
       fill("anchor", chain.anchor, true);
       fill("server", chain.server, true);
     }
-    const waits = find("[data-waits]");
-    waits.hidden = state.waits.length === 0;
-    waits.textContent = state.waits.map((whom) => word(`waits-${whom}`)).join(" ");
-    const rivals = document.querySelector("[data-rival-terrain]");
-    if (rivals) {
-      rivals.hidden = !state.rival_terrain;
+    const waits = document.querySelector("[data-waits]");
+    if (waits.textContent !== state.waits) {
+      waits.textContent = state.waits;
+      entitle();
     }
-    cases("plan", planCases(state));
+    const plan = planCases(state);
+    cases("plan", plan);
+    planCard.hidden = !byPlans || plan.length === 0;
     fill("move", String(state.game_move));
     fill("maker1", state.makers[0] ?? "");
     fill("maker2", state.makers[1] ?? "");
@@ -558,8 +539,6 @@ function start() {
     const timeZone = page.dataset.zone;
     const taken = state.own_plan && new Date(state.own_plan.at).toLocaleTimeString(language, { timeZone });
     fill("taken", taken ? word("taken", { at: taken }) : "");
-    const rival = state.rival_plan && !state.own_plan && !state.row_open && !state.finished;
-    find("[data-rival]").hidden = !rival;
   }
 
   // Of which game move the service knows that this page knows of the rival's plan.

@@ -439,6 +439,14 @@ impl<'a> Browser<'a> {
         shown(call.form(fields).send().await.unwrap()).await
     }
 
+    /// Tells the service something, as the script of a page does.
+    pub async fn tell(&self, path: &str, csrf: &str, body: &Value) -> Shown {
+        let call = self.client.post(format!("{}{path}", self.hall.address));
+        let call = call.header("x-csrf-token", csrf);
+        let call = call.header("idempotency-key", "told/once");
+        shown(call.json(body).send().await.unwrap()).await
+    }
+
     /// Sends a form of a page that says where it is.
     pub async fn post_from(&self, from: &str, path: &str, fields: &[(&str, &str)]) -> Shown {
         let call = self.client.post(format!("{}{path}", self.hall.address));

@@ -61,3 +61,4 @@ mod signatures;
 mod swiss;
 mod teams;
 mod terrain;
+mod waits;

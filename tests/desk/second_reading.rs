@@ -90,7 +90,7 @@ async fn r_348_an_interrupted_game_is_told_everywhere_until_it_is_over() {
     let standings = browser.get("/events/second/standings").await;
     standings.is(200).says("1 game interrupted");
     let boards = browser.get("/desk/events/second/boards").await;
-    boards.is(200).says("The interruption is to be ruled on.");
+    boards.is(200).says("Interrupted: the arbiter rules");
     let goes_on = [
         ("starts_at", "2026-11-21T15:00"),
         ("zone", "+03:00"),

@@ -385,9 +385,9 @@ impl ByActs for Table {
         }
     }
 
-    fn waits(&self, language: Language) -> Option<String> {
+    fn asked(&self, _language: Language) -> Option<String> {
         let goes_on = self.end.is_none();
-        goes_on.then(|| of_side(language, "waits", self.turn(), &[]))
+        goes_on.then(String::new)
     }
 
     fn wanted(&self) -> Option<WantedLot> {

@@ -202,7 +202,7 @@ fn the_registry_has_it_and_its_sentences_are_in_every_language() {
     assert_eq!(document, "noughts");
     for language in Language::ALL {
         let mut table = NOUGHTS.usual().table().unwrap();
-        assert!(table.waits(language).is_some());
+        assert!(table.asked(language).is_some());
         for text in ["c3", "c3", "z9", "resign white", "a1"] {
             match table.enter(text, None) {
                 Ok(_) => assert!(table.told(language).is_some()),

@@ -64,7 +64,9 @@ async fn types_off_clock(screen: &Screen<'_>, line: &str) {
 
 /// Deals by the lot, sets up by taps, and lets White begin.
 pub async fn begin(screen: &Screen<'_>) {
-    screen.says("#acts", "White draws from the bag: 3.").await;
+    screen
+        .says("[data-waits]", "chips to draw from the bag, 3")
+        .await;
     screen.click("form[action$='/act/draw'] button").await;
     screen.says("#acts .score", "27 : 27").await;
     screen.click("form[action$='/act/setup'] button").await;
@@ -146,7 +148,9 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     // The other board: a chip on the opponent's portal. Somebody watches it on a phone.
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     phone.open("/events/alma-cup/games/1.2").await;
-    phone.says(".game-side", "White draws from the bag").await;
+    phone
+        .says("[data-waits]", "chips to draw from the bag")
+        .await;
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
     phone.says(".game-board .act-times", "Turn").await;
@@ -245,7 +249,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.says("#acts", "Turn 1, White.").await;
     // A pattern is that of the side which lies up: it goes as far as the way is free.
     taps(&screen, &chip("d2"), &cell("d8")).await;
-    screen.says("#acts", "Actions left: 2.").await;
+    screen.says("[data-waits]", "2 left").await;
     // What was tried is touched: its chip makes the next action, if it has one.
     screen.click("[name=mode][value=illegal]").await;
     tap(&screen, "[data-tray=white] [data-chip='2']").await;
@@ -265,7 +269,7 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.says("#acts", "Turn 1, White.").await;
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     taps(&screen, "[data-tray=white] [data-chip='2']", &cell("e2")).await;
-    screen.says("#acts", "Actions left: 1.").await;
+    screen.says("[data-waits]", "1 left").await;
     screen.click("[data-act=end]").await;
     screen.says("#acts", "Turn 1, Black.").await;
     types(&screen, "resign black").await;

@@ -105,16 +105,16 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     let [ada, bea, cai, dan, eve, fay] = players.try_into().ok().unwrap();
 
     // Each team seals its field, whoever of it does.
-    ada.says("#own-acts", "Both teams have to hand in secret fields")
+    ada.says("[data-waits]", "Your move: secret fields, 1")
         .await;
     tap(&ada, 10).await;
     ada.click("#own-acts form[action$=secret] button").await;
-    bea.says("#own-acts", "Black has to hand in secret fields")
-        .await;
+    bea.says("[data-waits]", "Waiting for Dan").await;
     assert!(text_of(&bea).await.contains("Sealed by your side"));
     tap(&eve, 20).await;
     eve.click("#own-acts form[action$=secret] button").await;
-    dan.says("#own-acts", "The referee starts the game").await;
+    dan.says("[data-waits]", "The arbiter starts the game")
+        .await;
     referee.open(GAME).await;
     referee.click("form[action$='/clock'] button.main").await;
 
@@ -123,7 +123,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     chooses(&bea, 20).await;
     cai.says("#own-acts .own-round", "20").await;
     ends(&cai).await;
-    dan.says("#own-acts", "Turn 1, Black").await;
+    dan.says("[data-waits]", "Your move, puts left: ").await;
     let game = stands(&mut api).await;
     assert_eq!(game["acts"][1]["text"], "end !secret 20");
     assert_eq!(game["board"]["position"], "white; black 20");
@@ -140,7 +140,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     chooses(&eve, 30).await;
     fay.says("#own-acts .own-round", "Opened").await;
     ends(&fay).await;
-    ada.says("#own-acts", "Turn 2, White").await;
+    ada.says("[data-waits]", "Your move, puts left: ").await;
     assert_eq!(stands(&mut api).await["acts"][2]["text"], "30x2");
 
     // One leaves within a round: the others' choices are opened.
@@ -169,7 +169,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     chooses(&eve, 52).await;
     fay.says("#own-acts .own-round", "52").await;
     ends(&fay).await;
-    ada.says("#own-acts", "Turn 3, White").await;
+    ada.says("[data-waits]", "Your move, puts left: ").await;
 
     // One does not answer, and the referee closes the round.
     opens(&ada).await;
@@ -197,9 +197,9 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     ends(&bea).await;
 
     // Black's time is over.
-    dan.says("#own-acts", "Turn 3, Black").await;
+    dan.says("[data-waits]", "Your move, puts left: ").await;
     service.put_forward(TimeDelta::seconds(61));
-    ada.says("#own-acts", "Turn 4, White").await;
+    ada.says("[data-waits]", "Your move, puts left: ").await;
     let game = stands(&mut api).await;
     assert_eq!(
         game["acts"].as_array().unwrap().last().unwrap()["text"],

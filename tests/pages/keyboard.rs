@@ -120,7 +120,7 @@ async fn a_whole_game_is_run_by_the_keyboard_alone() {
     // One key leads from all boards to one of them.
     screen.open("/desk/events/autumn-cup/boards").await;
     screen
-        .says(".glance li:nth-child(1)", "Both plans are to come")
+        .says(".glance li:nth-child(1)", "Waiting for both: plan")
         .await;
     press(&screen, ["1"]).await;
     screen.says("h1", "Ada").await;

@@ -52,10 +52,9 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
 
     hand_in(&ada, 1, ["Nc3", "e4"]).await;
     ada.says("[data-case=plan-sealed]", "1. Nc3 e4").await;
-    ada.says("[data-case=plan-alone]", "Yours opens by itself")
-        .await;
+    ada.says("[data-waits]", "Waiting for Boris: plan").await;
     is_hidden(&ada, "[data-case=plan-form]").await;
-    boris.says("[data-rival]", "Your rival’s plan is in").await;
+    boris.says("[data-waits]", "the other one is in").await;
     hand_in(&boris, 1, ["d9", "e9"]).await;
     for player in [&ada, &boris] {
         player.says("[data-fill=move]", "2").await;
@@ -66,7 +65,7 @@ async fn two_players_play_with_chains_and_sealed_plans_of_their_own() {
     ada.says("[data-fill=move]", "3").await;
     // The knight stops on Black's Labyrinth: a throw is needed, and both pages answer.
     hand_in(&ada, 3, ["Nc7", "g4"]).await;
-    boris.says("[data-rival]", "Your rival’s plan is in").await;
+    boris.says("[data-waits]", "the other one is in").await;
     holds_none(
         &boris,
         &["Nc7", &blind_of(&ada, "3. Nc7 g4").await, &tips[0]],
@@ -147,7 +146,9 @@ async fn a_player_s_plan_is_completed_looked_at_and_picked_on_the_board() {
     });
     ada.given(told.await, "a warning at both parts").await;
     boris.says("[data-fill=move]", "1").await;
-    is_hidden(&boris, "[data-rival]").await;
+    let line = "return document.querySelector('[data-waits]').textContent;";
+    let line: String = boris.run(line, Vec::new()).await;
+    assert_eq!(line, "Your move: plan");
     // Another plan is looked at anew; the one that was warned of goes when it is sent again.
     hand_in(&ada, 1, ["zz", "e4"]).await;
     ada.says("[data-plan-fault]", "Mend it").await;
@@ -254,7 +255,7 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
 
     // Boris knows of Ada's plan, and is cut off while he writes.
     hand_in(&ada, 1, ["d4", "e4"]).await;
-    boris.says("[data-rival]", "Your rival’s plan is in").await;
+    boris.says("[data-waits]", "the other one is in").await;
     referee
         .says("#clock [data-said]", "Black’s timer runs")
         .await;
@@ -279,7 +280,7 @@ async fn r_194_a_network_that_is_cut_twice_loses_its_player_no_time() {
     }
     // With the network the server's time counts.
     hand_in(&boris, 3, ["f9", "g9"]).await;
-    ada.says("[data-rival]", "Your rival’s plan is in").await;
+    ada.says("[data-waits]", "the other one is in").await;
     hand_in(&ada, 3, ["Nc3", "g4"]).await;
     boris.says("[data-fill=move]", "4").await;
 

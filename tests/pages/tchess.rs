@@ -156,6 +156,9 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         let (needed, wide) = mover.widths().await;
         assert!(needed <= 412, "{wide:?}");
         mover.sends(".tapped-line button").await;
+        mover
+            .says(".steps-now", &format!("Entry {}", number + 1))
+            .await;
     }
     black.says(".verdict", "Black is mated").await;
     let last = format!("Entry {}", MATE.len());
@@ -285,7 +288,9 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     let links = links(&referee, EVENT).await;
     let white = Screen::new(&chromium, Kind::Phone, &service).await;
     white.open(&links[0].1).await;
-    white.says("#own-acts", "The referee starts the game").await;
+    white
+        .says("[data-waits]", "The arbiter starts the game")
+        .await;
     referee.open(GAME).await;
     referee.click("form[action$='/clock'] button.main").await;
     white.says("#own-acts .act-times", "0:5").await;

@@ -41,7 +41,7 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
         enter(player, link).await;
         player.click("[data-do=chain]").await;
         player.says("[data-told]", "committed to your chain").await;
-        player.says("[data-case=plan-terrain]", "terrain").await;
+        player.says("[data-waits]", "Your move: terrain").await;
         fits_the_screen(player).await;
     }
 
@@ -70,17 +70,14 @@ async fn r_384_two_phones_play_from_sealed_terrain_to_the_signed_protocol() {
     ada.says("#own-terrain [role=status]", "Your terrain is handed in.")
         .await;
     ada.says("#own-standing", "labyrinth h6").await;
-    ada.says("#own-standing", "Your rival’s terrain is not in yet.")
-        .await;
+    ada.says("[data-waits]", "Waiting for Boris: terrain").await;
     referee.open("/desk/events/autumn-cup/games/1.1").await;
     referee
         .says("form[action$='/terrain']", "the player’s own device at")
         .await;
 
     // By typing: what is wrong is told at its field.
-    boris
-        .says("[data-rival-terrain]", "Your rival’s terrain is in")
-        .await;
+    boris.says("[data-waits]", "Your move: terrain").await;
     boris.choose("#black_acropolis", "b10").await;
     for (field, value) in [("desert", "d8-f8"), ("mountains", "k7-k9")] {
         boris.fill(&format!("#black_{field}"), value).await;

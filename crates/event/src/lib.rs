@@ -92,6 +92,7 @@ pub mod teams;
 #[cfg(test)]
 pub(crate) mod tests;
 mod verdict;
+mod waits;
 pub mod wall_chart;
 
 pub use acts::{
@@ -156,3 +157,4 @@ pub use status::EventStatus;
 pub use table::Games;
 pub use teams::TeamCommand;
 pub use verdict::{BoardResult, Played, Verdict};
+pub use waits::{Office, Task, Waits};

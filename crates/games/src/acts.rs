@@ -67,8 +67,10 @@ pub trait ByActs: fmt::Debug + Send + Sync {
         false
     }
 
-    /// What the game waits for, in a sentence; `None` once it is over.
-    fn waits(&self, language: Language) -> Option<String>;
+    /// What is asked of those whom [`ActBoard::awaited`] names, and not of whom: what is left of
+    /// a turn, as in `2 left`, or what else is to be done. Empty where there is no more to it than
+    /// a move; `None` once the game is over.
+    fn asked(&self, language: Language) -> Option<String>;
 
     /// The lot that the game waits for.
     fn wanted(&self) -> Option<WantedLot>;

@@ -28,27 +28,30 @@ use crate::web::plans::armament;
 use crate::web::plans::names;
 use crate::web::plans::row::{PARTS, RowDraft, What, field_name};
 use crate::web::plans::terrain;
+use crate::web::play::presence::Presence;
 
 /// `GET /desk/events/{slug}/games/{game}`.
 pub async fn page(
     page: Page,
     referee: Referee,
     arbiter: web::Data<Arbiter>,
+    presence: web::Data<Presence>,
     address: Address,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
     let (slug, game) = address.into_inner();
     let place = Place::load(&arbiter, &slug, &game).await?;
+    let asleep = presence.asleep(place.view.slug(), place.id, page.now());
     let forms = forms.of_discipline(place.view.state.info.rules.discipline());
     let Some((name, form)) = forms.looked_at() else {
-        return show(&page, &arbiter, &referee, &place, &forms, None).await;
+        return show(&page, &arbiter, &referee, &place, &forms, None, asleep).await;
     };
     match ahead_again(&page, &arbiter, &referee, &place, (name, form.fields())).await {
-        Ok(ahead) => show(&page, &arbiter, &referee, &place, &forms, ahead).await,
+        Ok(ahead) => show(&page, &arbiter, &referee, &place, &forms, ahead, asleep).await,
         Err(failure) => {
             let name = name.to_owned();
             let forms = forms.turned_down(&name, failure);
-            show(&page, &arbiter, &referee, &place, &forms, None).await
+            show(&page, &arbiter, &referee, &place, &forms, None, asleep).await
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::web::auth::Referee;
 use crate::web::errors::Failure;
 use crate::web::games;
 use crate::web::games::regulations::Place as ArmamentPlace;
-use crate::web::hall::{Clocks, Glance, glance, interruption, show, signatures as signed};
+use crate::web::hall::{Clocks, Glance, glance, interruption, show, signatures as signed, waits};
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 use crate::web::plans::agreement::proposal;
@@ -93,6 +93,7 @@ pub async fn show(
     place: &Place,
     forms: &Forms,
     ahead: Option<Ahead>,
+    asleep: PerSide<bool>,
 ) -> Result<HttpResponse, Failure> {
     let game = (place.id, place.game()?);
     let panel = clock::panel(page, referee, &place.view, game, forms.of(forms::CLOCK))?;
@@ -116,6 +117,10 @@ pub async fn show(
     let acts = acts::panel(frame)?;
     let parties = parties::panel(frame, arbiter).await?;
     let protocols = protocols::panel(frame, ahead.as_ref())?;
+    let figures = page.looks().figures();
+    let glance = glance(page.words(), &place.view.state, game.1, figures)
+        .map_err(|error| Failure::internal(&error))?;
+    let waits = glance.waits.clone().with_asleep(|side| asleep[side]);
     let template = GamePage {
         clock: panel,
         acts,
@@ -133,13 +138,8 @@ pub async fn show(
         forms,
         fetches: arbiter.relay().is_some(),
         key,
-        glance: glance(
-            page.words(),
-            &place.view.state,
-            place.game()?,
-            page.looks().figures(),
-        )
-        .map_err(|error| Failure::internal(&error))?,
+        waits: waits::line(page.words(), &place.view, game.1, &waits, None),
+        glance,
     };
     respond(forms.refusal().status(), &template)
 }
@@ -171,6 +171,8 @@ struct GamePage<'a> {
     /// Whether there is a relay to fetch the beacon's signature from.
     fetches: bool,
     key: String,
+    /// What the game waits for.
+    waits: String,
     glance: Glance,
 }
 

@@ -3,6 +3,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Utc};
 
@@ -12,22 +13,23 @@ use super::form::respond;
 use super::whole;
 use crate::arbiter::EventView;
 use crate::event::info::Contributions;
-use crate::event::{GameState, GameStatus, side_of};
-use crate::games::Side;
+use crate::event::{GameState, GameStatus, Waits};
 use crate::lots::Awaited;
 use crate::tournament::round::{GameId, Round};
 use crate::web::auth::Referee;
 use crate::web::errors::Failure;
-use crate::web::hall::{Clocks, signatures};
+use crate::web::hall::{Clocks, Snapshot, signatures, waits};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::Page;
+use crate::web::live::{Live, Sight};
 use crate::web::plans::protocols;
+use crate::web::play::presence::Presence;
 
 /// A board with everything that a referee asks in passing.
 struct Board {
     line: BoardLine,
-    /// Whom or what the game waits for.
-    waits: Vec<String>,
+    /// What the game waits for; `None` once it is over.
+    waits: Option<String>,
     /// The last row.
     last: Option<String>,
     /// What should be looked at.
@@ -60,14 +62,19 @@ impl GlancePage<'_> {
     }
 
     fn open(&self) -> usize {
-        let is_open = |board: &&Board| !board.waits.is_empty();
+        let is_open = |board: &&Board| board.waits.is_some();
         self.boards.iter().filter(is_open).count()
     }
 }
 
 /// `GET /desk/events/{slug}/boards`: those of the round that is played, or of `?round=`.
-pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
+pub async fn page(
+    visit: EventVisit,
+    live: Data<Live>,
+    presence: Data<Presence>,
+) -> Result<HttpResponse, Failure> {
     let view = &visit.view;
+    let snapshot = live.snapshot_for(view.slug(), Sight::Whole).await?;
     let asked = visit
         .query
         .given("round")
@@ -81,12 +88,14 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
         None => current_round(view),
     };
     let number = round.map(|round| round.number);
-    let now = visit.page.now();
     let boards = round.map_or_else(Vec::new, |round| {
         let lines = lines(view, round, &visit.page);
         lines
             .into_iter()
-            .map(|line| board(&visit, line, now))
+            .map(|line| {
+                let waits = awaited(&visit, &snapshot, &presence, line.game);
+                board(&visit, line, waits)
+            })
             .collect()
     });
     let choice = |round: &Round| Choice {
@@ -104,7 +113,22 @@ pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {
     respond(StatusCode::OK, &template)
 }
 
-fn board(visit: &EventVisit, line: BoardLine, now: DateTime<Utc>) -> Board {
+/// What a game waits for, in a line; `None` once it is over.
+fn awaited(
+    visit: &EventVisit,
+    snapshot: &Snapshot,
+    presence: &Presence,
+    id: GameId,
+) -> Option<String> {
+    let view = snapshot.view();
+    let asleep = presence.asleep(view.slug(), id, visit.page.now());
+    let waits = waits::of(snapshot, id).filter(|waits| *waits != Waits::Over)?;
+    let waits = waits.with_asleep(|side| asleep[side]);
+    let game = view.state.game(id)?;
+    Some(waits::line(visit.page.words(), view, game, &waits, None))
+}
+
+fn board(visit: &EventVisit, line: BoardLine, waits: Option<String>) -> Board {
     let (view, words) = (&visit.view, visit.page.words());
     let id = line.game;
     let game = view.state.game(id);
@@ -114,81 +138,16 @@ fn board(visit: &EventVisit, line: BoardLine, now: DateTime<Utc>) -> Board {
         row.map(|row| &row.text).or(act).cloned()
     });
     Board {
-        waits: game.map_or_else(Vec::new, |game| waits(words, game)),
+        waits,
         last,
-        warnings: game.map_or_else(Vec::new, |game| warnings(words, view, id, game, now)),
+        warnings: game.map_or_else(Vec::new, |game| {
+            warnings(words, view, id, game, visit.page.now())
+        }),
         unsigned: game
             .filter(|_| !view.state.closed)
             .and_then(|game| signatures::awaited(words, game)),
         line,
     }
-}
-
-/// Whom or what a game waits for; nobody once it is finished.
-fn waits(words: Words, game: &GameState) -> Vec<String> {
-    if game.status() == GameStatus::Finished {
-        return Vec::new();
-    }
-    let of_side = |key, side| words.t_with(key, &[("side", &words.side(side))]);
-    let lots = game.lots.as_ref();
-    if let Some(lots) = lots.filter(|lots| game.open_row().is_some() || lots.is_pending()) {
-        if !lots.is_pending() {
-            return vec![words.t(Key("glance-recorder"))];
-        }
-        let awaited = lots.awaited().into_iter();
-        let said = awaited.filter_map(|awaited| match awaited {
-            Awaited::Contribution(role) => {
-                Some(of_side(Key("glance-contribution"), side_of(role)?))
-            }
-            Awaited::Secret(role) => Some(of_side(Key("glance-secret"), side_of(role)?)),
-            Awaited::Link { role, .. } => Some(of_side(Key("glance-link"), side_of(role)?)),
-            Awaited::Beacon { .. } => Some(words.t(Key("glance-beacon"))),
-            Awaited::Result { .. } => None,
-        });
-        return said.collect();
-    }
-    if let Some(board) = game.act_board() {
-        let awaited = Side::ALL.into_iter().filter(|side| board.awaited[*side]);
-        return awaited
-            .map(|side| of_side(Key("acts-awaited"), side))
-            .collect();
-    }
-    let Some(known) = game.plans() else {
-        return Vec::new();
-    };
-    if known.is_interrupted() {
-        return vec![words.t(Key("glance-interrupted"))];
-    }
-    let without_terrain: Vec<String> = Side::ALL
-        .into_iter()
-        .filter(|side| known.is_to_hand_terrain_in(*side))
-        .map(|side| of_side(Key("glance-terrain"), side))
-        .collect();
-    if !without_terrain.is_empty() {
-        return without_terrain;
-    }
-    let hands = &known.hands;
-    let plans = &hands.plans;
-    if hands.are_open() {
-        return vec![words.t(Key("glance-row"))];
-    }
-    let handed_in = |side: &Side| plans[*side].is_some();
-    if Side::ALL.iter().all(handed_in) {
-        let sealed = Side::ALL.into_iter().filter(|side| {
-            let hand = plans[*side].as_ref();
-            hand.is_some_and(|hand| hand.text.is_none())
-        });
-        return sealed
-            .map(|side| of_side(Key("glance-opening"), side))
-            .collect();
-    }
-    if Side::ALL.iter().any(handed_in) {
-        let missing = Side::ALL.into_iter().filter(|side| !handed_in(side));
-        return missing
-            .map(|side| of_side(Key("glance-plan"), side))
-            .collect();
-    }
-    vec![words.t(Key("glance-plans"))]
 }
 
 /// What should be looked at before it becomes a quarrel.

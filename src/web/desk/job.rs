@@ -14,6 +14,7 @@ use super::place::{Address, Place};
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, Receipt, Revision, TakenBack};
 use crate::event::info::{Rules, Slug};
 use crate::event::{Command, GameStatus, PlanCommand, ResultCommand, Signatures, Verdict, says};
+use crate::games::PerSide;
 use crate::tournament::round::GameId;
 use crate::web::auth;
 use crate::web::errors::Failure;
@@ -210,6 +211,8 @@ impl Job {
             &self.place,
             forms,
             ahead,
+            // A form is answered at once; the page hears of devices when it looks again.
+            PerSide::default(),
         )
         .await
     }

@@ -33,9 +33,8 @@ pub(super) struct Moment {
     pub off_clock: Option<String>,
     /// The board.
     pub board: ActBoard,
-    /// What came of the act, and what the game waits for, in the order of
-    /// [`Language::ALL`].
-    told: [Vec<Sentence>; 3],
+    /// What came of the act, in the order of [`Language::ALL`].
+    told: [Option<Sentence>; 3],
 }
 
 impl ActPlay {
@@ -129,12 +128,11 @@ impl ActPlay {
 impl Moment {
     fn of(table: &dyn ByActs, act: Option<&Act>) -> Self {
         let sentences = |language| {
-            let told = table.told(language).map(|told| Sentence {
+            let told = table.told(language)?;
+            Some(Sentence {
                 clause: Some(told.clause.to_owned()),
                 ..Sentence::plain(told.said)
-            });
-            let waits = table.waits(language).map(Sentence::plain);
-            told.into_iter().chain(waits).collect()
+            })
         };
         Self {
             act: act.map_or_else(String::new, |act| act.made.text.clone()),
@@ -152,8 +150,8 @@ impl Moment {
     }
 
     /// What came of it, in a language.
-    pub(super) fn told(&self, language: Language) -> &[Sentence] {
-        language.of(&self.told).as_slice()
+    pub(super) fn told(&self, language: Language) -> Option<&Sentence> {
+        language.of(&self.told).as_ref()
     }
 
     /// The time of the game: `12:05`.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::act_clock::Face;
 use super::sealed::{ShownRound, in_order};
-use super::stands::stands;
+use super::stands::{interrupted, stands};
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
 use crate::games::Side;
@@ -126,11 +126,6 @@ impl<'a> ActTable<'a> {
         self.game.result.is_none() && !self.view.state.closed
     }
 
-    /// What it waits for, in a sentence.
-    pub fn waits(&self) -> Option<String> {
-        self.table.waits(self.words.0)
-    }
-
     /// The times that were started.
     pub fn faces(&self) -> Vec<Face> {
         Face::all(self.game, self.table.limits(), &self.board)
@@ -146,9 +141,14 @@ impl<'a> ActTable<'a> {
         face.is_over(self.now)
     }
 
-    /// Why the clock stands, in a sentence.
-    pub fn stands(&self) -> Option<String> {
-        stands(self.words, self.view, self.game)
+    /// Whether the clock stands.
+    pub fn stands(&self) -> bool {
+        stands(self.game)
+    }
+
+    /// What has interrupted the game, and what becomes of it.
+    pub fn interrupted(&self) -> Option<String> {
+        interrupted(self.words, self.view, self.game)
     }
 
     /// Whether the referee has yet to start the game.

@@ -13,8 +13,9 @@ use super::sealed::{ShownRound, ShownSecret};
 use super::show;
 use super::signatures;
 use super::snapshot::Snapshot;
-use super::stands::stands;
-use crate::event::{EventState, GameState};
+use super::stands::interrupted;
+use super::waits;
+use crate::event::{EventState, GameState, Waits};
 use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
@@ -56,11 +57,13 @@ struct ActPart {
     top: Party,
     bottom: Party,
     sentences: Vec<Sentence>,
+    /// What the game waits for, beside its last act.
+    waits: Option<String>,
     verdict: Option<Sentence>,
     /// The times, while the game goes on.
     faces: Vec<Face>,
-    /// Why the clock stands.
-    stands: Option<String>,
+    /// What has interrupted the game, and what becomes of it.
+    interrupted: Option<String>,
     acts: Vec<ActLine>,
     lots: Option<Lots>,
     /// What is sealed, and what was opened of it.
@@ -152,9 +155,10 @@ pub(super) fn render(
         steps: steps(words, &line, shown, last),
         top: party(Side::Black),
         bottom: party(Side::White),
-        sentences: moment.told(words.0).to_vec(),
+        sentences: moment.told(words.0).cloned().into_iter().collect(),
+        waits: waits::public(snapshot, words, id).filter(|_| shown == last),
         verdict: verdict(words, &view.state, state).filter(|_| shown == last),
-        stands: stands(words, view, state),
+        interrupted: interrupted(words, view, state),
         faces: if state.result.is_some() {
             Vec::new()
         } else {
@@ -195,7 +199,7 @@ pub(super) fn tile(snapshot: &Snapshot, words: Words, id: GameId) -> askama::Res
     };
     Ok(Some(Tile {
         board: play.board(words, shown, true)?,
-        news: moment.told(words.0).first().map(|said| said.text.clone()),
+        news: moment.told(words.0).map(|said| said.text.clone()),
         dark: None,
     }))
 }
@@ -227,6 +231,7 @@ pub(super) fn glance(
     Ok(Some(Glance {
         board: play.board(words, shown, false)?,
         sentences: Vec::new(),
+        waits: Waits::of(event, state, Some(play.table.as_ref())),
         rows: play.moments.iter().skip(1).map(row).collect(),
         heading,
     }))

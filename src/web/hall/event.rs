@@ -9,7 +9,7 @@ use super::parts::render;
 use super::respond::{CACHING, TEXT};
 use super::tabs::Tab;
 use super::visit::{Step, Visit};
-use super::{game, show};
+use super::{game, show, waits};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
@@ -71,6 +71,8 @@ pub async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failu
     let body = snapshot.page(&page, || {
         let names = show::names(words, snapshot.view(), pairing);
         let title = format!("{id} {} – {}", names.white, names.black);
+        let waits = waits::public(snapshot, words, id).filter(|_| chosen.is_none());
+        let title = waits.map_or_else(|| title.clone(), |waits| format!("{waits} · {title}"));
         let part = Part::Game(id, figures);
         let content = match chosen {
             None => render::part(snapshot, part, language)?,

@@ -50,7 +50,7 @@ pub fn glance(
 ) -> askama::Result<Glance> {
     match acts::glance(words, event, state)? {
         Some(by_acts) => Ok(by_acts),
-        None => plans::glance(words, state, figures),
+        None => plans::glance(words, event, state, figures),
     }
 }
 

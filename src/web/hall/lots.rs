@@ -5,11 +5,9 @@ use std::ops::Range;
 
 use super::show::{self, Purpose};
 use crate::arbiter::EventView;
-use crate::event::{GameState, PlanGame, role, side_of};
+use crate::event::{GameState, PlanGame, role};
 use crate::games::Side;
-use crate::lots::{
-    Awaited, Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome,
-};
+use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
 use crate::web::i18n::Words;
 use crate::web::plans::lots::row_lots;
 use crate::web::plans::replay::Game;
@@ -135,8 +133,6 @@ pub(in crate::web) struct Waiting {
     pub purpose: Purpose,
     /// What speaks for it.
     pub mode: &'static str,
-    /// What is missing.
-    pub awaited: Vec<String>,
 }
 
 /// Everything that leads to the result of a draw.
@@ -245,25 +241,11 @@ impl Waiting {
             return None;
         }
         let draw = lots.draws().last()?.draw();
-        let awaited = lots
-            .awaited()
-            .into_iter()
-            .filter_map(|awaited| match awaited {
-                Awaited::Link { role, k } => {
-                    let side = words.side(side_of(role)?);
-                    Some(words.t_with("awaits-link", &[("side", &side), ("k", &k)]))
-                }
-                Awaited::Beacon { round, .. } => {
-                    Some(words.t_with("awaits-beacon", &[("round", &round)]))
-                }
-                Awaited::Contribution(_) | Awaited::Secret(_) | Awaited::Result { .. } => None,
-            });
         Some(Self {
             k: draw.k(),
             row: row.map(|row| row.text.clone()),
             purpose: show::purpose(words, draw.purpose()),
             mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
-            awaited: awaited.collect(),
         })
     }
 }

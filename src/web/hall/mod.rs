@@ -44,6 +44,7 @@ mod stands;
 pub(super) mod stream;
 mod tabs;
 pub(super) mod visit;
+pub mod waits;
 mod widget;
 
 pub use clocks::Clocks;
@@ -56,5 +57,5 @@ pub use print::Code;
 pub use prizes::rule as prize_rule;
 pub use sheets::{Paper, SheetLink, links as sheets};
 pub use snapshot::Snapshot;
-pub use stands::{interruption, stands};
+pub use stands::interruption;
 pub use tabs::{TabLink, tabs_of_proof};

@@ -3,7 +3,7 @@
 
 use super::game_line::GameLine;
 use super::show;
-use crate::event::{EventState, GameState};
+use crate::event::{EventState, GameState, Waits};
 use crate::web::i18n::Words;
 
 /// A sentence with the clause that it follows.
@@ -101,6 +101,8 @@ pub struct Glance {
     pub board: String,
     /// What the rules say of the last game move.
     pub sentences: Vec<Sentence>,
+    /// What it waits for.
+    pub waits: Waits,
     /// The rows, the first one first, each with whether physical dice were thrown for it.
     pub rows: Vec<(String, bool)>,
 }

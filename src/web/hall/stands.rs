@@ -1,26 +1,27 @@
-//! Why the clock of a game stands, on every page of the game.
+//! Games whose clock stands, and what has interrupted them. Why it stands is in the line of what
+//! a game waits for.
 
 use super::clocks::Clocks;
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::web::i18n::Words;
 
-/// Why the clock of a game that goes on stands, in a sentence; `None` where it runs.
-pub fn stands(words: Words, view: &EventView, game: &GameState) -> Option<String> {
+/// Whether the clock of a game that goes on stands.
+pub(super) fn stands(game: &GameState) -> bool {
     let clock = &game.clock;
-    if game.result.is_some() {
+    let is_interrupted = game.act_game().is_some() && game.is_interrupted();
+    game.result.is_none()
+        && (is_interrupted || clock.reason().is_some() || clock.outage().is_some())
+}
+
+/// What has interrupted a game by acts that has not gone on, and what becomes of it; `None` in
+/// other games.
+pub(super) fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<String> {
+    let is_waiting = game.is_interrupted() || game.clock.reason().is_some();
+    if game.result.is_some() || game.act_game().is_none() || !is_waiting {
         return None;
     }
-    let is_by_acts = game.act_game().is_some();
-    let is_waiting = is_by_acts && (game.is_interrupted() || clock.reason().is_some());
-    if let Some(sentences) = interruption(words, view, game).filter(|_| is_waiting) {
-        return Some(sentences.join(" "));
-    }
-    if let Some(reason) = clock.reason() {
-        return Some(words.t_with("clock-paused", &[("reason", &reason.as_str())]));
-    }
-    let since = Clocks::of(&view.state).second(clock.outage()?);
-    Some(words.t_with("clock-outage", &[("since", &since)]))
+    Some(interruption(words, view, game)?.join(" "))
 }
 
 /// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
@@ -34,18 +35,15 @@ pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<
         ),
         None => words.t_with("game-interrupted-acts", &[("reason", reason)]),
     };
-    let next = match interruption.resumption {
-        None => words.t("game-interrupted-waits"),
-        Some(resumption) => {
-            let clocks = Clocks::of(&view.state);
-            words.t_with(
-                "game-interrupted-goes-on",
-                &[
-                    ("at", &clocks.moment(resumption.starts_at.utc())),
-                    ("ruling", &resumption.ruling.as_str()),
-                ],
-            )
-        }
-    };
-    Some(vec![why, next])
+    let next = interruption.resumption.map(|resumption| {
+        let clocks = Clocks::of(&view.state);
+        words.t_with(
+            "game-interrupted-goes-on",
+            &[
+                ("at", &clocks.moment(resumption.starts_at.utc())),
+                ("ruling", &resumption.ruling.as_str()),
+            ],
+        )
+    });
+    Some([why].into_iter().chain(next).collect())
 }

@@ -7,7 +7,7 @@ use super::board::{self, Arrow, Ground, Man, Picture, Sign};
 use super::lots::row_lots;
 use super::protocols::Compared;
 use super::replay::Game;
-use crate::event::{EventState, GameState};
+use crate::event::{EventState, GameState, Waits};
 use crate::games::party::Partner;
 use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
 use crate::games::totas::attack::blast;
@@ -26,7 +26,7 @@ use crate::web::hall::protests::Told;
 use crate::web::hall::show;
 use crate::web::hall::signatures;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::hall::{interruption, stands};
+use crate::web::hall::{interruption, waits};
 use crate::web::i18n::{Key, Words};
 use crate::web::looks::Figures;
 
@@ -269,6 +269,8 @@ struct GamePart {
     bottom: Party,
     rows: Vec<FormRow>,
     sentences: Vec<Sentence>,
+    /// What the game waits for, beside its last game move.
+    waits: Option<String>,
     verdict: Option<Sentence>,
     table: Vec<TableRow>,
     lots: Option<Lots>,
@@ -283,8 +285,6 @@ struct GamePart {
     dark: Option<u16>,
     /// What has interrupted the game, in sentences (clause 6.4).
     interruption: Option<Vec<String>>,
-    /// Why the clock stands, where it is not for that.
-    stands: Option<String>,
     /// Whose terrain is in and sealed, a sentence for each side.
     terrains: Vec<String>,
 }
@@ -399,10 +399,10 @@ pub fn render(
         top,
         bottom,
         interruption: interruption(words, view, state),
-        stands: stands(words, view, state).filter(|_| state.interruption().is_none()),
         terrains: sealed_terrains(words, state),
         rows: form_rows(&scene, &line),
         sentences: sentences(&scene, verdict.is_some()),
+        waits: waits::public(snapshot, words, id).filter(|_| shown == last),
         verdict,
         table: table(words, position),
         line,
@@ -470,7 +470,12 @@ fn dark(event: &EventState, id: GameId) -> Option<u16> {
 ///
 /// # Errors
 /// A template that cannot be rendered.
-pub fn glance(words: Words, state: &GameState, figures: Figures) -> askama::Result<Glance> {
+pub fn glance(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+    figures: Figures,
+) -> askama::Result<Glance> {
     let record = state.record();
     let game = Game::replay(state);
     let game = game.as_ref();
@@ -490,6 +495,7 @@ pub fn glance(words: Words, state: &GameState, figures: Figures) -> askama::Resu
             .with(figures, state.armies())
             .svg()?,
         sentences: sentences(&scene, false),
+        waits: Waits::of(event, state, None),
         rows: rows
             .iter()
             .enumerate()

@@ -120,7 +120,7 @@ impl Panel<'_> {
     /// Whether the side makes its turn now, and may do something in it.
     fn is_to_act(&self) -> bool {
         self.acts.turn() == Some(self.seat.side)
-            && self.acts.stands().is_none()
+            && !self.acts.stands()
             && !self.acts.waits_for_start()
     }
 
@@ -165,7 +165,7 @@ impl Panel<'_> {
     /// it.
     fn chooses(&self) -> Option<Asked> {
         let writers = &self.seat.game.rounds().current()?.writers;
-        let may_choose = writers.contains(&self.seat.player.person) && self.acts.stands().is_none();
+        let may_choose = writers.contains(&self.seat.player.person) && !self.acts.stands();
         self.acts.asked().filter(|_| may_choose)
     }
 

@@ -18,8 +18,10 @@ use crate::tournament::round::GameId;
 use crate::web::csrf;
 use crate::web::errors::Failure;
 use crate::web::find;
+use crate::web::hall::waits;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
+use crate::web::live::{Live, Sight};
 use crate::web::plans::choices;
 
 /// The header of the key under which a call counts once.
@@ -64,20 +66,33 @@ impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
 /// `GET /play/api/games/{game}`: the game from the player's side.
 pub async fn state(
     request: HttpRequest,
-    arbiter: Data<Arbiter>,
+    around: Around,
     name: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let player = caller(&request).await?;
-    answer(&arbiter, &player, game_of(&name)?).await
+    answer(&around, &player, game_of(&name)?).await
 }
 
-async fn answer(arbiter: &Arbiter, player: &Player, game: GameId) -> Result<HttpResponse, Failure> {
-    let view = find::event(arbiter, player.slug.as_str()).await?;
-    let side = player.side(&view, game)?;
+/// What an answer is made with: the language of the page, what is kept of the event, which
+/// devices are there.
+type Around = (Page, Data<Live>, Data<Presence>);
+
+async fn answer(
+    (page, live, presence): &Around,
+    player: &Player,
+    game: GameId,
+) -> Result<HttpResponse, Failure> {
+    let snapshot = live.snapshot_for(&player.slug, Sight::Whole).await?;
+    let view = snapshot.view();
+    let side = player.side(view, game)?;
     let known = view.state.game(game).ok_or_else(Failure::not_found)?;
+    let asleep = presence.asleep(&player.slug, game, page.now());
+    let waits = waits::of(&snapshot, game).ok_or_else(Failure::not_found)?;
+    let waits = waits.with_asleep(|side| asleep[side]);
+    let waits = waits::line(page.words(), view, known, &waits, Some(side));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(PlayState::of(&view, (game, side), known)))
+        .json(PlayState::of(view, (game, side), known, waits)))
 }
 
 /// `GET …/choices`: what the player can write next. All of it comes at once, so that the
@@ -102,6 +117,7 @@ pub async fn choices(
 /// Carries out what the player does, and answers with the game as it is then.
 async fn act(
     arbiter: &Arbiter,
+    around: &Around,
     name: &str,
     player: &Player,
     key: IdempotencyKey,
@@ -112,7 +128,7 @@ async fn act(
         .play(player, game, act, Some(key), arbiter.now())
         .await;
     done.map_err(|error: ArbiterError| Failure::from(error))?;
-    answer(arbiter, player, game).await
+    answer(around, player, game).await
 }
 
 /// What a player commits to.
@@ -125,11 +141,12 @@ pub struct ContributionForm {
 /// `POST …/contribution`: a chain or a secret of the player's own, or none.
 pub async fn contribute(
     arbiter: Data<Arbiter>,
+    around: Around,
     name: Path<String>,
     call: Call<ContributionForm>,
 ) -> Result<HttpResponse, Failure> {
     let done = PlayerAct::Contribute(call.body.contribution);
-    act(&arbiter, &name, &call.player, call.key, done).await
+    act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
 /// A static secret.
@@ -142,11 +159,12 @@ pub struct SecretForm {
 /// `POST …/secret`: opens the secret that the page kept, once both players are committed.
 pub async fn open_secret(
     arbiter: Data<Arbiter>,
+    around: Around,
     name: Path<String>,
     call: Call<SecretForm>,
 ) -> Result<HttpResponse, Failure> {
     let done = PlayerAct::OpenSecret(call.body.secret);
-    act(&arbiter, &name, &call.player, call.key, done).await
+    act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
 /// The link of a draw.
@@ -160,12 +178,13 @@ pub struct LinkForm {
 /// `POST …/link`: shows the link that a draw waits for.
 pub async fn reveal(
     arbiter: Data<Arbiter>,
+    around: Around,
     name: Path<String>,
     call: Call<LinkForm>,
 ) -> Result<HttpResponse, Failure> {
     let LinkForm { k, link } = call.body;
     let done = PlayerAct::Reveal { k, link };
-    act(&arbiter, &name, &call.player, call.key, done).await
+    act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
 /// What a device says while the game goes on.
@@ -242,7 +261,7 @@ async fn answered(
 /// `POST …/plan`: hands in a sealed plan.
 pub async fn commit_plan(
     arbiter: Data<Arbiter>,
-    presence: Data<Presence>,
+    around: Around,
     name: Path<String>,
     call: Call<PlanForm>,
 ) -> Result<HttpResponse, Failure> {
@@ -250,9 +269,9 @@ pub async fn commit_plan(
     let done = PlayerAct::CommitPlan {
         game_move: call.body.game_move,
         commitment: call.body.commitment,
-        answered_ms: answered(&arbiter, &presence, &call.player, game, &call.body).await?,
+        answered_ms: answered(&arbiter, &around.2, &call.player, game, &call.body).await?,
     };
-    act(&arbiter, &name, &call.player, call.key, done).await
+    act(&arbiter, &around, &name, &call.player, call.key, done).await
 }
 
 /// The opening of a sealed plan.
@@ -267,6 +286,7 @@ pub struct OpeningForm {
 /// `POST …/plan/opening`: opens the plan, once both are in.
 pub async fn open_plan(
     arbiter: Data<Arbiter>,
+    around: Around,
     name: Path<String>,
     call: Call<OpeningForm>,
 ) -> Result<HttpResponse, Failure> {
@@ -275,5 +295,5 @@ pub async fn open_plan(
         blind: call.body.blind,
         text: call.body.text,
     };
-    act(&arbiter, &name, &call.player, call.key, done).await
+    act(&arbiter, &around, &name, &call.player, call.key, done).await
 }

@@ -19,7 +19,7 @@ use crate::tournament::round::GameId;
 use crate::web::desk::form::{Form, Forms, new_key, respond};
 use crate::web::errors::Failure;
 use crate::web::hall::parts::render;
-use crate::web::hall::{Part, Snapshot, sealed, show as hall, stream};
+use crate::web::hall::{Part, Snapshot, sealed, show as hall, stream, waits};
 use crate::web::i18n::{Key, Words};
 use crate::web::layout::{Page, html};
 use crate::web::live::{Live, Sight};
@@ -104,6 +104,8 @@ struct Current {
     live: String,
     part: Part,
     content: String,
+    /// What the game waits for.
+    waits: String,
     /// Whether figures of an army's own can be chosen for its board.
     has_own_figures: bool,
     /// What the player can protest against or appeal; `None` when the event is closed.
@@ -437,6 +439,7 @@ fn shown(
     let content = std::str::from_utf8(&content).map_err(|error| Failure::internal(&error))?;
     let gid = gid(slug.as_str(), id).map_err(|error| Failure::internal(&error))?;
     let lots = game.lots.as_ref();
+    let waits = waits::of(snapshot, id).ok_or_else(Failure::not_found)?;
     let is_open = |lots: &Ledger| lots.contribution(role(side)).is_none();
     let is_drawn = snapshot.view().state.info.lots.dice == Dice::Drawn;
     Ok(Current {
@@ -460,6 +463,7 @@ fn shown(
         part,
         has_own_figures: game.has_own_figures(),
         content: content.to_owned(),
+        waits: waits::line(words, snapshot.view(), game, &waits, Some(side)),
         protests: None,
         protocol: None,
         agreement: None,

@@ -16,7 +16,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::arbiter::{Arbiter, DeviceCall};
 use crate::event::info::Slug;
-use crate::games::Side;
+use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 
 /// A device that was silent for longer was cut off: it calls every two seconds.
@@ -187,6 +187,18 @@ impl Presence {
     /// How calls come to the processes.
     pub fn spread(&self) -> Spread {
         *lock(&self.spread)
+    }
+
+    /// Whether a device that was heard of, here or by another process, is silent.
+    fn is_asleep(&self, seat: &Seat, now: DateTime<Utc>) -> bool {
+        let devices = lock(&self.devices);
+        let heard = devices.get(seat);
+        heard.is_some_and(|heard| now - heard.last > SILENCE)
+    }
+
+    /// Of which sides of a game the device is silent.
+    pub fn asleep(&self, slug: &Slug, game: GameId, now: DateTime<Utc>) -> PerSide<bool> {
+        PerSide::from_fn(|side| self.is_asleep(&(slug.clone(), game, side), now))
     }
 
     /// The milliseconds of an answer whose device was cut off while its time ran; `None`

@@ -7,9 +7,7 @@ use serde::Serialize;
 use super::terrain;
 use crate::arbiter::EventView;
 use crate::event::info::LotRules;
-use crate::event::{
-    Armament, EventState, GameState, GameStatus, PlanGame, Protest, Stage, role, side_of,
-};
+use crate::event::{Armament, EventState, GameState, GameStatus, PlanGame, Protest, Stage, role};
 use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
@@ -37,20 +35,19 @@ pub struct PlayState {
     asked: Option<u32>,
     /// The last link of this side that everybody knows.
     shown: Option<Shown>,
-    /// Whom the draw waits for.
-    waits: Vec<&'static str>,
+    /// What the game waits for, in the line of the page.
+    waits: String,
     /// Whether plans are open and their lots are being drawn.
     row_open: bool,
-    /// Why no plan is made now.
-    held: Option<Held>,
+    /// Whether no plan is made now: terrain is missing (clause 3), or the game is interrupted
+    /// (clause 6.4).
+    held: bool,
     /// The armament that counts: another one is another array.
     armament: Option<Armament>,
     /// What the players agree on, as the page shows it; `None` where they cannot.
     agreement: Option<String>,
     /// The own side's terrain, as the page shows it; `None` where it shows none.
     terrain: Option<&'static str>,
-    /// Whether the rival's terrain is in and the own one is not.
-    rival_terrain: bool,
     /// What can be done in a game by acts, as the page shows it; `None` in other games.
     acts: Option<String>,
     /// What all games of the player have come to, as the page shows it.
@@ -63,26 +60,6 @@ pub struct PlayState {
     rival_plan: Option<PlanState>,
     /// The times of the game, where they are those of clause 7.
     times: Option<Times>,
-}
-
-/// Why no plan is made.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Held {
-    /// Terrain is missing, or sealed and waiting (clause 3).
-    Terrain,
-    /// The game is interrupted, and no ruling lets it go on (clause 6.4).
-    Interrupted,
-}
-
-impl Held {
-    fn of(plans: &PlanGame) -> Option<Self> {
-        if plans.is_interrupted() {
-            return Some(Self::Interrupted);
-        }
-        let is_missing = plans.lacking().is_some() || plans.awaits_terrain().is_some();
-        is_missing.then_some(Self::Terrain)
-    }
 }
 
 /// A static secret that is not open yet.
@@ -112,8 +89,13 @@ struct PlanState {
 }
 
 impl PlayState {
-    /// A game from the side of one of its players.
-    pub fn of(view: &EventView, (id, side): (GameId, Side), game: &GameState) -> Self {
+    /// A game from the side of one of its players, with the line of what it waits for.
+    pub fn of(
+        view: &EventView,
+        (id, side): (GameId, Side),
+        game: &GameState,
+        waits: String,
+    ) -> Self {
         let lots = game.lots.as_ref();
         let contribution = |side| lots.and_then(|lots| lots.contribution(role(side)));
         let pending = lots.filter(|lots| lots.is_pending());
@@ -144,13 +126,12 @@ impl PlayState {
             secret,
             asked: pending.and_then(|lots| asked(lots, role(side))),
             shown: lots.and_then(|lots| shown(lots, role(side))),
-            waits: pending.map_or_else(Vec::new, |lots| waits(lots, side)),
+            waits,
             row_open: game.open_row().is_some(),
-            held: game.plans().and_then(Held::of),
+            held: game.plans().is_some_and(is_held),
             armament: game.armament(),
             agreement: agreement::mark(&view.state, (id, side), game),
             terrain: terrain::mark(&view.state, (id, side), game),
-            rival_terrain: terrain::is_rivals_in(game, side),
             acts: sealed::mark(&view.state, id),
             games: games_mark(&view.state, game.pairing.both()[side]),
             game_move,
@@ -162,6 +143,11 @@ impl PlayState {
             times: Times::of(game),
         }
     }
+}
+
+/// Whether no plan is made now.
+fn is_held(plans: &PlanGame) -> bool {
+    plans.is_interrupted() || plans.lacking().is_some() || plans.awaits_terrain().is_some()
 }
 
 fn asked(lots: &Ledger, own: Role) -> Option<u32> {
@@ -181,21 +167,6 @@ fn shown(lots: &Ledger, own: Role) -> Option<Shown> {
         let k = draw.draw().k();
         Some(Shown { k, link })
     })
-}
-
-fn waits(lots: &Ledger, side: Side) -> Vec<&'static str> {
-    let whom = |awaited: Awaited| match awaited {
-        Awaited::Contribution(role) | Awaited::Secret(role) | Awaited::Link { role, .. } => {
-            if side_of(role) == Some(side) {
-                "own"
-            } else {
-                "rival"
-            }
-        }
-        Awaited::Beacon { .. } => "beacon",
-        Awaited::Result { .. } => "referee",
-    };
-    lots.awaited().into_iter().map(whom).collect()
 }
 
 fn plan(game: &GameState, game_move: u16, side: Side) -> Option<PlanState> {

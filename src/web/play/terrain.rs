@@ -76,12 +76,6 @@ pub fn mark(state: &EventState, own: (GameId, Side), game: &GameState) -> Option
     Standing::of(state, own, game).map(Standing::mark)
 }
 
-/// Whether the rival's terrain is in and the own one is not.
-pub fn is_rivals_in(game: &GameState, side: Side) -> bool {
-    let is_in = |side| game.plans().is_some_and(|plans| plans.has_terrain(side));
-    is_in(side.other()) && !is_in(side)
-}
-
 /// The own terrain on the page.
 pub struct OwnTerrain {
     standing: Standing,
@@ -91,8 +85,6 @@ pub struct OwnTerrain {
     pub missing: Option<String>,
     /// What was handed in, with the Labyrinth.
     pub text: Option<String>,
-    /// Whether the rival's is in already.
-    pub rivals: bool,
     /// The rank of the own Labyrinth, as it is written.
     pub rank: i16,
 }
@@ -120,7 +112,6 @@ impl OwnTerrain {
             },
             missing: missing.map(|fault| fault.say(words.0)),
             text: kept.own_terrain(game, side).filter(|_| is_own),
-            rivals: is_rivals_in(game, side),
             rank: i16::from(labyrinth_rank(side)) + 1,
         })
     }

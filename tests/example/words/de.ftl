@@ -10,7 +10,5 @@ full = Das Brett ist voll: remis.
 agreed = Die Spieler einigen sich auf Remis.
 resigned-white = Die Kreuze geben auf.
 resigned-black = Die Kreise geben auf.
-waits-white = Die Kreuze sind am Zug.
-waits-black = Die Kreise sind am Zug.
 in-a-row = Zeichen in einer Reihe zum Sieg
 hint = Ein Feld, etwa c3; „draw“, wenn beide einig sind.

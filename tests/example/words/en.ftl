@@ -10,7 +10,5 @@ full = The board is full: a draw.
 agreed = The players agree on a draw.
 resigned-white = Crosses resign.
 resigned-black = Noughts resign.
-waits-white = It is the turn of the crosses.
-waits-black = It is the turn of the noughts.
 in-a-row = Signs in a row that win
 hint = A square, such as c3; “draw” when both agree.

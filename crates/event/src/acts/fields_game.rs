@@ -438,7 +438,7 @@ impl ByActs for Table {
         }
     }
 
-    fn waits(&self, _: Language) -> Option<String> {
+    fn asked(&self, _: Language) -> Option<String> {
         None
     }
 

@@ -38,6 +38,14 @@ impl Hands {
         u32::try_from(milliseconds).ok()
     }
 
+    /// Whose answer came late, and by how many milliseconds, as the record counts it (clause
+    /// 7.1); `None` before both plans are recorded, and where it was in time.
+    pub fn lateness(&self, reply_seconds: u16) -> Option<(Side, u32)> {
+        let timer = self.timer(reply_seconds).filter(|timer| timer.late)?;
+        let limit = u32::from(reply_seconds) * 1000;
+        Some((timer.side, timer.milliseconds.saturating_sub(limit)))
+    }
+
     fn timer(&self, reply_seconds: u16) -> Option<WrittenTimer> {
         opened::timer_of(self, reply_seconds)
     }

@@ -13,7 +13,6 @@ use crate::web::clock::Times;
 use crate::web::desk::form::{Form, new_key};
 use crate::web::desk::whole;
 use crate::web::errors::Failure;
-use crate::web::hall::stands;
 use crate::web::i18n::Key;
 use crate::web::layout::Page;
 
@@ -30,8 +29,6 @@ struct Panel<'a> {
     /// Where the page hears of changes.
     live: String,
     times: Times,
-    /// Why the clock stands.
-    why: Option<String>,
     /// The times for the script.
     json: String,
     now: DateTime<Utc>,
@@ -71,7 +68,6 @@ pub fn panel(
         address: format!("/desk/events/{slug}/games/{id}"),
         live: whole::live_address(view, &format!("game-{id}"), page),
         json: json(game)?,
-        why: stands(page.words(), view, game),
         now: page.now(),
         game_move,
         game,

@@ -14,7 +14,7 @@ use crate::web::hall::game_line::GameLine;
 use crate::web::hall::moment::Tile as Picture;
 use crate::web::hall::part::Part;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::hall::{game, show};
+use crate::web::hall::{game, show, waits};
 use crate::web::i18n::Words;
 use crate::web::looks::Figures;
 
@@ -123,6 +123,8 @@ struct Tile {
     words: Words,
     line: GameLine,
     picture: Picture,
+    /// What the game waits for.
+    waits: Option<String>,
 }
 
 /// The tile of a game.
@@ -143,6 +145,7 @@ pub fn tile(
         words,
         line: GameLine::new(view, words, id, state),
         picture: game::tile(snapshot, words, id, figures)?,
+        waits: waits::public(snapshot, words, id),
     }
     .render()
 }

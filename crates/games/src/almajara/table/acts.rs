@@ -81,50 +81,35 @@ impl ByActs for Table {
         }
     }
 
-    fn waits(&self, language: Language) -> Option<String> {
-        let name = |side: Side| side.name(language);
+    fn asked(&self, language: Language) -> Option<String> {
         let game = &self.game;
-        let turn = game.turn();
-        let said = match (game.phase(), language) {
-            (Phase::Over, _) => return None,
-            (Phase::Deal, _) => {
-                let (side, chips) = game.drawing()?;
+        let said = match game.phase() {
+            Phase::Over => return None,
+            Phase::Deal => {
+                let (_, chips) = game.drawing()?;
                 match language {
-                    Language::En => format!("{} draws from the bag: {chips}.", name(side)),
-                    Language::Ru => format!("{} тянут из мешка: {chips}.", name(side)),
-                    Language::De => format!("{} zieht aus dem Beutel: {chips}.", name(side)),
+                    Language::En => format!("chips to draw from the bag, {chips}"),
+                    Language::Ru => format!("фишки из мешка, {chips}"),
+                    Language::De => format!("Steine aus dem Beutel ziehen, {chips}"),
                 }
             }
-            (Phase::Setup, _) => self.set_up(language),
-            (Phase::First, Language::En) => match game.entitled() {
-                Some(side) => format!(
-                    "{} has the right to the first move and may cede it.",
-                    name(side)
-                ),
-                None => "A lot gives the right to the first move.".to_owned(),
-            },
-            (Phase::First, Language::Ru) => match game.entitled() {
-                Some(side) => format!(
-                    "{} имеют право первого хода и могут его уступить.",
-                    name(side)
-                ),
-                None => "Право первого хода решает жребий.".to_owned(),
-            },
-            (Phase::First, Language::De) => match game.entitled() {
-                Some(side) => format!(
-                    "{} hat das Recht auf den ersten Zug und darf es abtreten.",
-                    name(side)
-                ),
-                None => "Das Recht auf den ersten Zug gibt das Los.".to_owned(),
-            },
-            (Phase::Play, _) => {
+            Phase::Setup => self.set_up(language),
+            Phase::First => match (language, game.entitled()) {
+                (Language::En, Some(_)) => "the first move, which may be ceded",
+                (Language::Ru, Some(_)) => "первый ход, его можно уступить",
+                (Language::De, Some(_)) => "der erste Zug, der abgetreten werden darf",
+                (Language::En, None) => "the right to the first move",
+                (Language::Ru, None) => "право первого хода",
+                (Language::De, None) => "das Recht auf den ersten Zug",
+            }
+            .to_owned(),
+            Phase::Play => {
                 let whole = usize::from(game.equipment().regulations.actions_per_turn);
-                let left = whole.saturating_sub(turn.acted.len());
-                let (number, side) = (turn.number, name(turn.side));
+                let left = whole.saturating_sub(game.turn().acted.len());
                 match language {
-                    Language::En => format!("Turn {number}, {side}. Actions left: {left}."),
-                    Language::Ru => format!("Ход {number}, {side}. Осталось действий: {left}."),
-                    Language::De => format!("Zug {number}, {side}. Noch Aktionen: {left}."),
+                    Language::En => format!("{left} left"),
+                    Language::Ru => format!("осталось {left}"),
+                    Language::De => format!("noch {left}"),
                 }
             }
         };
@@ -291,16 +276,16 @@ impl Table {
         let placed: Vec<&str> = placed.into_iter().map(|side| side.name(language)).collect();
         let [to_place, all_placed] = match language {
             Language::En => [
-                "Starting pieces to be placed:",
-                "All pieces placed, not yet marked as ready:",
+                "starting pieces to be placed,",
+                "all placed, not yet ready,",
             ],
             Language::Ru => [
-                "Осталось расставить стартовых фигур:",
-                "Все фигуры расставлены, готовность не отмечена:",
+                "расставить стартовые фигуры,",
+                "расставлены, готовность не отмечена,",
             ],
             Language::De => [
-                "Noch zu setzende Startsteine:",
-                "Alle Steine gesetzt, noch nicht fertig gemeldet:",
+                "noch zu setzende Startsteine,",
+                "gesetzt, noch nicht fertig gemeldet,",
             ],
         };
         let parts = [
@@ -309,9 +294,9 @@ impl Table {
         ];
         let parts = parts.into_iter().filter(|(_, sides)| !sides.is_empty());
         let said: Vec<String> = parts
-            .map(|(lead, sides)| format!("{lead} {sides}."))
+            .map(|(lead, sides)| format!("{lead} {sides}"))
             .collect();
-        said.join(" ")
+        said.join("; ")
     }
 
     /// Who is to do something now. Where a lot decides about the first move it is nobody.

@@ -780,14 +780,14 @@ fn clauses_2_2_and_3_1_nobody_is_late_before_the_time_is_over() {
 }
 
 #[test]
-fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
-    let waits = |table: &Table| table.waits(Language::En);
+fn clauses_2_and_3_it_is_said_what_is_asked() {
+    let waits = |table: &Table| table.asked(Language::En);
     let mut table = table(&Equipment::default());
-    assert_eq!(waits(&table).unwrap(), "White draws from the bag: 3.");
+    assert_eq!(waits(&table).unwrap(), "chips to draw from the bag, 3");
     enter(&mut table, &[&deal()]);
     assert_eq!(
         waits(&table).unwrap(),
-        "Starting pieces to be placed: White 6, Black 6."
+        "starting pieces to be placed, White 6, Black 6"
     );
     let cells = ["d1", "e1", "f1", "d2", "e2", "f2"];
     for (chip, cell) in [1, 2, 3, 7, 8, 9].into_iter().zip(cells) {
@@ -795,17 +795,17 @@ fn clauses_2_and_3_a_sentence_says_what_the_game_waits_for() {
     }
     assert_eq!(
         waits(&table).unwrap(),
-        "Starting pieces to be placed: Black 6. All pieces placed, not yet marked as ready: White."
+        "starting pieces to be placed, Black 6; all placed, not yet ready, White"
     );
     enter(&mut table, &["ready white"]);
     assert_eq!(
         waits(&table).unwrap(),
-        "Starting pieces to be placed: Black 6."
+        "starting pieces to be placed, Black 6"
     );
     let mut table = begun();
-    assert_eq!(waits(&table).unwrap(), "Turn 1, White. Actions left: 3.");
+    assert_eq!(waits(&table).unwrap(), "3 left");
     enter(&mut table, &["d1-d3"]);
-    let said: Vec<Option<String>> = Language::ALL.map(|it| table.waits(it)).to_vec();
+    let said: Vec<Option<String>> = Language::ALL.map(|it| table.asked(it)).to_vec();
     assert!(said.iter().all(|said| said.as_ref().unwrap().contains('2')));
     enter(&mut table, &["resign black"]);
     assert_eq!(waits(&table), None);
@@ -996,8 +996,8 @@ fn clause_2_2_who_has_few_chips_of_three_dots_is_ready_with_them() {
         enter(&mut table, &[&format!("draw black {chip}")]);
     }
     assert_eq!(
-        table.waits(Language::En).unwrap(),
-        "Starting pieces to be placed: White 2, Black 6."
+        table.asked(Language::En).unwrap(),
+        "starting pieces to be placed, White 2, Black 6"
     );
     enter(&mut table, &["place white 1-d1"]);
     assert_eq!(clause(table.enter("ready white", None)), "2.2");

@@ -106,22 +106,17 @@ impl ByActs for Table {
         turn > 0 || game > 0
     }
 
-    fn waits(&self, language: Language) -> Option<String> {
+    fn asked(&self, language: Language) -> Option<String> {
         let game = &self.game;
         if game.end().is_some() {
             return None;
         }
-        let count = game.regulations().secret_fields;
-        let awaited: Vec<Side> = Side::ALL
-            .into_iter()
-            .filter(|side| self.awaits_secrets(*side))
-            .collect();
-        let phrase = match awaited.as_slice() {
-            [] => self.waits_for_turn(),
-            [side] => Phrase::new("waits-secrets")
-                .with("side", *side)
-                .with("count", count),
-            _ => Phrase::new("waits-secrets-both").with("count", count),
+        let mut sides = Side::ALL.into_iter();
+        let phrase = if sides.any(|side| self.awaits_secrets(side)) {
+            let count = game.regulations().secret_fields;
+            Phrase::new("waits-secrets").with("count", count)
+        } else {
+            self.left_of_turn()
         };
         Some(phrase.say(language))
     }
@@ -342,7 +337,7 @@ impl Table {
         fits.then(|| deed.to_string())
     }
 
-    fn waits_for_turn(&self) -> Phrase {
+    fn left_of_turn(&self) -> Phrase {
         let game = &self.game;
         let [puts, moves, landings] =
             [Kind::Put, Kind::Move, Kind::Landing].map(|kind| game.left(kind));
@@ -356,8 +351,6 @@ impl Table {
             "waits-moves"
         };
         Phrase::new(key)
-            .with("row", game.row())
-            .with("side", game.side())
             .with("puts", puts)
             .with("moves", moves)
             .with("landings", landings)

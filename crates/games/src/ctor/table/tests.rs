@@ -75,7 +75,7 @@ fn clause_7_1_acts_make_a_record_with_a_score_behind_every_turn() {
     assert!(text.ends_with(" =3:2 | 10 =3:3; stop \"Fire\"\n"), "{text}");
     assert_eq!(ByActs::end(&table).unwrap().points, PerSide::new(1, 1));
     assert_eq!(clause(table.enter("11", None)), "5.3");
-    assert_eq!(table.waits(Language::En), None);
+    assert_eq!(table.asked(Language::En), None);
 }
 
 #[test]
@@ -136,7 +136,12 @@ fn clause_4_1_secret_fields_are_handed_in_once_before_the_first_turn() {
     assert_eq!(wanted(&table), Side::ALL);
     assert_eq!(table.board().phase, "secrets");
     assert_eq!(table.board().turn, None);
-    assert!(table.waits(Language::En).unwrap().starts_with("Both teams"));
+    assert!(
+        table
+            .asked(Language::En)
+            .unwrap()
+            .starts_with("secret fields")
+    );
     let check = |text: &str| {
         let checked = Secrets::check(&table, Side::White, "fields", text);
         checked.map_err(|fault| fault.clause)
@@ -152,7 +157,7 @@ fn clause_4_1_secret_fields_are_handed_in_once_before_the_first_turn() {
     assert_eq!(place.unwrap().column, 5);
     table.seal(Side::White, "fields", 2, &[]);
     assert_eq!(wanted(&table), [Side::Black]);
-    assert!(table.waits(Language::En).unwrap().starts_with("Black"));
+    assert_eq!(table.board().awaited, PerSide::new(false, true));
     table.seal(Side::Black, "fields", 2, &[]);
     assert_eq!(wanted(&table), []);
     assert_eq!(table.board().phase, "opening");
@@ -624,17 +629,14 @@ fn clause_7_1_a_record_gives_its_acts() {
 #[test]
 fn what_a_table_waits_for_and_what_is_pressed() {
     let mut game = table("", 1, 1);
-    let say = |table: &Table| table.waits(Language::En).unwrap();
-    assert_eq!(say(&game), "Turn 1, White. Puts left: 1.");
+    let say = |table: &Table| table.asked(Language::En).unwrap();
+    assert_eq!(say(&game), "puts left: 1");
     play(&mut game, &["1", "end", "end", "2"]);
-    assert_eq!(
-        say(&game),
-        "Turn 2, White. Puts left: 1, moves: 2, landings: 1."
-    );
+    assert_eq!(say(&game), "puts left: 1, moves: 2, landings: 1");
     let two = table("; power=2", 1, 1);
     let mut two = two;
     play(&mut two, &["end", "end"]);
-    assert_eq!(say(&two), "Turn 2, White. Puts left: 2, moves: 2.");
+    assert_eq!(say(&two), "puts left: 2, moves: 2");
     for language in Language::ALL {
         for act in ["end", "-", "time"] {
             assert!(

@@ -135,24 +135,20 @@ impl ByActs for Table {
         self.banks.is_some()
     }
 
-    fn waits(&self, language: Language) -> Option<String> {
+    fn asked(&self, language: Language) -> Option<String> {
         let game = &self.game;
         if game.end().is_some() {
             return None;
         }
-        if let Some(side) = self.awaited_set() {
-            let phrase = Phrase::new("waits-sets").with("side", side);
-            return Some(phrase.say(language));
-        }
         let position = game.position();
         let phrase = match position.due(game.side()).first() {
+            _ if self.waits_for_sets() => Phrase::new("waits-sets"),
             Some(kind) => Phrase::new("waits-replacement").with("kind", kind),
             None if game.setup().regulations().strike => {
                 Phrase::new("waits-moves").with("left", left(game.setup(), position))
             }
-            None => Phrase::new("waits-move"),
+            None => return Some(String::new()),
         };
-        let phrase = phrase.with("row", game.row()).with("side", game.side());
         Some(phrase.say(language))
     }
 

@@ -343,7 +343,7 @@ proptest! {
             prop_assert_eq!(table.enter(&act.text, None), Ok(act.text));
             for language in Language::ALL {
                 prop_assert!(table.told(language).is_some());
-                prop_assert_eq!(table.waits(language).is_none(), table.end().is_some());
+                prop_assert_eq!(table.asked(language).is_none(), table.end().is_some());
             }
         }
         let entered = table.record_text(&record.tags);
