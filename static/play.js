@@ -13,6 +13,7 @@ import {
   utf8,
 } from "./lots.js";
 import { writePlans } from "./plan.js";
+import { sendActs } from "./sent.js";
 import "./told.js";
 import { saying, texts } from "./words.js";
 
@@ -501,6 +502,37 @@ function start() {
     }
   }
 
+  /** Shows the page that has answered an act, and what is said of it. */
+  function actTaken({ ok, page: answered }, action) {
+    const part = document.querySelector("#own-acts");
+    const fresh = answered.querySelector("#own-acts");
+    if (!fresh) {
+      blame("act", answered.querySelector("main .notice, main h1")?.textContent ?? word("offline"));
+      return;
+    }
+    if (ok) {
+      for (const line of part.querySelectorAll(`form[action="${action}"] [name=text]`)) {
+        line.value = "";
+      }
+    }
+    part.dataset.acts = fresh.dataset.acts;
+    renewActs(part, fresh);
+    if (!ok) {
+      part.querySelector("[role=alert], [aria-invalid=true]")?.scrollIntoView({ block: "center" });
+    }
+    refresh();
+  }
+  const ownActs = document.querySelector("#own-acts");
+  const actAgain =
+    ownActs &&
+    sendActs({
+      part: ownActs,
+      notice: document.querySelector("[data-kept]"),
+      place: `areopagus ${gid} ${role} act ${csrf.slice(0, 8)}`,
+      csrf,
+      taken: actTaken,
+    });
+
   let current;
   function show(state) {
     if (current && state.version < current.version) {
@@ -554,6 +586,7 @@ function start() {
         alive();
       }
       await handIn(current);
+      actAgain?.();
       // Without an answer it is asked again with the next look at the game.
       await renew(current).catch(() => {});
       await offer(current);

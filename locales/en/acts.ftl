@@ -74,6 +74,7 @@ equipment-chips = Chips: { $count }
 equipment-link = Try out chips and board, with a picture
 play-acts = Your game
 play-acts-left = You do not play in this game now.
+play-acts-kept = Kept on this device, for the service does not answer. It is tried again by itself; leave this page open.
 play-acts-seal = Seal
 play-acts-sealed = Sealed by your side
 play-acts-sealed-help = Nobody but your side and the referee sees this before it is opened.

@@ -65,7 +65,7 @@ async fn chooses(player: &Screen<'_>, field: u16) {
     assert_eq!(player.value("#choice-text").await, field.to_string());
     // The form may be out of sight: it is sent from beside the board.
     player.says(".tapped-line", &field.to_string()).await;
-    player.sends(".tapped-line button").await;
+    player.enters(".tapped-line button").await;
 }
 
 async fn ends(player: &Screen<'_>) {

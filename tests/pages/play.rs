@@ -212,7 +212,7 @@ async fn a_look_at_the_game_later(player: &Screen<'_>) {
 }
 
 /// Takes a browser's network away, or gives it back.
-async fn network(screen: &Screen<'_>, offline: bool) {
+pub async fn network(screen: &Screen<'_>, offline: bool) {
     let cdp = screen.browser.cdp();
     let enabled = cdp.send_raw("Network.enable", json!({})).await;
     enabled.unwrap();

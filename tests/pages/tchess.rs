@@ -9,6 +9,7 @@ use crate::chromium::api::{Api, verified};
 use crate::chromium::axe;
 use crate::chromium::screen::{Screen, links, set_up};
 use crate::chromium::{Chromium, Kind};
+use crate::play::network;
 use crate::support::site::{CODE, Site};
 
 const EVENT: &str = "spring-cup";
@@ -155,7 +156,7 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
         mover.says(".tapped-line", item).await;
         let (needed, wide) = mover.widths().await;
         assert!(needed <= 412, "{wide:?}");
-        mover.sends(".tapped-line button").await;
+        mover.enters(".tapped-line button").await;
         mover
             .says(".steps-now", &format!("Entry {}", number + 1))
             .await;
@@ -168,6 +169,93 @@ async fn tchess_4_3_a_strike_game_by_two_phones_to_mate() {
     referee.says(".verdict", "Black is mated").await;
     assert_eq!(axe::violations(&referee).await, Vec::<String>::new());
     is_proven(&referee, &service).await;
+    for screen in phones {
+        screen.close().await;
+    }
+    referee.close().await;
+    assert!(service.stop());
+}
+
+/// Whether the page is the one that was marked, and was not loaded anew.
+const STILL_HERE: &str = "return window.marked === true;";
+
+#[actix_web::test]
+async fn r_438_an_act_without_network_is_kept_and_done_once() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::of(&service).await;
+    paired(&mut api, "tchess-classical").await;
+    let links = links(&referee, EVENT).await;
+    let mut phones = Vec::new();
+    for (_, link) in &links {
+        let phone = Screen::new(&chromium, Kind::Phone, &service).await;
+        phone.open(link).await;
+        phone.find("#own-acts[aria-busy=false]").await;
+        let marked = "window.marked = true; return true;";
+        let _: bool = phone.run(marked, Vec::new()).await;
+        phones.push(phone);
+    }
+    let [white, black] = phones.as_slice() else {
+        panic!("two play");
+    };
+    referee.open(&format!("/events/{EVENT}/games/1.1")).await;
+
+    // The network is gone at Enter: the page stays, says so and tries again.
+    tap(white, "e2").await;
+    tap(white, "e3").await;
+    white.says(".tapped-line", "e2-e3").await;
+    network(white, true).await;
+    white.press_at(".tapped-line button").await;
+    white.says("[data-kept]", "Kept on this device").await;
+    white.says("[data-kept-act]", "e2-e3").await;
+    // Impatience enters nothing more.
+    white.press_at(".tapped-line button").await;
+    assert_eq!(acts(&mut api).await, Vec::<String>::new());
+    network(white, false).await;
+    white.find("#own-acts[aria-busy=false]").await;
+    white.says("[data-waits]", "Waiting for Boris").await;
+    black.says("[data-waits]", "Your move").await;
+    assert_eq!(acts(&mut api).await, ["e2-e3"]);
+    let hidden = "return document.querySelector('[data-kept]').hidden;";
+    assert!(white.run::<bool>(hidden, Vec::new()).await);
+    // Who watches sees it in the title, too, and hears of it.
+    referee.says("[data-waits]", "Waiting for Boris").await;
+    referee.says("[data-news]", "Waiting for Boris").await;
+    let title: String = referee.run("return document.title;", Vec::new()).await;
+    assert!(
+        title.starts_with("Waiting for Boris · 1.1 Ada – Boris"),
+        "{title}"
+    );
+
+    // The answer is lost: what was done is not done again.
+    let lose = "const real = window.fetch;
+        window.fetch = async (...asked) => {
+            const answer = await real(...asked);
+            if (asked[0] !== '/play/act') return answer;
+            window.fetch = real;
+            throw new TypeError('cut');
+        };
+        return true;";
+    let _: bool = black.run(lose, Vec::new()).await;
+    tap(black, "e7").await;
+    tap(black, "e6").await;
+    black.enters(".tapped-line button").await;
+    white.says("[data-waits]", "Your move").await;
+    assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6"]);
+    let title: String = white.run("return document.title;", Vec::new()).await;
+    assert!(title.starts_with("Your move · "), "{title}");
+
+    // What is refused is said where it was typed, and what was typed is still there.
+    white.click("#own-acts details.own-line summary").await;
+    white.fill("#act-text", "e3-e9").await;
+    white.enters("#own-acts details.own-line button").await;
+    white.find("#own-acts [aria-invalid=true]").await;
+    assert_eq!(white.value("#act-text").await, "e3-e9");
+    for phone in [white, black] {
+        assert!(phone.run::<bool>(STILL_HERE, Vec::new()).await);
+    }
     for screen in phones {
         screen.close().await;
     }
@@ -296,7 +384,7 @@ async fn tchess_5_12_a_time_that_is_over_ends_the_game_by_itself() {
     white.says("#own-acts .act-times", "0:5").await;
     tap(&white, "e2").await;
     tap(&white, "e3").await;
-    white.sends(".tapped-line button").await;
+    white.enters(".tapped-line button").await;
     // The turn is over, and what it adds is there.
     white.says("#own-acts .act-times", "1:").await;
     let path = format!("/events/{EVENT}/games/1.1/acts");

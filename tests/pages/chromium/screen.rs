@@ -190,18 +190,10 @@ impl<'a> Screen<'a> {
         pointer.perform().await.unwrap();
     }
 
-    /// Presses what sends a form, and waits for the page that comes of it.
-    pub async fn sends(&self, selector: &str) {
-        let _: bool = self
-            .run("window.isLeft = true; return true;", Vec::new())
-            .await;
+    /// Presses what sends a form of a game by acts, and waits until it is answered.
+    pub async fn enters(&self, selector: &str) {
         self.press_at(selector).await;
-        let left = "return window.isLeft !== true && document.readyState === 'complete';";
-        let came = wait_for(async || {
-            let came: bool = self.browser.execute(left, Vec::new()).await?.convert()?;
-            Ok(came.then_some(()))
-        });
-        self.given(came.await, "the next page").await;
+        self.find("#own-acts[aria-busy=false]").await;
     }
 
     pub async fn value(&self, selector: &str) -> String {
