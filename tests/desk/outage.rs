@@ -81,6 +81,11 @@ async fn r_396_every_page_says_that_the_clock_stands_and_one_press_lets_a_round_
     for page in ["/events/cup/games/1.1", "/events/cup/games/1.2", GAME] {
         browser.get(page).await.says(AWAY);
     }
+    // All boards say it of both.
+    for page in ["/events/cup/boards", "/desk/events/cup/boards"] {
+        let boards = browser.get(page).await;
+        assert_eq!(boards.html.matches(AWAY).count(), 2, "{page}");
+    }
     let desk = browser.get("/desk/events/cup").await;
     desk.says("2 clocks stand because the service was away.");
     let resumed = browser.fill(&desk, "/desk/events/cup/clocks", &[]).await;

@@ -84,7 +84,7 @@ pub async fn begin(screen: &Screen<'_>) {
     screen.click("[data-act='ready black late']").await;
     entered(screen, 7).await;
     screen.click("[data-act^='first white']").await;
-    screen.says("#acts", "Turn 1, White.").await;
+    screen.says("#acts", "White makes the first move").await;
     screen.says(".act-times", "Game").await;
 }
 
@@ -118,7 +118,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     taps(&screen, &chip("d1"), &cell("b5")).await;
     screen.says("#acts .score", "32 : 27").await;
     screen.click("[data-act=end]").await;
-    screen.says("#acts", "Turn 1, Black.").await;
+    screen.says("#acts", "White ends the turn").await;
     service.put_forward(TimeDelta::milliseconds(1100));
     screen.click("[data-act='-']").await;
     screen.says("#acts", "time is over, the turn passes").await;
@@ -154,7 +154,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
     phone.says(".game-board .act-times", "Turn").await;
-    phone.says(".game-side", "Turn 1, White.").await;
+    phone.says(".game-side", "White makes the first move").await;
     taps(&screen, &chip("f1"), &cell("e14")).await;
     screen.says("h1 + .badge", "3:0").await;
     screen.says("#entry .notice.good", "clause 4.1").await;
@@ -239,14 +239,14 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.find(&format!("{} path.ways", chip("d2"))).await;
     screen.click("[data-act='ready white']").await;
     screen
-        .says("#acts", "Starting pieces to be placed: Black")
+        .says("[data-waits]", "starting pieces to be placed, Black")
         .await;
     taps(&screen, "[data-tray=black] [data-chip='1']", &cell("e14")).await;
     screen.click("[data-act='ready black']").await;
     screen.find("[data-act^='first ']").await;
     let white = "[data-act='first white'], [data-act='first white ceded']";
     screen.click(white).await;
-    screen.says("#acts", "Turn 1, White.").await;
+    screen.says("#acts", "White makes the first move").await;
     // A pattern is that of the side which lies up: it goes as far as the way is free.
     taps(&screen, &chip("d2"), &cell("d8")).await;
     screen.says("[data-waits]", "2 left").await;
@@ -266,12 +266,11 @@ async fn a_game_of_the_second_edition_is_played_by_taps_with_sides_touches_and_n
     screen.fill("#act-note", "The obelisk \"acts\".").await;
     screen.click(".own-form:has(#act-note) button").await;
     screen.says("#acts", "The obelisk").await;
-    screen.says("#acts", "Turn 1, White.").await;
     assert_eq!(axe::violations(&screen).await, Vec::<String>::new());
     taps(&screen, "[data-tray=white] [data-chip='2']", &cell("e2")).await;
     screen.says("[data-waits]", "1 left").await;
     screen.click("[data-act=end]").await;
-    screen.says("#acts", "Turn 1, Black.").await;
+    screen.says("#acts", "White ends the turn").await;
     types(&screen, "resign black").await;
     screen.says("h1 + .badge", "3:0").await;
     sign(&screen).await;
