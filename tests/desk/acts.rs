@@ -114,13 +114,13 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     browser.do_form(GAME, &act, &both).await.is(200);
     let both = [("text", "ready black late"), ("off_clock", "an own clock")];
     let first = browser.do_form(GAME, &act, &both).await;
-    first.is(200).says("right to the first move");
+    first.is(200).says("the first move, which may be ceded");
     let first = ["first white", "first black"];
     let mut page = enter(first[0]).await;
     if page.status != 200 {
         page = enter(first[1]).await;
     }
-    page.is(200).says("Turn 1,");
+    page.is(200).says(", 3 left");
     // No chip stands on the board, so that nothing but the clock ends the turn.
     enter("end").await.is(422).says("3.1");
     enter("-").await.is(422).says("3.1");
@@ -137,7 +137,7 @@ async fn a_game_by_acts_is_entered_at_the_desk_without_scripts() {
     look.is(200).says("a slip");
     let publish = [("count", "1"), ("reason", "a slip"), ("do", "publish")];
     let undone = browser.fill(&look, &back, &publish).await;
-    undone.is(200).says("Turn 1,");
+    undone.is(200).says(", 3 left");
 
     let all = [("count", ""), ("reason", "played again")];
     browser.do_form(GAME, &back, &all).await.is(200);

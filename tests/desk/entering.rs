@@ -416,7 +416,7 @@ async fn teams_are_filled_by_name_in_the_order_of_strength() {
 }
 
 /// The links on a page that has just made them.
-fn links(page: &Shown) -> Vec<String> {
+pub fn links(page: &Shown) -> Vec<String> {
     let links = page.html.split("<a href=\"http").skip(1);
     let links = links.map(|rest| rest.split_once('"').unwrap().0.to_owned());
     links.filter(|link| link.contains("/play/")).collect()

@@ -443,6 +443,7 @@ impl<'a> Browser<'a> {
     pub async fn tell(&self, path: &str, csrf: &str, body: &Value) -> Shown {
         let call = self.client.post(format!("{}{path}", self.hall.address));
         let call = call.header("x-csrf-token", csrf);
+        let call = call.header("sec-fetch-site", "same-origin");
         let call = call.header("idempotency-key", "told/once");
         shown(call.json(body).send().await.unwrap()).await
     }

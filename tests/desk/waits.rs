@@ -5,8 +5,8 @@ use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::entering::links as links_of;
 use crate::harness::{Browser, Hall, LOGIN, PASSWORD, Referee};
-use crate::protests::player;
 
 const EVENT: &str = "/api/v1/events/cup";
 const GAME: &str = "/api/v1/events/cup/games/1.1";
@@ -43,10 +43,16 @@ impl<'a> Table<'a> {
         let desk = Browser::new(hall, "en");
         let account = [("login", LOGIN), ("password", PASSWORD)];
         desk.do_form("/login", "/login", &account).await.is(200);
-        let players = [
-            player(hall, &desk, "1").await,
-            player(hall, &desk, "2").await,
-        ];
+        let links = "/desk/events/cup/links";
+        let page = desk.do_form(links, links, &[("do", "all")]).await;
+        let mut links = links_of(page.is(200)).into_iter();
+        let mut player = async || {
+            let (browser, link) = (Browser::new(hall, "en"), links.next().unwrap());
+            let (_, path) = link.split_once("/play/").unwrap();
+            browser.get(&format!("/play/{path}")).await.is(200);
+            browser
+        };
+        let players = [player().await, player().await];
         Self {
             referee,
             desk,
@@ -84,9 +90,8 @@ impl<'a> Table<'a> {
             page.says(&format!("<title>{line} · "));
         }
         let tiles = self.desk.get(PUBLIC[1]).await;
-        tiles
-            .is(200)
-            .says(&format!("<p class=\"tile-waits\">{line}</p>"));
+        let tile = format!("<p class=\"tile-waits\">{line}</p>");
+        assert!(tiles.is(200).html.contains(&tile), "{tile}: {}", tiles.html);
         self.desk
             .get("/events/cup/display")
             .await

@@ -7,7 +7,7 @@ use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::{GameState, Office, Task, Waits};
 use crate::games::{PerSide, Side};
-use crate::language::{Argument, Language};
+use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::web::i18n::{Key, Words};
 
@@ -129,11 +129,10 @@ fn of_players(words: Words, whose: &Whose, task: &Task) -> String {
         Task::Choice(left) => words.t_with("waits-choice", &[("left", left)]),
         Task::Decision => words.t(Key("waits-decision")),
     };
-    let what: (&str, &dyn Argument) = ("what", &what);
     match whose {
-        Whose::Own if task.is_of_device() => words.t_with("waits-own-device", &[what]),
-        Whose::Own => words.t_with("waits-own-what", &[what]),
-        Whose::Other(who) => words.t_with("waits-for-what", &[("who", who), what]),
+        Whose::Own if task.is_of_device() => words.t_with("waits-own-device", &[("what", &what)]),
+        Whose::Own => words.t_with("waits-own-what", &[("what", &what)]),
+        Whose::Other(who) => words.t_with("waits-for-what", &[("who", who), ("what", &what)]),
     }
 }
 

@@ -12,8 +12,10 @@ use super::refused::{Answer, REFUSED, Walker, open_game, prepare};
 /// Longer than anything that has one line, and no number, day or word of a list either.
 const SIGNS: usize = 5_000;
 
-/// Fields whose text is a whole document, or only looked for.
-const ENDLESS: [&str; 9] = [
+/// Fields whose text is a whole document, or only looked for; and a note of Almajara, which has its
+/// own bound and is not kept when it is refused.
+const ENDLESS: [&str; 10] = [
+    "note",
     "list",
     "report",
     "catalogue",
@@ -65,6 +67,11 @@ fn form(html: &str) -> Option<Form> {
         fields: Vec::new(),
         typed: BTreeSet::new(),
     };
+    let mut buttons = html.split("<button").skip(1);
+    let has_plain = buttons.any(|tag| {
+        let (head, _) = tag.split_once('>').unwrap_or((tag, ""));
+        attribute(head, "name").is_none()
+    });
     for (n, tag) in html.split('<').enumerate().skip(1) {
         let Some((head, text)) = tag.split_once('>') else {
             continue;
@@ -85,8 +92,10 @@ fn form(html: &str) -> Option<Form> {
                 let is_taken = head.contains(" checked") || (kind == "radio" && is_first);
                 is_taken.then(|| attribute(head, "value")).flatten()
             }
+            // The first of several buttons is pressed, where one has to be.
+            "button" if has_plain || form.fields.iter().any(|(other, _)| other == name) => None,
             "input" if ["file", "submit"].contains(&kind) => None,
-            "input" => Some(attribute(head, "value").unwrap_or_default()),
+            "button" | "input" => Some(attribute(head, "value").unwrap_or_default()),
             _ => None,
         };
         let Some(value) = value else { continue };
@@ -198,7 +207,9 @@ async fn typed(walker: &Walker<'_>, form: &Form, name: &str) -> Result<(), Strin
     let is_marked = is_marked(&refused, name);
     let fault = refused.fault().unwrap_or_default();
     if fault.is_empty() && !is_marked {
-        return Err("does not say what is wrong".to_owned());
+        let (_, title) = refused.html.split_once("<h1>").unwrap_or_default();
+        let title = title.split_once('<').unwrap_or_default().0;
+        return Err(format!("says {} {title:?} alone", refused.status));
     }
     if !refused.html.contains(&long) {
         return Err(format!("has lost what was typed, and says {fault:?}"));
