@@ -441,7 +441,7 @@ function start() {
   const own = document.querySelector(".public-game");
   // A game by acts has taps of its own, which the squares of plans would lie over.
   const cardOf = (title) => find(title).closest("section");
-  const [planCard, lotsCard] = ["#plan-title", "#lots-title"].map(cardOf);
+  const [planCard, lotsCard] = ["#plan-title", "#own-lots-title"].map(cardOf);
   const [byPlans, hasLots] = [!planCard.hidden, !lotsCard.hidden];
   const square = () => {
     const board = own?.querySelector("svg.board");

@@ -118,6 +118,7 @@ async fn serve(
     let server = web::Settings {
         workers: Some(workers),
         grace: settings.grace,
+        head: None,
         perimeter: perimeter(settings, workers)?,
     };
     let ended = web::run_until_lost(listener, server, arbiter.clone(), stop, lost).await;

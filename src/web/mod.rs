@@ -85,6 +85,8 @@ pub struct Settings {
     pub workers: Option<usize>,
     /// How long open requests may go on after the stop signal.
     pub grace: Duration,
+    /// How long the head of a request may take to arrive; `None` is five seconds.
+    pub head: Option<Duration>,
     /// Whose address counts, how often one may write, and whether TLS is needed.
     pub perimeter: Rules,
 }
@@ -250,6 +252,7 @@ fn server(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
     let workers = settings.workers.unwrap_or_else(one_for_each_core);
+    let head = settings.head.unwrap_or(HEAD);
     let mut server = Server::build()
         .workers(workers)
         .shutdown_timeout(settings.grace.as_secs())
@@ -270,7 +273,7 @@ fn server(
                 async move { stopping.notified().await }
             })
             .keep_alive(KEEP_ALIVE)
-            .client_request_timeout(HEAD)
+            .client_request_timeout(head)
             .client_disconnect_timeout(LINGER)
             .local_addr(address)
             .on_connect_ext(move |gate: &Gate<TcpStream>, data| {

@@ -148,9 +148,7 @@ async fn games_of_almajara_are_played_by_taps_from_the_deal_to_the_score() {
     // The other board: a chip on the opponent's portal. Somebody watches it on a phone.
     let phone = Screen::new(&chromium, Kind::Phone, &service).await;
     phone.open("/events/alma-cup/games/1.2").await;
-    phone
-        .says("[data-waits]", "chips to draw from the bag")
-        .await;
+    phone.find(".game-board").await;
     screen.open(&format!("{GAME}/1.2")).await;
     begin(&screen).await;
     phone.says(".game-board .act-times", "Turn").await;

@@ -32,7 +32,9 @@ async fn clause_11_the_referee_writes_down_an_armament_and_it_stands_on_the_boar
         .fits(360, INSIDE, "the desk with the armament")
         .await;
     referee.click(&format!("{form} button")).await;
-    referee.says("[role=status]", "armament").await;
+    referee
+        .says("[role=status]:not([data-waits])", "armament")
+        .await;
     referee
         .says("details:has(#armament_b) > summary", "WCGG")
         .await;

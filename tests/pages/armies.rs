@@ -183,7 +183,10 @@ async fn played_with(secretary: &Screen<'_>, phone: &Screen<'_>) {
     secretary.choose("#army", "1.1").await;
     secretary.click("main form button.main").await;
     secretary
-        .says("[role=status]", "The army is written down.")
+        .says(
+            "[role=status]:not([data-waits])",
+            "The army is written down.",
+        )
         .await;
     in_order(secretary, 1280, "who plays with which army").await;
     secretary.open("/desk/events/autumn-cup").await;

@@ -148,7 +148,9 @@ async fn write_terrain(referee: &Screen<'_>) {
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
     referee.click("form[action$='/terrain'] button").await;
-    referee.says("[role=status]", "terrain").await;
+    referee
+        .says("[role=status]:not([data-waits])", "terrain")
+        .await;
 }
 
 /// Ada against Fyodor, in which a knight is written without its mark.
@@ -556,7 +558,9 @@ async fn r_157_a_correction_is_looked_at_on_a_phone() {
         assert_eq!((shown, needed), (360, 360), "{language}");
     }
     phone.click(&format!("{form} button[value=publish]")).await;
-    phone.says("[role=status]", "исправлен").await;
+    phone
+        .says("[role=status]:not([data-waits])", "исправлен")
+        .await;
     phone.says(".heading .badge", "2:1").await;
     phone.close().await;
     assert!(service.stop());

@@ -30,7 +30,9 @@ async fn r_257_to_r_261_a_referee_edits_an_event_and_a_spectator_sees_it() {
     referee.fill("#time_zone", "asia/tokyo").await;
     referee.fill("#notes", "Tea at noon.").await;
     referee.click("#edit .row button.main").await;
-    referee.says("[role=status]", "Saved.").await;
+    referee
+        .says("[role=status]:not([data-waits])", "Saved.")
+        .await;
     assert_eq!(referee.value("#time_zone").await, "Asia/Tokyo");
     spectator.says(".lines", "Tea at noon.").await;
 
@@ -44,12 +46,16 @@ async fn r_257_to_r_261_a_referee_edits_an_event_and_a_spectator_sees_it() {
     assert_eq!(referee.value("#protest_minutes").await, "30");
     referee.fill("#edit-reason", "Short breaks").await;
     referee.click("#edit .row button.main").await;
-    referee.says("[role=status]", "Saved.").await;
+    referee
+        .says("[role=status]:not([data-waits])", "Saved.")
+        .await;
 
     // Hidden: no list has it, and its page stays.
     referee.click("#listing summary").await;
     referee.click("#listing button").await;
-    referee.says("[role=status]", "The event is hidden").await;
+    referee
+        .says("[role=status]:not([data-waits])", "The event is hidden")
+        .await;
     spectator.open("/").await;
     let listed = "return document.querySelectorAll('a[href=\"/events/autumn-cup\"]').length;";
     let listed: u32 = spectator.run(listed, Vec::new()).await;

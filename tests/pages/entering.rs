@@ -93,7 +93,9 @@ async fn a_list_and_a_team_are_put_together_on_a_phone_and_at_a_desk() {
     }
     phone.set_width(None).await;
     phone.click("#looked button.main").await;
-    phone.says("[role=status]", "2 players are entered.").await;
+    phone
+        .says("[role=status]:not([data-waits])", "2 players are entered.")
+        .await;
 
     phone.fill("#new-team", "Rooks").await;
     phone.click("#team button").await;

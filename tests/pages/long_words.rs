@@ -13,7 +13,7 @@ use crate::support::site::{CODE, Site};
 
 /// What nothing breaks, and no sign is wider.
 fn word(first: char, length: usize) -> String {
-    format!("{first}{}", "W".repeat(length - 1))
+    [first, 'W'].into_iter().cycle().take(length).collect()
 }
 
 /// Two events, one of players and one of teams, and a club.

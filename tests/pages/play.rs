@@ -380,7 +380,9 @@ async fn r_150_a_player_protests_on_the_phone_and_everybody_sees_what_becomes_of
     assert_eq!(ada_s[1..], ["2 → 1", "1 → 4"]);
     boris.says("#protests", "waits for the arbiter").await;
     referee.click("button[value=publish]").await;
-    referee.says("[role=status]", "made known").await;
+    referee
+        .says("[role=status]:not([data-waits])", "made known")
+        .await;
 
     boris.says("#protests", "The sheet was read again.").await;
     boris.says(".leaders li:first-child", "Ada").await;
@@ -403,7 +405,9 @@ async fn lay_out_terrain(referee: &Screen<'_>) {
         referee.fill(&format!("#{side}_labyrinth"), labyrinth).await;
     }
     referee.click("form[action$='/terrain'] button").await;
-    referee.says("[role=status]", "terrain").await;
+    referee
+        .says("[role=status]:not([data-waits])", "terrain")
+        .await;
 }
 
 /// The path of a new link of an entrant's.
@@ -565,7 +569,7 @@ async fn revoked_link_opens_nothing(referee: &Screen<'_>, player: &Screen<'_>) {
         .click(".link-list li:nth-child(1) button[value=revoke]")
         .await;
     referee
-        .says("[role=status]", "opens nothing any more")
+        .says("[role=status]:not([data-waits])", "opens nothing any more")
         .await;
     player.says("[data-fault]", "Your link opens nothing").await;
     player.open("/play").await;

@@ -141,7 +141,9 @@ async fn r_415_a_browser_cuts_nothing_and_what_is_too_long_stays_typed() {
     assert_eq!(screen.value("#rating").await, "21000");
     screen.fill("#rating", "2100").await;
     screen.click(&format!("{form} button.main")).await;
-    screen.says("#name-fault", "at most 100 fit").await;
+    screen
+        .says("#name-fault", "At most 100 characters fit")
+        .await;
     assert_eq!(screen.value("#name").await, name);
     screen.close().await;
 }

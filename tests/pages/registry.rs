@@ -56,7 +56,9 @@ async fn the_secretary_registers_corrects_and_erases_a_person() {
     looks_right(&phone, 360, "a person on a phone").await;
     phone.fill("#club", "Восход").await;
     phone.click("#correct button").await;
-    phone.says("[role=status]", "Данные исправлены").await;
+    phone
+        .says("[role=status]:not([data-waits])", "Данные исправлены")
+        .await;
     phone.says("main", "Заявлен как").await;
     phone.fits(360, INSIDE, "a person who was corrected").await;
     phone.open("/events/autumn-cup").await;
@@ -81,7 +83,9 @@ async fn the_secretary_registers_corrects_and_erases_a_person() {
     desktop.click("#erase summary").await;
     desktop.fill("#typed", "v-1501").await;
     desktop.click("#erase button").await;
-    desktop.says("[role=status]", "The data are erased").await;
+    desktop
+        .says("[role=status]:not([data-waits])", "The data are erased")
+        .await;
     looks_right(&desktop, 1280, "who was erased").await;
     desktop.open("/events/autumn-cup").await;
     desktop.says("main", "Erased player (1)").await;

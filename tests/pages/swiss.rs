@@ -44,7 +44,9 @@ async fn start(referee: &Screen<'_>) {
     // The colour of the first board is drawn, as the form offers it.
     referee.find("input[name=side][value=lot]:checked").await;
     referee.click("form button.main").await;
-    referee.says("[role=status]", "the system pairs").await;
+    referee
+        .says("[role=status]:not([data-waits])", "the system pairs")
+        .await;
 }
 
 /// Has the system pair a round, with a look at why.
@@ -58,7 +60,7 @@ async fn pair(referee: &Screen<'_>, round: u16) {
     referee.open(&format!("{DESK}/round")).await;
     referee.click("button[value=publish]").await;
     referee
-        .says("[role=status]", "The round is published")
+        .says("[role=status]:not([data-waits])", "The round is published")
         .await;
 }
 
@@ -82,7 +84,10 @@ async fn enter_results(referee: &Screen<'_>, round: u16) {
     referee.fill("#reason", "records are not kept").await;
     referee.click("form button.main").await;
     referee
-        .says("[role=status]", "The results are written down")
+        .says(
+            "[role=status]:not([data-waits])",
+            "The results are written down",
+        )
         .await;
 }
 
@@ -151,7 +156,9 @@ async fn correct_and_pair_again(referee: &Screen<'_>, game: &str, round: u16) {
         .fill("#unpair-reason", "a result before it was corrected")
         .await;
     referee.click("#unpair button").await;
-    referee.says("[role=status]", "taken back").await;
+    referee
+        .says("[role=status]:not([data-waits])", "taken back")
+        .await;
     pair(referee, round).await;
 }
 
@@ -194,7 +201,9 @@ async fn uphold_a_protest(referee: &Screen<'_>, game: &str) {
     referee.click("#decision button[value=look]").await;
     referee.says("#ahead", "Player").await;
     referee.click("#decision button[value=publish]").await;
-    referee.says("[role=status]", "decision").await;
+    referee
+        .says("[role=status]:not([data-waits])", "decision")
+        .await;
 }
 
 /// The text of an address, as anybody has it.

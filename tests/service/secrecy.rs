@@ -157,6 +157,7 @@ impl Hall {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let settings = web::Settings {
+            head: Some(crate::support::PATIENCE),
             workers: Some(1),
             grace: Duration::from_secs(1),
             ..web::Settings::default()

@@ -28,7 +28,7 @@ use tokio::sync::OnceCell;
 pub const AREOPAGUS: &str = env!("CARGO_BIN_EXE_areopagus");
 
 /// How long a process is waited for before the test fails: a machine may be very busy.
-const PATIENCE: Duration = Duration::from_mins(5);
+pub const PATIENCE: Duration = Duration::from_mins(5);
 
 /// The server that all tests of this process share.
 struct Server {

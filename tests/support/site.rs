@@ -30,6 +30,7 @@ impl Running {
         arbiter: impl FnOnce() -> Made + Send + 'static,
     ) -> Self {
         let settings = web::Settings {
+            head: Some(super::PATIENCE),
             workers: Some(2),
             grace: Duration::from_secs(1),
             perimeter,
