@@ -110,6 +110,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
     tap(&ada, 10).await;
     ada.click("#own-acts form[action$=secret] button").await;
     bea.says("[data-waits]", "Waiting for Dan").await;
+    bea.find("#own-acts .own-sealed").await;
     assert!(text_of(&bea).await.contains("Sealed by your side"));
     tap(&eve, 20).await;
     eve.click("#own-acts form[action$=secret] button").await;

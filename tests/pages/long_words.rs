@@ -50,7 +50,7 @@ async fn fill(service: &Site) {
 
     api.does("/events", event("bracket", json!({ "system": "knockout" })))
         .await;
-    for first in ['F', 'G', 'H', 'I'] {
+    for first in ['F', 'G', 'M', 'R'] {
         let entrant = json!({ "name": word(first, 100) });
         api.does("/events/bracket/entrants", entrant).await;
     }
@@ -114,7 +114,8 @@ async fn a_long_word_widens_no_page() {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     while let Some(page) = waiting.pop_front() {
-        if !seen.insert(kind(&page)) {
+        // Forms on paper are as wide as their sheet.
+        if page.contains("/print/own/") || !seen.insert(kind(&page)) {
             continue;
         }
         screen.open(&page).await;

@@ -11,7 +11,7 @@ use super::{Chromium, Kind, PATIENCE};
 use crate::support::site::Site;
 
 /// How long something is waited for that comes soon, but for a machine that is very busy.
-const SOON: Duration = Duration::from_secs(50);
+const SOON: Duration = Duration::from_mins(4);
 
 /// Asks until there is an answer, or tells why there is none.
 pub async fn wait_for<T>(
