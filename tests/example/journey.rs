@@ -112,14 +112,13 @@ async fn played_and_watched(hall: &Hall, referee: &Referee<'_>, desk: &Browser<'
     let phone = chromium.browser(Kind::Phone).await;
     let address = format!("{}{PUBLIC}/games/1.1", hall.address);
     phone.goto(address).await.unwrap();
-    says(&phone, ".game-side", "It is the turn of the crosses.").await;
     let game = format!("{DESK}/games/1.1");
     let enter = format!("{game}/act");
     let page = desk.do_form(&game, &enter, &[("text", "z9")]).await;
     page.is(422).says("“z9” is no act");
     let page = desk.do_form(&game, &enter, &[("text", "c3")]).await;
     page.is(200).says("A cross on c3.");
-    says(&phone, ".game-side", "It is the turn of the noughts.").await;
+    says(&phone, "[data-waits]", "Waiting for ").await;
     let crosses = phone.find_all(By::Css("svg.noughts path")).await.unwrap();
     assert_eq!(crosses.len(), 1);
     for text in ["a1", "c4", "a2", "c5"] {
