@@ -87,15 +87,6 @@ fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Re
     {
         return acts::interrupt(making, *game, reason);
     }
-    if let PlanCommand::Resume {
-        game,
-        starts_at,
-        reason,
-    } = command
-        && is_by_acts
-    {
-        return acts::resume(making, *game, *starts_at, reason);
-    }
     carry_out::carry_out(making, command)
 }
 

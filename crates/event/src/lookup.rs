@@ -40,6 +40,15 @@ pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, R
     }
 }
 
+/// A game that a ruling can let go on: it is interrupted.
+pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
+    let game = unfinished(state, id)?;
+    let is_interrupted = game.interruption().is_some();
+    is_interrupted
+        .then_some(game)
+        .ok_or(Refusal::NotInterrupted(id))
+}
+
 /// Takes back a result that follows from the record.
 pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;

@@ -9,9 +9,9 @@ use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use super::decide::{self, Lot, may_upload};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, goes_on, may_resume, open, takes_acts};
+use crate::acts::facts::{draws_from, goes_on, open, takes_acts};
 use crate::acts::fault::ActsFault;
-use crate::acts::game::ActGame;
+use crate::acts::game::{Act, ActGame};
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::again::RoundsAgain;
 use crate::acts::rounds::audit::RoundsDue;
@@ -19,6 +19,7 @@ use crate::acts::rounds::log::ChoiceRound;
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::{own, rounds, secrets};
 use crate::discipline::Rules;
+use crate::lookup::may_resume;
 use crate::parties::audit::PartyAct;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
@@ -63,15 +64,10 @@ pub(in super::super) struct ActClaim {
     /// off; `None` where none does.
     is_complete: Option<bool>,
     is_interrupted: bool,
-    act: TimedAct,
-    draw: Option<u32>,
+    act: Act,
     board: ActBoard,
-    /// What the clocks showed: that of the game, and the others. `None` for an act that does
-    /// not follow them.
-    clocks: Option<(Option<u32>, Shown)>,
-    /// What the entry says that the clock of the game showed, of an act that does not follow it,
-    /// and what it showed.
-    shown: [Option<u32>; 2],
+    /// What the clocks showed: that of the game, and the others.
+    clocks: (Option<u32>, Shown),
     /// The result of a lot that no act followed before.
     drawn: Option<(u32, Vec<String>)>,
     /// Whether it may write what a lot decides.
@@ -98,11 +94,11 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
     match entry {
         ActEntry::Entered { .. } => takes_acts(state, id).map(drop)?,
         ActEntry::Interrupted { .. } => open(state, id).map(drop)?,
-        ActEntry::Resumed { .. } => may_resume(state, id)?,
+        ActEntry::Resumed { .. } => may_resume(state, id).map(drop)?,
         ActEntry::Agreed { person, text, .. } => own::audit::check(state, id, *person, text)?,
         ActEntry::Record { .. } => may_upload(state, id)?,
         ActEntry::Withdrawn { count, seconds, .. } => {
-            let known = open(state, id)?;
+            let known = takes_acts(state, id)?;
             let most = known.acts().len();
             // Of no act there is no time: the game goes on from its beginning.
             if seconds.is_some_and(|seconds| seconds > 0 || usize::from(*count) != most) {
@@ -114,7 +110,7 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
             secrets::audit::check_opened(id, known, Some(kept))?;
         }
         ActEntry::RecordWithdrawn { .. } => {
-            let known = open(state, id)?;
+            let known = takes_acts(state, id)?;
             check_voided(id, known, 0)?;
             secrets::audit::check_opened(id, known, None)?;
             rounds::audit::check_shown(id, known)?;
@@ -182,11 +178,14 @@ impl ActClaim {
             party: None,
             is_complete: round.map(ChoiceRound::is_open_and_complete),
             is_interrupted: known.is_interrupted(),
-            act: act.clone(),
-            draw: *draw,
+            act: Act {
+                made: act.clone(),
+                draw: *draw,
+                off_clock: off_clock.clone(),
+                shown: *shown,
+            },
             board: board.clone(),
-            clocks: off_clock.is_none().then(|| known.clock.read(at)),
-            shown: [*shown, off_clock.as_ref().and(known.clock.read(at).0)],
+            clocks: known.clock.read(at),
             drawn: known.drawn_lot(),
             may_write: draws::game_may_write_throws(&state.info, known),
         })
@@ -204,13 +203,21 @@ impl ActClaim {
         table: &mut dyn ByActs,
         due: &mut RoundsDue,
     ) -> Result<(), AuditFault> {
-        let TimedAct { text, seconds } = &self.act;
+        let Act {
+            made: TimedAct { text, seconds },
+            draw,
+            off_clock,
+            shown: said,
+        } = &self.act;
         let refused = |fault| AuditFault::Act { game, fault };
         secrets::audit::settled(game, table)?;
-        let (shown, others) = self.clocks.unwrap_or_default();
-        let [said, was] = self.shown;
-        // An older journal does not say it.
-        if *seconds != shown || (said.is_some() && said != was) {
+        // An act that does not follow the clocks says what they showed, but in an older journal.
+        let (shown, others) = match off_clock {
+            None => self.clocks,
+            Some(_) => <_>::default(),
+        };
+        let was = off_clock.as_ref().and(self.clocks.0);
+        if *seconds != shown || (said.is_some() && *said != was) {
             return Err(AuditFault::Clock(game));
         }
         // Who joins or leaves does it whatever the clocks bring behind, and so do the acts of a
@@ -225,7 +232,7 @@ impl ActClaim {
                 return Err(AuditFault::Row { game, expected });
             }
         }
-        if self.clocks.is_some() {
+        if off_clock.is_none() {
             table.check_due(text, others).map_err(refused)?;
         }
         let lot = Lot::new(game, self.drawn.clone(), self.may_write, table);
@@ -234,11 +241,7 @@ impl ActClaim {
         if is_open && PartyAct::of(text, table) != self.party {
             return Err(AuditFault::NotDue);
         }
-        let expected = match self.clocks {
-            Some(_) => table.enter(text, *seconds),
-            None => table.enter_off_clock(text, said),
-        };
-        let expected = expected.map_err(refused)?;
+        let expected = self.act.enter(table).map_err(refused)?;
         if expected != *text {
             return Err(AuditFault::Row { game, expected });
         }
@@ -253,7 +256,7 @@ impl ActClaim {
                 return Err(Refusal::from(RoundRefusal::Open(game)).into());
             }
         }
-        if lot.draw_of(text, table)? != self.draw {
+        if lot.draw_of(text, table)? != *draw {
             return Err(AuditFault::NotDue);
         }
         is_board(game, table, &self.board)

@@ -10,13 +10,12 @@ use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
-use crate::acts::facts::{draws_from, goes_on, may_resume, not_drawing, open, table, takes_acts};
+use crate::acts::facts::{draws_from, goes_on, not_drawing, open, table, takes_acts};
 use crate::acts::refusal::ActRefusal;
 use crate::acts::rounds::entry::WhyShown;
 use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
 use crate::results::entry::ResultEntry;
-use crate::schedule::plan::HallTime;
 use areopagus_games::PerSide;
 use areopagus_games::acts::{ActEnd, ByActs, TimedAct};
 use areopagus_tournament::result::{Basis, GameResult};
@@ -138,8 +137,9 @@ fn enter_on(
     let off_clock = off_clock.map(line).transpose()?;
     let (seconds, shown) = game.clock.read(making.now());
     if off_clock.is_none() {
-        let brought = table.brought(seconds, shown);
-        if let Some(brought) = brought.filter(|_| by == By::Somebody) {
+        if by == By::Somebody
+            && let Some(brought) = table.brought(seconds, shown)
+        {
             // The clock was faster: what it brings is entered in the place of the act.
             return enter(making, id, &brought, None, By::Game);
         }
@@ -335,22 +335,6 @@ pub(in super::super) fn interrupt(
     let reason = line(reason)?;
     open(making.state(), id)?;
     making.push(Entry::Act(ActEntry::Interrupted { game: id, reason }))
-}
-
-/// A game that was interrupted goes on from the same position, at a time that is announced.
-pub(in super::super) fn resume(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    starts_at: HallTime,
-    reason: &str,
-) -> Result<(), Refusal> {
-    let ruling = line(reason)?;
-    may_resume(making.state(), id)?;
-    making.push(Entry::Act(ActEntry::Resumed {
-        game: id,
-        starts_at,
-        ruling,
-    }))
 }
 
 /// Draws the lot that the game waits for.

@@ -52,6 +52,9 @@ impl EventState {
     /// What is against it.
     pub(super) fn check_setup(&self, id: GameId) -> Result<(), Refusal> {
         let game = crate::lookup::unfinished(self, id)?;
+        if game.is_interrupted() {
+            return Err(ActRefusal::Interrupted(id).into());
+        }
         if game.clock.setting_up().is_some() {
             return Err(ClockRefusal::Started(id).into());
         }
@@ -120,19 +123,15 @@ impl EventState {
                 }
                 let before = game.act_game().and_then(|play| play.turn(&rules));
                 game.clock.follow_act(before, board, at);
-                // It is played on.
-                let played_on = game
-                    .interruption()
-                    .is_some_and(|it| it.resumption.is_some());
                 let is_of_party = game.party.is_changed_by(game.acts().len());
                 let play = game.act_game_mut()?;
                 // A round that is made is over before its acts; who comes and goes breaks none off.
                 if !is_of_party {
                     play.rounds.lose();
                 }
-                if played_on {
-                    play.interruption = None;
-                }
+                // It is played on.
+                let played_on = |it: &mut Interruption| it.resumption.is_some();
+                play.interruption.take_if(played_on);
                 play.agreed.clear();
                 play.acts.push(Act {
                     made: act.clone(),
@@ -252,15 +251,6 @@ pub(super) fn goes_on(id: GameId, is_interrupted: bool, after: &dyn ByActs) -> R
         return Err(ActRefusal::Interrupted(id).into());
     }
     Ok(())
-}
-
-/// Whether a ruling can let a game go on: it is interrupted.
-pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<(), Refusal> {
-    let game = crate::lookup::unfinished(state, id)?;
-    let is_interrupted = game.interruption().is_some();
-    is_interrupted
-        .then_some(())
-        .ok_or(Refusal::NotInterrupted(id))
 }
 
 pub(super) fn not_drawing(id: GameId, game: &GameState) -> Result<(), Refusal> {

@@ -785,3 +785,17 @@ proptest! {
         prop_assert_eq!(again.board().acts as usize, acts.len());
     }
 }
+
+#[test]
+fn r_400_no_set_up_begins_in_an_interrupted_game() {
+    let mut hall = hall();
+    let chips: Vec<String> = (1..=54).map(|chip| chip.to_string()).collect();
+    hall.makes(&format!("deal {}", chips.join(" "))).unwrap();
+    let interrupt = PlanCommand::Interrupt {
+        game: game(ID),
+        reason: WHY.to_owned(),
+    };
+    hall.run(&Command::Plans(interrupt)).unwrap();
+    let refused = hall.orders(GameAct::StartSetup {});
+    assert_eq!(code(refused), "game-interrupted");
+}

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use super::times::{Count, Delay, GameClock, MEMORISE_SECONDS, Why};
+use crate::acts::refusal::ActRefusal;
 use crate::clock::entry::ClockEntry;
 use crate::clock::refusal::ClockRefusal;
 use crate::entry::Entry;
@@ -99,7 +100,10 @@ impl EventState {
             }
             ClockEntry::Paused { .. } if !clock.runs() => Err(ClockRefusal::Stands(id).into()),
             ClockEntry::Started { .. } | ClockEntry::Resumed { .. } if game.is_interrupted() => {
-                Err(Refusal::Interrupted(id))
+                Err(match game.play {
+                    GamePlay::Plans(_) => Refusal::Interrupted(id),
+                    GamePlay::Acts(_) => ActRefusal::Interrupted(id).into(),
+                })
             }
             ClockEntry::Resumed { .. } if clock.stands.is_none() => {
                 Err(ClockRefusal::Runs(id).into())

@@ -330,3 +330,27 @@ fn r_400_a_game_by_acts_is_interrupted_and_goes_on_by_a_ruling() {
     hall.play("resign white").unwrap();
     assert_eq!(hall.state.interrupted_games(), 0);
 }
+
+#[test]
+fn r_400_the_acts_of_an_interrupted_game_are_taken_back() {
+    let interrupt = Command::Plans(PlanCommand::Interrupt {
+        game: id(),
+        reason: WHY.to_owned(),
+    });
+    let reason = || WHY.to_owned();
+    for act in [
+        GameAct::TakeBack {
+            count: 1,
+            reason: reason(),
+        },
+        GameAct::Withdraw { reason: reason() },
+    ] {
+        let mut hall = hall();
+        clock(&mut hall, ClockAct::Start {}).unwrap();
+        hall.play("e2-e3").unwrap();
+        hall.run(&interrupt).unwrap();
+        // The hall audits every entry.
+        hall.order_act(act).unwrap();
+        assert!(hall.state.games[&id()].acts().is_empty());
+    }
+}

@@ -45,7 +45,10 @@ pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(
         PlanEntry::Row { game, text, .. } => check_row(state, *game, text),
         PlanEntry::RowWithdrawn { game, .. } => check_row_withdrawn(state, *game),
         PlanEntry::RecordWithdrawn { game, .. } => check_record_withdrawn(state, *game),
-        PlanEntry::Resumed { game, .. } => Ok(games::may_resume(state, *game)?),
+        PlanEntry::Resumed { game, .. } => {
+            lookup::plans(state, lookup::may_resume(state, *game)?)?;
+            Ok(())
+        }
         PlanEntry::ProtocolHandedIn(handed_in) => Ok(protocols::check_handed_in(state, handed_in)?),
         PlanEntry::DifferenceRuled(ruled) => Ok(protocols::check_ruled(state, ruled)?),
         // The fold takes none that is not that of its seal.

@@ -6,11 +6,12 @@ use super::record::with_labyrinth;
 use super::rows;
 use super::sealed::GAME_OVER;
 use super::terrain_refusal::TerrainRefusal;
+use crate::acts::entry::ActEntry;
 use crate::clock;
 use crate::draws::Making;
 use crate::entry::Entry;
-use crate::game::GameState;
-use crate::lookup::{game, line, plans, result_of_record, unfinished};
+use crate::game::{GamePlay, GameState};
+use crate::lookup::{game, line, may_resume, plans, result_of_record, unfinished};
 use crate::lot_refusal::LotRefusal;
 use crate::plans::board::BoardState;
 use crate::plans::entry::PlanEntry;
@@ -325,15 +326,6 @@ pub(super) fn interrupt(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// Whether a ruling can let a game go on: its last row has interrupted it.
-pub(crate) fn may_resume(state: &EventState, id: GameId) -> Result<(), Refusal> {
-    let game = unfinished(state, id)?;
-    match plans(state, game)?.interruption() {
-        Some(_) => Ok(()),
-        None => Err(Refusal::NotInterrupted(id)),
-    }
-}
-
 /// A game that was interrupted goes on from the same position, at a time that is announced.
 pub(super) fn resume(
     making: &mut Making<'_, '_>,
@@ -342,12 +334,19 @@ pub(super) fn resume(
     reason: &str,
 ) -> Result<(), Refusal> {
     let ruling = line(reason)?;
-    may_resume(making.state(), id)?;
-    making.push(Entry::Plan(PlanEntry::Resumed {
-        game: id,
-        starts_at,
-        ruling,
-    }))
+    let game = may_resume(making.state(), id)?;
+    making.push(match game.play {
+        GamePlay::Plans(_) => Entry::Plan(PlanEntry::Resumed {
+            game: id,
+            starts_at,
+            ruling,
+        }),
+        GamePlay::Acts(_) => Entry::Act(ActEntry::Resumed {
+            game: id,
+            starts_at,
+            ruling,
+        }),
+    })
 }
 
 /// The number of the row that comes next. A row that interrupted the game before its plans
