@@ -13,7 +13,7 @@ import {
   utf8,
 } from "./lots.js";
 import { writePlans } from "./plan.js";
-import { sendActs } from "./sent.js";
+import { FIRST_PAUSE, LONGEST_PAUSE, PATIENCE, read as kept, sendActs } from "./sent.js";
 import "./told.js";
 import { saying, texts } from "./words.js";
 
@@ -24,13 +24,6 @@ const EVERY = 5000;
 
 /** How often the service hears that this page is there, in milliseconds. */
 const ALIVE = 2000;
-
-/** The pauses before a plan that waits for the network is sent again, in milliseconds. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 8000;
-
-/** How long an answer is waited for, in milliseconds: bad networks keep silent. */
-const PATIENCE = 8000;
 
 /** The most bytes of a plan, with its number. */
 const MOST_BYTES = 200;
@@ -71,13 +64,6 @@ function start() {
   };
 
   /** What this browser keeps; `undefined` for nothing, or what cannot be read. */
-  const kept = (place) => {
-    try {
-      return JSON.parse(localStorage.getItem(place)) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  };
   /** Keeps a value, and makes sure that it is kept. */
   const keep = (place, value) => {
     const text = JSON.stringify(value);

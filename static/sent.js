@@ -2,15 +2,15 @@
 // is kept in this browser with the key by which it counts once, and sent again until somebody
 // does. Without this module the same forms load the page anew.
 
-/** The pauses before it is sent again, in milliseconds. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 8000;
+/** The pauses before something is sent again, in milliseconds. */
+export const FIRST_PAUSE = 500;
+export const LONGEST_PAUSE = 8000;
 
 /** How long an answer is waited for, in milliseconds: bad networks keep silent. */
-const PATIENCE = 8000;
+export const PATIENCE = 8000;
 
 /** What this browser keeps at a place; `undefined` for nothing, or what cannot be read. */
-function read(place) {
+export function read(place) {
   try {
     return JSON.parse(localStorage.getItem(place)) ?? undefined;
   } catch {

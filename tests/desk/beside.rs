@@ -19,6 +19,13 @@ async fn two(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
     (one, other)
 }
 
+/// The same, at an event of four that is paired.
+async fn at_one_event(hall: &Hall) -> (Browser<'_>, Browser<'_>) {
+    let browsers = two(hall).await;
+    browsers.0.event_of_four().await;
+    browsers
+}
+
 async fn results(browser: &Browser<'_>) -> Vec<String> {
     let page = browser.get(SHEET).await;
     let badges = page.html.split("<span class=\"badge").skip(1);
@@ -32,8 +39,7 @@ async fn results(browser: &Browser<'_>) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_results_of_other_boards_are_taken_and_of_the_same_board_it_is_asked() {
     let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
-    one.event_of_four().await;
+    let (one, other) = at_one_event(&hall).await;
     let (first, second) = (one.get(SHEET).await, other.get(SHEET).await);
     one.fill(&first, SHEET, &[("points1", "5:1"), WHY])
         .await
@@ -47,8 +53,7 @@ async fn r_421_results_of_other_boards_are_taken_and_of_the_same_board_it_is_ask
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered() {
     let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
-    one.event_of_four().await;
+    let (one, other) = at_one_event(&hall).await;
     let (first, second) = (one.get(SHEET).await, other.get(SHEET).await);
     one.fill(&first, SHEET, &[("points1", "5:1"), WHY])
         .await
@@ -98,8 +103,7 @@ async fn r_421_a_contradicting_slip_stands_beside_what_a_colleague_has_entered()
 #[tokio::test(flavor = "multi_thread")]
 async fn r_421_a_slip_of_the_games_own_page_becomes_the_correction_that_it_would_be() {
     let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
-    one.event_of_four().await;
+    let (one, other) = at_one_event(&hall).await;
     let game = "/desk/events/cup/games/1.1";
     let action = format!("{game}/result");
     let (first, second) = (one.get(game).await, other.get(game).await);
@@ -200,8 +204,7 @@ async fn send(browser: &Browser<'_>, page: &Shown, action: &str, typed: &[(&str,
 #[tokio::test(flavor = "multi_thread")]
 async fn r_422_fields_of_one_form_are_saved_beside_each_other() {
     let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
-    one.event_of_four().await;
+    let (one, other) = at_one_event(&hall).await;
     let details = format!("{EVENT}/details");
     let typed = |name: &'static str, place: &'static str, ends: &'static str| {
         [
@@ -269,8 +272,7 @@ async fn r_422_fields_of_one_form_are_saved_beside_each_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r_422_lines_of_one_sheet_are_saved_beside_each_other() {
     let hall = Hall::open().await;
-    let (one, other) = two(&hall).await;
-    one.event_of_four().await;
+    let (one, other) = at_one_event(&hall).await;
     // Other rounds of the schedule, then the same one.
     let schedule = format!("{EVENT}/schedule");
     let plan = |rounds: [&'static str; 3]| {

@@ -5,15 +5,12 @@ use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use areopagus::arbiter::{
-    Actor, Arbiter, Clock, CommandContext, LinkOwner, PersonDraft, PlayerToken,
-};
-use areopagus::event::info::{EventDraft, Format, Slug};
+use areopagus::arbiter::{Actor, Arbiter, Clock, CommandContext, LinkOwner, PlayerToken};
+use areopagus::event::info::{EventDraft, Slug};
 use areopagus::event::{ClockAct, ClockOrder, Command, GameCommand, PairingCommand, PlanCommand};
 use areopagus::games::{PerSide, Side};
 use areopagus::store::journal;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::tournament::round::GameId;
 use areopagus::web::perimeter::Rules;
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::Client;
@@ -23,11 +20,10 @@ use tokio::sync::oneshot;
 
 use crate::support::Database;
 use crate::support::site::Running;
+use crate::table::{FIRST as GAME, draft, named};
 
 /// How long a test that fails waits for what does not come.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-const GAME: GameId = GameId { round: 1, board: 1 };
+const PATIENCE: Duration = Duration::from_mins(5);
 
 const PROCESSES: usize = 3;
 
@@ -94,23 +90,14 @@ fn context(clock: &Clock) -> CommandContext {
 /// A game that waits for its first plans, and its players' links, White's first.
 async fn begin(arbiter: &Arbiter, clock: &Clock) -> (Slug, Vec<(Side, PlayerToken)>) {
     let draft = EventDraft {
-        slug: "cup".to_owned(),
-        name: "Autumn Cup".to_owned(),
-        place: "Tver".to_owned(),
-        starts_on: "2026-11-21".to_owned(),
-        ends_on: "2026-11-22".to_owned(),
-        format: Format::RoundRobin { double: false },
         regulations: "federation-2013".to_owned(),
-        ..EventDraft::default()
+        ..draft("cup")
     };
     let created = arbiter.create_event(&draft, &context(clock)).await;
     let slug = created.unwrap().slug;
     for number in 1..=2 {
-        let draft = PersonDraft {
-            name: format!("Entrant {number}"),
-            ..PersonDraft::default()
-        };
-        let entered = arbiter.register(&slug, &draft, &context(clock)).await;
+        let person = named(&format!("Entrant {number}"));
+        let entered = arbiter.register(&slug, &person, &context(clock)).await;
         entered.unwrap();
     }
     let terrain = PlanCommand::SetTerrain {
