@@ -99,7 +99,6 @@ pub async fn secure<B: MessageBody>(
     let chosen = [(i18n::COOKIE, language), (looks::COOKIE, looks)];
     let is_wordless = |start: &&str| request.path().starts_with(*start);
     let speaks = !["/static/", "/glyphs/"].iter().any(is_wordless);
-    let is_secret = spelling::hidden(request.path()).is_some();
     let perimeter = request.app_data::<Data<Perimeter>>();
     let is_https = perimeter.is_some_and(|it| it.is_https());
     let mut response = next.call(request).await?;
@@ -124,10 +123,6 @@ pub async fn secure<B: MessageBody>(
         let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
-    if is_secret {
-        let value = HeaderValue::from_static("no-referrer");
-        headers.insert(header::REFERRER_POLICY, value);
-    }
     if speaks {
         headers.append(
             header::VARY,
@@ -146,7 +141,8 @@ pub async fn secure<B: MessageBody>(
 }
 
 /// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one, and its
-/// address the spelling that all others see, and writes one log line when it is answered.
+/// address the spelling that all others see, and writes one log line when it is answered. An
+/// address that is a secret is told to no other page.
 ///
 /// # Errors
 /// What the services inside give as `Err`.
@@ -160,11 +156,12 @@ pub async fn trace<B: MessageBody>(
         .get(REQUEST_ID)
         .and_then(|id| Uuid::try_parse_ascii(id.as_bytes()).ok())
         .unwrap_or_else(Uuid::now_v7);
+    let hidden = spelling::hidden(request.path());
     let span = tracing::info_span!(
         "request",
         %id,
         method = %request.method(),
-        path = %spelling::hidden(request.path()).unwrap_or(request.path()),
+        path = %hidden.unwrap_or(request.path()),
     );
     async move {
         let start = Instant::now();
@@ -174,8 +171,13 @@ pub async fn trace<B: MessageBody>(
             Ok(mut response) => {
                 let status = response.status().as_u16();
                 tracing::info!(status, milliseconds, "answered");
+                let headers = response.headers_mut();
                 if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
-                    response.headers_mut().insert(REQUEST_ID, value);
+                    headers.insert(REQUEST_ID, value);
+                }
+                if hidden.is_some() {
+                    let value = HeaderValue::from_static("no-referrer");
+                    headers.insert(header::REFERRER_POLICY, value);
                 }
                 Ok(response)
             }

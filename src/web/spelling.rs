@@ -23,7 +23,7 @@ pub struct CutOff;
 /// percent-encoding has none (RFC 3986, 6.2.2.2).
 pub fn unify(request: &mut ServiceRequest) {
     let uri = request.uri();
-    let path = decoded(uri.path(), is_unreserved);
+    let path = without_needless(uri.path());
     let query = uri.query();
     let is_cut_off = query.is_some_and(|it| ends_of_fields(it.as_bytes()) >= MOST_PAIRS);
     if matches!(path, Cow::Borrowed(_)) && !is_cut_off {
@@ -51,11 +51,7 @@ pub fn unify(request: &mut ServiceRequest) {
 /// What the log has of a path in which a secret is; `None` where it may have all of it. A
 /// link that somebody has mangled still has its secret.
 pub fn hidden(path: &str) -> Option<&'static str> {
-    let mut plain = Cow::Borrowed(path);
-    while let Cow::Owned(decoded) = decoded(&plain, |_| true) {
-        plain = Cow::Owned(decoded);
-    }
-    let plain = plain.replace('\\', "/").to_lowercase();
+    let plain = decoded(path).replace('\\', "/").to_lowercase();
     let steps = plain
         .split('/')
         .filter(|step| !matches!(*step, "" | "." | ".."));
@@ -69,28 +65,51 @@ pub fn hidden(path: &str) -> Option<&'static str> {
     }
 }
 
-/// A text with those bytes decoded that are percent-encoded without need.
-fn decoded(text: &str, is_needless: impl Fn(u8) -> bool) -> Cow<'_, str> {
-    let mut rest = text.as_bytes();
-    let mut plain = Vec::new();
-    let mut is_other = false;
-    while let Some(at) = rest.iter().position(|byte| *byte == b'%') {
-        let (before, encoded) = rest.split_at(at);
-        plain.extend_from_slice(before);
-        let digit = |index| char::from(*encoded.get(index)?).to_digit(16);
-        let byte = digit(1).zip(digit(2)).map(|(high, low)| high * 16 + low);
-        let byte = byte.and_then(|byte| u8::try_from(byte).ok());
-        let needless = byte.filter(|byte| is_needless(*byte));
-        is_other |= needless.is_some();
-        plain.push(needless.unwrap_or(b'%'));
-        let skipped = if needless.is_some() { 3 } else { 1 };
-        rest = encoded.get(skipped..).unwrap_or_default();
+/// A text with every percent-encoding decoded, and those that only come of it. Nobody makes it
+/// longer to read than it is to write: each byte comes once and goes once.
+fn decoded(text: &str) -> String {
+    let mut plain = Vec::with_capacity(text.len());
+    for byte in text.bytes() {
+        plain.push(byte);
+        while let [before @ .., b'%', high, low] = plain.as_slice() {
+            let Some(byte) = encoded(*high, *low) else {
+                break;
+            };
+            let length = before.len();
+            plain.truncate(length);
+            plain.push(byte);
+        }
     }
-    if !is_other {
+    String::from_utf8_lossy(&plain).into_owned()
+}
+
+/// A text with those bytes decoded, once, that are percent-encoded without need.
+fn without_needless(text: &str) -> Cow<'_, str> {
+    let mut rest = text;
+    let mut plain = String::new();
+    while let Some((before, behind)) = rest.split_once('%') {
+        plain.push_str(before);
+        let byte = match behind.as_bytes() {
+            [high, low, ..] => encoded(*high, *low).filter(|byte| is_unreserved(*byte)),
+            _ => None,
+        };
+        plain.push(byte.map_or('%', char::from));
+        // Two digits are two bytes.
+        rest = behind
+            .get(if byte.is_some() { 2 } else { 0 }..)
+            .unwrap_or_default();
+    }
+    if plain.len() + rest.len() == text.len() {
         return Cow::Borrowed(text);
     }
-    plain.extend_from_slice(rest);
-    Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
+    plain.push_str(rest);
+    Cow::Owned(plain)
+}
+
+/// The byte that two digits are.
+fn encoded(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
 /// Whether a byte means the same encoded and not (RFC 3986, 2.3).
@@ -145,6 +164,9 @@ mod tests {
         ] {
             assert_eq!(hidden(path), None, "{path}");
         }
+        // As often encoded as an address has room for.
+        let path = format!("/%{}70lay/Zx9_", "25".repeat(30_000));
+        assert_eq!(hidden(&path), Some("/play/…"));
     }
 
     #[test]
