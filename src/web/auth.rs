@@ -188,7 +188,7 @@ impl Caller {
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
         let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-        let is_given = || csrf::matches(sent, referee.csrf()) && !csrf::is_foreign(request);
+        let is_given = || csrf::is_given(request, sent, referee.csrf());
         if reads || referee.carrier == Carrier::Bearer || is_given() {
             Ok(Self(referee))
         } else {

@@ -42,7 +42,7 @@ pub fn is_same_origin(request: &HttpRequest) -> bool {
 
 /// Whether the browser says that a page of another site has sent the request. One that says
 /// nothing is older than both headers.
-pub fn is_foreign(request: &HttpRequest) -> bool {
+fn is_foreign(request: &HttpRequest) -> bool {
     let of = |name: &str| request.headers().get(name)?.to_str().ok();
     match (of("sec-fetch-site"), of(header::ORIGIN.as_str())) {
         // "none": the reader themselves, by sending it again.
@@ -52,6 +52,11 @@ pub fn is_foreign(request: &HttpRequest) -> bool {
         (None, Some(origin)) => !reached::is_own(request, origin),
         (None, None) => false,
     }
+}
+
+/// Whether a request has the token that it needs, and no page of another site has sent it.
+pub fn is_given(request: &HttpRequest, sent: &str, given: &str) -> bool {
+    matches(sent, given) && !is_foreign(request)
 }
 
 /// The secret of a browser that is not signed in.
@@ -76,8 +81,7 @@ impl Guest {
     /// Whether the form's field has the secret of the browser's cookie, and no page of another
     /// site has sent it.
     pub fn sent(request: &HttpRequest, field: &str) -> bool {
-        let is_given = Self::known(request).is_some_and(|guest| matches(field, &guest.0));
-        is_given && !is_foreign(request)
+        Self::known(request).is_some_and(|guest| is_given(request, field, &guest.0))
     }
 
     /// The secret, for the form's field.

@@ -90,6 +90,13 @@ pub fn is_own(request: &HttpRequest, origin: &str) -> bool {
         || public(request).is_some() && origin == self::origin(request)
 }
 
+/// Whether host and port are those by which the service's own pages are reached.
+pub fn is_own_authority(request: &HttpRequest, asked: &str) -> bool {
+    let own = [host(request), Some(authority(request))];
+    let mut own = own.into_iter().flatten();
+    own.any(|own| own.eq_ignore_ascii_case(asked))
+}
+
 /// Whether a request says well enough whom it is sent to (RFC 9112, 3.2).
 pub fn is_sent_well(request: &HttpRequest) -> bool {
     let mut hosts = request.headers().get_all(header::HOST);

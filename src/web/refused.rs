@@ -131,7 +131,7 @@ pub fn before(request: &HttpRequest) -> Option<(String, String)> {
     }
     let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
     let referer: Uri = referer.parse().ok()?;
-    let is_own = referer.authority()?.as_str() == reached::authority(request);
+    let is_own = reached::is_own_authority(request, referer.authority()?.as_str());
     is_own.then(|| {
         let query = referer.query().unwrap_or_default();
         (referer.path().to_owned(), query.to_owned())

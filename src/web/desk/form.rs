@@ -139,8 +139,7 @@ impl FromRequest for Sent {
             let Some(referee) = Referee::of(&request).await? else {
                 return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
             };
-            let is_given = csrf::matches(fields.get(csrf::FIELD), referee.csrf());
-            if is_given && !csrf::is_foreign(&request) {
+            if csrf::is_given(&request, fields.get(csrf::FIELD), referee.csrf()) {
                 let keeper = Keeper::of(&request).await?;
                 Ok(Self {
                     referee,

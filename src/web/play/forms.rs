@@ -46,8 +46,7 @@ impl FromRequest for Sent {
         Box::pin(async move {
             let player = caller(&request).await?;
             let fields = Fields::read_within(&request, payload, LIMIT).await?;
-            let is_given = csrf::matches(fields.get(csrf::FIELD), &player.csrf);
-            if !is_given || csrf::is_foreign(&request) {
+            if !csrf::is_given(&request, fields.get(csrf::FIELD), &player.csrf) {
                 let key = Key("play-error-page");
                 return Err(Failure::told(StatusCode::FORBIDDEN, "csrf", key));
             }
