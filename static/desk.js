@@ -1,7 +1,7 @@
 // What the desk's pages do beyond forms. Without this module they do the same, a form at
 // a time.
 
-import { entitle, oneAtATime } from "./live.js";
+import { awaits, oneAtATime } from "./live.js";
 import { writePlans } from "./plan.js";
 import "./told.js";
 import { texts } from "./words.js";
@@ -118,12 +118,7 @@ function happened(told) {
 
 /** What the game waits for changes on the page and before its title. */
 document.addEventListener("renewed", ({ detail }) => {
-  const waits = document.querySelector("[data-waits]");
-  const fresh = detail.querySelector("[data-waits]");
-  if (waits && fresh && waits.textContent !== fresh.textContent) {
-    waits.textContent = fresh.textContent;
-    entitle();
-  }
+  awaits(detail.querySelector("[data-waits]")?.textContent);
 });
 
 /** Looks at the page of a game by acts again with every change; the clock of a game by plans does. */

@@ -39,12 +39,21 @@ const awaited = () => document.querySelector("[data-waits]")?.textContent ?? "";
 let entitled = awaited();
 
 /** Says before the title of the page, too, what its game waits for. */
-export function entitle() {
+function entitle() {
   const before = entitled === "" ? "" : `${entitled} · `;
   if (document.title.startsWith(before)) {
     const rest = document.title.slice(before.length);
     entitled = awaited();
     document.title = entitled === "" ? rest : `${entitled} · ${rest}`;
+  }
+}
+
+/** Says on the page and before its title what its game waits for now. */
+export function awaits(text) {
+  const line = document.querySelector("[data-waits]");
+  if (line && text !== undefined && line.textContent !== text) {
+    line.textContent = text;
+    entitle();
   }
 }
 

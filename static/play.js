@@ -3,7 +3,7 @@
 // the protocol asks for them: a link when it is the next one, a plan when both are in.
 
 import { now } from "./clock.js";
-import { entitle, oneAtATime, replace } from "./live.js";
+import { awaits, oneAtATime, replace } from "./live.js";
 import {
   descend,
   fromHex,
@@ -63,7 +63,6 @@ function start() {
     }
   };
 
-  /** What this browser keeps; `undefined` for nothing, or what cannot be read. */
   /** Keeps a value, and makes sure that it is kept. */
   const keep = (place, value) => {
     const text = JSON.stringify(value);
@@ -541,11 +540,7 @@ function start() {
       fill("anchor", chain.anchor, true);
       fill("server", chain.server, true);
     }
-    const waits = document.querySelector("[data-waits]");
-    if (waits.textContent !== state.waits) {
-      waits.textContent = state.waits;
-      entitle();
-    }
+    awaits(state.waits);
     const plan = planCases(state);
     cases("plan", plan);
     planCard.hidden = !byPlans || plan.length === 0;

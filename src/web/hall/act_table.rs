@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::act_clock::Face;
 use super::sealed::{ShownRound, in_order};
-use super::stands::{interrupted, stands};
+use super::stands::interrupted;
 use crate::arbiter::EventView;
 use crate::event::{GameSecrets, GameState, RoundStage};
 use crate::games::Side;
@@ -143,7 +143,9 @@ impl<'a> ActTable<'a> {
 
     /// Whether the clock stands.
     pub fn stands(&self) -> bool {
-        stands(self.game)
+        let clock = &self.game.clock;
+        let is_stopped = clock.reason().is_some() || clock.outage().is_some();
+        self.game.is_interrupted() || (self.game.result.is_none() && is_stopped)
     }
 
     /// What has interrupted the game, and what becomes of it.

@@ -1,27 +1,17 @@
-//! Games whose clock stands, and what has interrupted them. Why it stands is in the line of what
-//! a game waits for.
+//! What has interrupted a game. Why its clock stands is in the line of what it waits for.
 
 use super::clocks::Clocks;
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::web::i18n::Words;
 
-/// Whether the clock of a game that goes on stands.
-pub(super) fn stands(game: &GameState) -> bool {
-    let clock = &game.clock;
-    let is_interrupted = game.act_game().is_some() && game.is_interrupted();
-    game.result.is_none()
-        && (is_interrupted || clock.reason().is_some() || clock.outage().is_some())
-}
-
 /// What has interrupted a game by acts that has not gone on, and what becomes of it; `None` in
 /// other games.
 pub(super) fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<String> {
     let is_waiting = game.is_interrupted() || game.clock.reason().is_some();
-    if game.result.is_some() || game.act_game().is_none() || !is_waiting {
-        return None;
-    }
-    Some(interruption(words, view, game)?.join(" "))
+    let told = interruption(words, view, game);
+    let told = told.filter(|_| is_waiting && game.act_game().is_some());
+    told.map(|told| told.join(" "))
 }
 
 /// What has interrupted a game that is not over, and what becomes of it (clause 6.4).

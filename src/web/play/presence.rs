@@ -189,16 +189,13 @@ impl Presence {
         *lock(&self.spread)
     }
 
-    /// Whether a device that was heard of, here or by another process, is silent.
-    fn is_asleep(&self, seat: &Seat, now: DateTime<Utc>) -> bool {
-        let devices = lock(&self.devices);
-        let heard = devices.get(seat);
-        heard.is_some_and(|heard| now - heard.last > SILENCE)
-    }
-
-    /// Of which sides of a game the device is silent.
+    /// Of which sides of a game the device was heard of, here or by another process, and is silent.
     pub fn asleep(&self, slug: &Slug, game: GameId, now: DateTime<Utc>) -> PerSide<bool> {
-        PerSide::from_fn(|side| self.is_asleep(&(slug.clone(), game, side), now))
+        let devices = lock(&self.devices);
+        PerSide::from_fn(|side| {
+            let heard = devices.get(&(slug.clone(), game, side));
+            heard.is_some_and(|heard| now - heard.last > SILENCE)
+        })
     }
 
     /// The milliseconds of an answer whose device was cut off while its time ran; `None`

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 use crate::info::MAX_SWISS_ENTRANTS;
 use areopagus_tournament::entrant::Rating;
+use areopagus_tournament::team::MAX_TEAM_NAME;
 use areopagus_tournament::text::{Line, LineError};
 pub use columns::Column;
 use columns::{Columns, guessed};
@@ -25,9 +26,6 @@ const MAX_LINE: usize = 100;
 
 /// The most signs of a number in the federation.
 const MAX_NUMBER: usize = 64;
-
-/// The most signs of a team's name.
-const MAX_TEAM: usize = 60;
 
 /// How many rows are shown where it is asked what their columns have.
 const SHOWN: usize = 5;
@@ -456,7 +454,7 @@ fn wrong_texts(row: &ListRow) -> Option<Wrong> {
     let of_name = error::<MAX_LINE>(name).map(Wrong::Name);
     let of_club = error::<MAX_LINE>(row.club.as_deref()).map(Wrong::Club);
     let of_number = error::<MAX_NUMBER>(row.federation_id.as_deref()).map(Wrong::Number);
-    let of_team = error::<MAX_TEAM>(row.team.as_deref()).map(Wrong::Team);
+    let of_team = error::<MAX_TEAM_NAME>(row.team.as_deref()).map(Wrong::Team);
     of_name.or(of_club).or(of_number).or(of_team)
 }
 
