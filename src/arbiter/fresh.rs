@@ -10,9 +10,9 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-use super::away::Outage;
 use super::cache::Cache;
 use super::catch_up::{News, Registry};
 use super::clock::Clock;
@@ -20,6 +20,7 @@ use super::keys::ServiceKey;
 use super::people::{self, Showing};
 use super::types::ArbiterError;
 use crate::event::info::Slug;
+use crate::store::beat::Away;
 use crate::store::listen::{Listener, Notice};
 use crate::store::people::Changes;
 use crate::store::{Store, StoreError, people as registry};
@@ -42,6 +43,17 @@ const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 /// Folds that are renewed before others have their turn.
 const RENEWED_AT_ONCE: usize = 64;
 
+/// A time in which no process of the service beat, by the service's clock.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outage {
+    /// The beat before it.
+    pub since: DateTime<Utc>,
+    /// The one behind it.
+    pub until: DateTime<Utc>,
+    /// The same by the database's clock.
+    pub away: Away,
+}
+
 /// What is known of the connection to the database.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Hearing {
@@ -56,25 +68,23 @@ pub(super) struct Hearing {
 }
 
 /// What is known of the connection to the database, for whoever asks whether all is well.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Watch {
     hearing: Mutex<Hearing>,
     /// The clock that the service goes by.
-    clock: Mutex<Clock>,
+    pub clock: Clock,
 }
 
 impl Watch {
+    pub fn by(clock: Clock) -> Self {
+        Self {
+            hearing: Mutex::default(),
+            clock,
+        }
+    }
+
     pub fn hearing(&self) -> Hearing {
         *self.hearing.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub fn clock(&self) -> Clock {
-        let clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        clock.clone()
-    }
-
-    pub fn go_by(&self, clock: Clock) {
-        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = clock;
     }
 
     pub fn note(&self, change: impl FnOnce(&mut Hearing)) {
@@ -207,9 +217,10 @@ async fn beat(
 ) -> Result<(), ArbiterError> {
     let streams: Vec<String> = compared.iter().map(Slug::to_string).collect();
     let registry = cache.registry();
-    let (clock, sent) = (watch.clock(), Instant::now());
-    let pulse = listener.beat(number, &streams, clock.slept()).await?;
-    watch.feel(&clock, sent, pulse.beat);
+    let sent = Instant::now();
+    let slept = watch.clock.slept();
+    let pulse = listener.beat(number, &streams, slept).await?;
+    watch.feel(sent, pulse.beat);
     watch.note(|hearing| hearing.answered = Some(Instant::now()));
     if pulse.registry < registry {
         cache.set_registry_back(pulse.registry);

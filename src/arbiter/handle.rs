@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::runtime::Handle;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::{Mutex, Semaphore, broadcast};
 use tokio::task::JoinSet;
 
-use super::away::SHORT_OUTAGE;
 use super::cache::Cache;
 use super::clock::Clock;
+use super::device_calls::DeviceCall;
 use super::federation_fold::FederationCache;
 use super::fresh::{Watch, keep_fresh};
 use super::guard::Guard;
@@ -32,6 +32,9 @@ const TIDY_EVERY: Duration = Duration::from_hours(1);
 /// Passwords that are hashed at the same time.
 const HASHING: usize = 2;
 
+/// How long an outage is behind which clocks run on, where nothing is set.
+const SHORT_OUTAGE: TimeDelta = TimeDelta::seconds(5);
+
 /// What the pages, the API and the command line ask and command. Cheap to clone; all
 /// clones share one cache.
 #[derive(Debug, Clone)]
@@ -48,7 +51,6 @@ pub struct Arbiter {
     pub(super) hashing: Arc<Semaphore>,
     /// What runs beside the calls, until the last clone is gone.
     background: Arc<Mutex<JoinSet<()>>>,
-    clock: Clock,
     pub(super) short_outage: TimeDelta,
     relay: Option<BeaconRelay>,
     memory: Memory,
@@ -68,8 +70,7 @@ impl Arbiter {
     pub fn by(clock: Clock, store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         let cache = Arc::new(Cache::new());
         let mut background = JoinSet::new();
-        let watch = Arc::new(Watch::default());
-        watch.go_by(clock.clone());
+        let watch = Arc::new(Watch::by(clock));
         background.spawn(keep_fresh(
             store.clone(),
             Arc::clone(&cache),
@@ -88,7 +89,6 @@ impl Arbiter {
             queue: Arc::default(),
             hashing: Arc::new(Semaphore::new(HASHING)),
             background: Arc::new(Mutex::new(background)),
-            clock,
             short_outage: SHORT_OUTAGE,
             relay: None,
             memory: Memory::default(),
@@ -109,21 +109,14 @@ impl Arbiter {
         self.memory
     }
 
-    /// The same arbiter, which goes by another clock.
-    #[must_use]
-    pub fn with_clock(self, clock: Clock) -> Self {
-        self.watch.go_by(clock.clone());
-        Self { clock, ..self }
-    }
-
     /// The clock that it goes by.
-    pub const fn clock(&self) -> &Clock {
-        &self.clock
+    pub fn clock(&self) -> &Clock {
+        &self.watch.clock
     }
 
     /// What time it is for the service.
     pub fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
+        self.clock().now()
     }
 
     /// The same arbiter, which asks a relay for the beacon's signatures.
@@ -135,6 +128,26 @@ impl Arbiter {
     /// The relay that is asked for the beacon's signatures; `None` where they are typed.
     pub const fn relay(&self) -> Option<&BeaconRelay> {
         self.relay.as_ref()
+    }
+
+    /// The calls of players' devices that came to other processes and are told of from now on.
+    pub fn device_calls(&self) -> broadcast::Receiver<DeviceCall> {
+        self.cache.devices().subscribe()
+    }
+
+    /// Tells the other processes of a call. Nobody waits for it, and nothing depends on it but
+    /// how long a device counts as silent there.
+    pub fn tell_of_call(&self, call: &DeviceCall) {
+        let said = match self.cache.devices().say(call) {
+            Ok(said) => said,
+            Err(error) => return tracing::debug!(%error, "a device's call has no form"),
+        };
+        let store = self.store.clone();
+        self.home.spawn(async move {
+            if let Err(error) = store.tell_of_device(&said).await {
+                tracing::debug!(%error, "other processes are not told of a device's call");
+            }
+        });
     }
 
     /// Does something where the connections live: a thread that waits for the database from

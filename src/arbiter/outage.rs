@@ -8,9 +8,7 @@ use std::time::Instant;
 
 use chrono::TimeDelta;
 
-use super::away::Outage;
-use super::clock::Clock;
-use super::fresh::Watch;
+use super::fresh::{Outage, Watch};
 use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError, CommandContext, EventView};
 use super::write::Work;
@@ -23,8 +21,8 @@ const APART: TimeDelta = TimeDelta::seconds(1);
 
 impl Watch {
     /// A beat was sent at a moment, and has found something.
-    pub(super) fn feel(&self, clock: &Clock, sent: Instant, beat: Beat) {
-        let ahead = clock.follow(sent, beat.at);
+    pub(super) fn feel(&self, sent: Instant, beat: Beat) {
+        let ahead = self.clock.follow(sent, beat.at);
         self.note(|hearing| {
             let known = hearing.outage.filter(|known| Some(known.away) == beat.away);
             // What a clock shows of it is settled when it is found.
@@ -54,11 +52,11 @@ impl Arbiter {
     /// # Errors
     /// [`ArbiterError::Store`] when the database does not answer.
     pub(super) async fn be_there(&self) -> Result<(), ArbiterError> {
-        let clock = self.watch.clock();
+        let clock = self.clock();
         if clock.is_doubtful() {
             let sent = Instant::now();
             let beat = beat::beat(self.store.pool(), clock.slept()).await?;
-            self.watch.feel(&clock, sent, beat);
+            self.watch.feel(sent, beat);
         }
         Ok(())
     }
@@ -84,6 +82,8 @@ impl Arbiter {
             since = %outage.away.from, until = %outage.away.until,
             "no process of the service was there; times that ran are given back, or stand"
         );
+        // An event that cannot be written just now keeps no other from being told.
+        let mut untold = None;
         for slug in beat::events_on(self.store.pool()).await? {
             let Ok(slug) = Slug::parse(&slug) else {
                 continue;
@@ -94,8 +94,11 @@ impl Arbiter {
                 Err(error @ (ArbiterError::Journal { .. } | ArbiterError::Refused(_))) => {
                     tracing::error!(%error, event = %slug, "an outage cannot be told");
                 }
-                Err(error) => return Err(error),
+                Err(error) => untold = Some(error),
             }
+        }
+        if let Some(error) = untold {
+            return Err(error);
         }
         beat::set_told(self.store.writing(), outage.away).await?;
         self.watch.note(|hearing| {

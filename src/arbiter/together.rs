@@ -208,13 +208,18 @@ impl Arbiter {
     }
 
     async fn write_together(&self, mut asked: Vec<Asked>) {
-        if let Err(error) = self.be_there().await {
-            tracing::debug!(%error, "no beat is sent");
-        }
+        let is_there = self.be_there().await;
+        let is_there = is_there.inspect_err(|error| tracing::debug!(%error, "no beat is sent"));
+        // Where it is not known that this process was there each goes by itself, and is refused.
         let mut batch = Batch::default();
         let versions: Vec<Option<u64>> = asked
             .iter_mut()
-            .map(|asked| batch.take(self, asked))
+            .map(|asked| {
+                is_there
+                    .as_ref()
+                    .ok()
+                    .and_then(|()| batch.take(self, asked))
+            })
             .collect();
         let written = batch.write(self).await.map_err(|error| error.to_string());
         let mut apart: BTreeMap<Slug, Vec<Asked>> = BTreeMap::new();

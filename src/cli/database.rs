@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr as _;
 
-use areopagus::arbiter::{Arbiter, BeaconRelay, Memory, SHORT_OUTAGE};
+use areopagus::arbiter::{Arbiter, BeaconRelay, Memory};
 use areopagus::store::Store;
 use areopagus::store::embedded::{Cluster, EmbeddedError, Urls};
 use areopagus::store::watermarks::WatermarkFile;
@@ -177,8 +177,10 @@ impl Database {
         let arbiter = Arbiter::new(self.store.clone(), key, watermarks);
         let memory = settings.cache_megabytes.map(Memory::of_megabytes);
         let arbiter = arbiter.with_memory(memory.unwrap_or_default());
-        let short = settings.outage_seconds.map(i64::from);
-        let arbiter = arbiter.with_short_outage(short.map_or(SHORT_OUTAGE, TimeDelta::seconds));
+        let arbiter = match settings.outage_seconds {
+            Some(short) => arbiter.with_short_outage(TimeDelta::seconds(short.into())),
+            None => arbiter,
+        };
         Ok(arbiter.with_relay(relay.transpose()?))
     }
 

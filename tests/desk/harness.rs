@@ -55,8 +55,7 @@ impl Hall {
     async fn begin(relay: Option<BeaconRelay>, perimeter: Rules) -> Self {
         let database = Database::new().await;
         let clock = Clock::default();
-        let arbiter = database.arbiter().with_relay(relay);
-        let arbiter = arbiter.with_clock(clock.clone());
+        let arbiter = database.arbiter_by(clock.clone()).with_relay(relay);
         arbiter.offer_setup(Some(CODE), Utc::now()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());

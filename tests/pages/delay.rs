@@ -65,7 +65,7 @@ impl Event {
         let database = Database::new().await;
         let clock = Clock::default();
         let event = Self {
-            arbiter: database.arbiter().with_clock(clock.clone()),
+            arbiter: database.arbiter_by(clock.clone()),
             clock,
             database,
         };

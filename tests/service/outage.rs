@@ -1,11 +1,12 @@
 //! What becomes of times while the service is away, and while a clock is wrong.
 
 use areopagus::arbiter::{Arbiter, Standing};
-use areopagus::event::info::{Discipline, EventDraft, Format};
+use areopagus::event::info::{Discipline, EventDraft, Format, Slug};
 use areopagus::event::{
     ClockAct, ClockOrder, Command, EventCommand, GameAct, GameCommand, GameState, PlanCommand,
 };
 use chrono::TimeDelta;
+use sqlx::Connection as _;
 
 use crate::table::{FIRST, Table, draft};
 
@@ -117,6 +118,40 @@ async fn r_396_a_restart_decides_no_game() {
         table.arbiter.follow_times().await;
         assert_ne!(acts(&game(&table).await), [""; 0], "{slug}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r_395_an_event_that_is_busy_keeps_no_other_from_being_told() {
+    let table = running("busy").await;
+    let mut other = Table {
+        database: table.database.reached().await,
+        arbiter: table.arbiter.clone(),
+        slug: Slug::parse("free").unwrap(),
+        game: FIRST,
+        now: table.now,
+    };
+    let of_free = EventDraft {
+        discipline: Discipline::TCHESS,
+        regulations: "tchess-classical; bank_minutes=1".to_owned(),
+        ..draft("free")
+    };
+    let context = other.context();
+    other
+        .arbiter
+        .create_event(&of_free, &context)
+        .await
+        .unwrap();
+    other.enter_players(&["Clara Roth", "Dmitri Belov"]).await;
+    clock(&mut other, ClockAct::Start {}).await;
+    // Somebody has the first event, and does not let it go.
+    let mut connection = table.database.as_owner().await;
+    let mut held = connection.begin().await.unwrap();
+    sqlx::query("SELECT FROM stream WHERE name = 'busy' FOR UPDATE")
+        .execute(&mut *held)
+        .await
+        .unwrap();
+    away(&mut other, TimeDelta::seconds(70)).await;
+    assert!(game(&other).await.clock.outage().is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -43,7 +43,7 @@ impl Process {
         let arbiter = async move || {
             let database = Database::named(&name, data).await;
             let _ = ready.send(());
-            database.arbiter().with_clock(clock)
+            database.arbiter_by(clock)
         };
         let running = Running::start(listener, Rules::default(), arbiter);
         began.await.expect("the service did not start");
@@ -189,7 +189,7 @@ impl Hall {
 async fn a_device_that_calls_several_processes_in_turn_was_not_cut_off() {
     let database = Database::new().await;
     let clock = Clock::default();
-    let arbiter = database.arbiter().with_clock(clock.clone());
+    let arbiter = database.arbiter_by(clock.clone());
     let (slug, links) = begin(&arbiter, &clock).await;
     let mut processes = Vec::new();
     for _ in 0..PROCESSES {

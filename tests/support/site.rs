@@ -101,7 +101,7 @@ impl Site {
         // Its connections live in its own runtime, which goes on while a test's stands still.
         let arbiter = async move || {
             let database = Database::named(&name, data).await;
-            let arbiter = database.arbiter().with_clock(own);
+            let arbiter = database.arbiter_by(own);
             let offered = arbiter.offer_setup(Some(CODE), arbiter.now()).await;
             offered.unwrap();
             tokio::spawn(arbiter.clone().keep_times());
