@@ -25,7 +25,7 @@ pub fn raise_limit() -> u64 {
     if limit < FEW {
         tracing::warn!(
             limit,
-            "few files may be open, and every connection needs two: see LimitNOFILE of systemd, \
+            "few files may be open, and every connection needs one: see LimitNOFILE of systemd, \
              ulimits of Docker"
         );
     }

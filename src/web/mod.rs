@@ -62,7 +62,7 @@ use crate::arbiter::Arbiter;
 use errors::Failure;
 use live::Live;
 use perimeter::process::{Perimeter, Rules};
-use perimeter::{Gate, admission};
+use perimeter::{Gate, Socket, admission};
 use play::presence::Presence;
 use routes::Line;
 
@@ -276,7 +276,7 @@ fn server(
             .client_request_timeout(head)
             .client_disconnect_timeout(LINGER)
             .local_addr(address)
-            .on_connect_ext(move |gate: &Gate<TcpStream>, data| {
+            .on_connect_ext(move |gate: &Gate<Socket>, data| {
                 data.insert(Rc::clone(gate.turn()));
                 if let Some(connection) = perimeter.meet(gate) {
                     data.insert(connection);
@@ -285,7 +285,7 @@ fn server(
             .h1(map_config(app, |()| AppConfig::default()).map_err(|error| error.error_response()));
         fn_service(|stream: TcpStream| async {
             let peer = stream.peer_addr().ok();
-            Ok((Gate::new(stream), peer))
+            Ok((Gate::new(Socket::new(stream)), peer))
         })
         .and_then(http)
     };

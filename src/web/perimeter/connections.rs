@@ -8,16 +8,15 @@
 //! others out by merely holding connections.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::Write as _;
-use std::net::{IpAddr, Ipv6Addr, Shutdown, TcpStream as Handle};
-use std::os::fd::AsFd as _;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use socket2::SockRef;
-use tokio::net::TcpStream;
 use tokio::sync::Notify;
+
+use super::socket::{Ender, Socket};
 
 /// How long nothing may come or go over a connection without a request in progress. The
 /// server ends a connection between two requests much sooner; this is for what is half sent.
@@ -45,9 +44,6 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How long who is turned away should wait, in seconds.
 pub const COME_AGAIN: u32 = 5;
 
-/// Open files that a connection needs: itself, and what it is ended by.
-const FILES: u64 = 2;
-
 /// Open files that are kept for everything else: the database, the watermarks, the referee.
 const KEPT: u64 = 128;
 
@@ -71,9 +67,8 @@ impl Capacity {
     #[must_use]
     pub fn within(self, files: u64, workers: usize) -> Self {
         let kept = KEPT + KEPT_BY_WORKER * workers as u64;
-        let room = files.saturating_sub(kept) / FILES;
-        // So that the reserve fits in, too.
-        let room = room.saturating_mul(8) / 9;
+        // A connection is one open file. So that the reserve fits in, too.
+        let room = files.saturating_sub(kept).saturating_mul(8) / 9;
         let room = usize::try_from(room).unwrap_or(usize::MAX);
         Self {
             all: self.all.min(room).max(1),
@@ -263,7 +258,7 @@ impl Open {
 #[derive(Debug)]
 pub struct Line {
     address: IpAddr,
-    handle: Handle,
+    socket: Ender,
     progress: Mutex<Progress>,
     /// Requests of which it is being looked up who has sent them.
     looked_up: AtomicUsize,
@@ -290,8 +285,7 @@ struct Progress {
 impl Line {
     /// Ends the connection, whatever it is at.
     fn end(&self) {
-        // What is gone already has ended.
-        let _ = self.handle.shutdown(Shutdown::Both);
+        self.socket.end();
         self.ended.notify_one();
     }
 
@@ -327,7 +321,7 @@ impl Line {
     /// Whether it is a live stream whose reader has left. The server itself sees that only
     /// when it sends something that is not taken.
     fn is_left(&self) -> bool {
-        lock(&self.progress).streaming && matches!(self.handle.peek(&mut [0]), Ok(0))
+        lock(&self.progress).streaming && self.socket.is_left()
     }
 }
 
@@ -369,19 +363,19 @@ impl Connections {
 
     /// Counts a connection that was accepted, and ends another one or it where there is no
     /// room.
-    pub fn meet(self: &Arc<Self>, stream: &TcpStream) -> Option<Connection> {
+    pub fn meet(self: &Arc<Self>, socket: &Socket) -> Option<Connection> {
+        let stream = socket.stream();
         // It does without where the system does not know it.
         let _ = SockRef::from(stream).set_tcp_user_timeout(Some(UNACKNOWLEDGED));
         let _ = SockRef::from(stream).set_tcp_notsent_lowat(UNSENT);
-        let Ok(handle) = stream.as_fd().try_clone_to_owned().map(Handle::from) else {
-            return end_unmet(stream);
-        };
         let Ok(peer) = stream.peer_addr() else {
-            return end_unmet(stream);
+            // Nothing is left to know it by.
+            socket.ender().end();
+            return None;
         };
         let line = Arc::new(Line {
             address: network(peer.ip()),
-            handle,
+            socket: socket.ender(),
             looked_up: AtomicUsize::new(0),
             ended: Notify::new(),
             unread: AtomicUsize::new(0),
@@ -437,13 +431,6 @@ impl Connections {
             lines.iter().filter(is_over).for_each(|line| line.end());
         }
     }
-}
-
-/// Ends a connection for which nothing is left to know it by.
-fn end_unmet(stream: &TcpStream) -> Option<Connection> {
-    // What is gone already has ended.
-    let _ = SockRef::from(stream).shutdown(Shutdown::Both);
-    None
 }
 
 /// A connection as its requests see it: it is counted until it is dropped.
@@ -527,8 +514,7 @@ impl Connection {
             "HTTP/1.1 503 Service Unavailable\r\nretry-after: {COME_AGAIN}\r\n\
              connection: close\r\ncontent-length: 0\r\n\r\n"
         );
-        // It is little enough for the kernel to take it at once, or it is left out.
-        let _ = (&self.line.handle).write(answer.as_bytes());
+        self.line.socket.send(answer.as_bytes());
         self.line.end();
     }
 }
@@ -593,6 +579,8 @@ pub(super) fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use std::io::ErrorKind;
 
+    use tokio::net::TcpStream;
+
     use super::*;
 
     const USUAL: Capacity = Capacity {
@@ -603,9 +591,9 @@ mod tests {
     #[test]
     fn files_are_kept_for_what_is_more_important() {
         assert_eq!(USUAL.within(524_288, 8), USUAL);
-        for files in [256, 1024, 4096, 20_000] {
+        for files in [256, 1024, 4096, 12_000] {
             let capacity = USUAL.within(files, 2);
-            let needed = FILES * capacity.most() as u64 + KEPT;
+            let needed = capacity.most() as u64 + KEPT;
             assert!(needed <= files, "{files}: {capacity:?}");
             assert!(needed * 10 > files * 8, "{files}: {capacity:?}");
         }
@@ -648,12 +636,12 @@ mod tests {
     }
 
     /// The client's end, the server's, and what it is counted as.
-    type Held = (TcpStream, TcpStream, Connection);
+    type Held = (TcpStream, Socket, Connection);
 
     async fn connect(listener: &tokio::net::TcpListener, connections: &Arc<Connections>) -> Held {
         let client = TcpStream::connect(listener.local_addr().unwrap());
         let (client, accepted) = tokio::join!(client, listener.accept());
-        let server = accepted.unwrap().0;
+        let server = Socket::new(accepted.unwrap().0);
         let connection = connections.meet(&server).unwrap();
         (client.unwrap(), server, connection)
     }
@@ -682,8 +670,8 @@ mod tests {
 
     /// Whether a connection goes on: what the server sends is sent, and comes.
     async fn goes_on((client, server, _): &Held) -> bool {
-        server.writable().await.unwrap();
-        server.try_write(b"!").is_ok() && read(client).await.is_ok_and(|read| read == 1)
+        server.stream().writable().await.unwrap();
+        server.stream().try_write(b"!").is_ok() && read(client).await.is_ok_and(|read| read == 1)
     }
 
     #[tokio::test]

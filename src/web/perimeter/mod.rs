@@ -9,8 +9,10 @@ mod framing;
 mod gate;
 pub mod process;
 mod rate;
+mod socket;
 
 pub use body::Pace;
 pub use connections::{Capacity, Connection, Connections};
 pub use gate::{Gate, Turn};
 pub use process::{Perimeter, Rules};
+pub use socket::Socket;

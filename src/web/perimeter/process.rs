@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderName;
 use actix_web::web::Data;
-use tokio::net::TcpStream;
 use uuid::Uuid;
 
 use super::body::Pace;
 use super::connections::{Capacity, Connection, Connections, Count, network};
 use super::gate::Gate;
 use super::rate::Rate;
+use super::socket::Socket;
 use crate::web::reached::PublicAddress;
 
 /// Headers in which a proxy says for whom it asks.
@@ -99,7 +99,7 @@ impl Perimeter {
     }
 
     /// The connection that was accepted, as its requests are to have it.
-    pub fn meet(&self, gate: &Gate<TcpStream>) -> Option<Connection> {
+    pub fn meet(&self, gate: &Gate<Socket>) -> Option<Connection> {
         let connection = self.connections.as_ref()?.meet(&gate.stream)?;
         gate.turn().count_as(connection.line());
         Some(connection)

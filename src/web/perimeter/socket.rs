@@ -1,0 +1,111 @@
+//! A connection's socket, which its server reads and writes, and which the perimeter may end.
+//!
+//! Both have one open file. A copy of the file for the perimeter would halve how many connections
+//! there can be.
+
+use std::io::{self, ErrorKind};
+use std::mem::MaybeUninit;
+use std::net::Shutdown;
+use std::pin::Pin;
+use std::sync::{Arc, Weak};
+use std::task::{Context, Poll, ready};
+
+use socket2::SockRef;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+/// The socket as its server has it: it is closed when this is dropped.
+#[derive(Debug)]
+pub struct Socket(Arc<TcpStream>);
+
+impl Socket {
+    /// That of a connection that was accepted.
+    pub fn new(stream: TcpStream) -> Self {
+        Self(Arc::new(stream))
+    }
+
+    /// The connection.
+    pub(super) fn stream(&self) -> &TcpStream {
+        &self.0
+    }
+
+    /// The same socket for the perimeter.
+    pub(super) fn ender(&self) -> Ender {
+        Ender(Arc::downgrade(&self.0))
+    }
+}
+
+impl AsyncRead for Socket {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        loop {
+            ready!(self.0.poll_read_ready(context))?;
+            match self.0.try_read(buffer.initialize_unfilled()) {
+                Ok(read) => {
+                    buffer.advance(read);
+                    return Poll::Ready(Ok(()));
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Socket {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        loop {
+            ready!(self.0.poll_write_ready(context))?;
+            match self.0.try_write(bytes) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                written => return Poll::Ready(written),
+            }
+        }
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        // TCP keeps nothing back.
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(SockRef::from(&*self.0).shutdown(Shutdown::Write))
+    }
+}
+
+/// The socket as the perimeter has it. Of one that is closed nothing is left.
+#[derive(Debug)]
+pub(super) struct Ender(Weak<TcpStream>);
+
+impl Ender {
+    /// Ends the connection in both directions.
+    pub fn end(&self) {
+        if let Some(stream) = self.0.upgrade() {
+            // What is gone already has ended.
+            let _ = SockRef::from(&*stream).shutdown(Shutdown::Both);
+        }
+    }
+
+    /// Sends what is little enough for the system to take it at once; else it is left out.
+    pub fn send(&self, bytes: &[u8]) {
+        if let Some(stream) = self.0.upgrade() {
+            let _ = SockRef::from(&*stream).send(bytes);
+        }
+    }
+
+    /// Whether the other side has left, and everything that it has sent was read.
+    pub fn is_left(&self) -> bool {
+        let stream = self.0.upgrade();
+        stream.is_some_and(|stream| {
+            let peeked = SockRef::from(&*stream).peek(&mut [MaybeUninit::uninit()]);
+            matches!(peeked, Ok(0))
+        })
+    }
+}
