@@ -210,8 +210,14 @@ impl Arbiter {
         let Work { commands, comers } = work;
         if let Some(seen) = write.context.expected_version
             && seen != head.seq
-            && since::is_contradicted(&mut transaction, &write.slug, (seen, head), &commands)
-                .await?
+            && since::is_contradicted(
+                &mut transaction,
+                &write.slug,
+                (seen, head),
+                &current.view.state,
+                &commands,
+            )
+            .await?
         {
             return Err(ArbiterError::Stale { current: head.seq });
         }

@@ -8,7 +8,7 @@ use super::handle::Arbiter;
 use super::journal;
 use super::types::{ArbiterError, EventView, JournalFault};
 use crate::event::info::Slug;
-use crate::event::{self, Command, Entry};
+use crate::event::{self, Command, Entry, EventState};
 use crate::journal::{EntryView, Head};
 use crate::store::journal as stream;
 
@@ -25,6 +25,7 @@ pub(super) async fn is_contradicted(
     connection: &mut PgConnection,
     slug: &Slug,
     (seen, head): (u64, Head),
+    now: &EventState,
     commands: &[Command],
 ) -> Result<bool, ArbiterError> {
     let missed = head.seq.checked_sub(seen);
@@ -41,7 +42,7 @@ pub(super) async fn is_contradicted(
         };
         let view = EntryView::of(&link.bytes).ok_or_else(|| unread("no entry".to_owned()))?;
         let entry = Entry::read(&view).map_err(|error| unread(error.to_string()))?;
-        if event::contradicts(&entry, commands) {
+        if event::contradicts(now, &entry, commands) {
             return Ok(true);
         }
     }

@@ -24,6 +24,7 @@ use crate::protests::command::{
 };
 use crate::results::command::ResultCommand;
 use crate::signatures::command::Signing;
+use crate::state::EventState;
 use crate::teams::command::{OwnMatches, TeamCommand};
 use crate::teams::entry::TeamEntry;
 use areopagus_lots::LotEntry;
@@ -105,11 +106,12 @@ impl Part {
 }
 
 /// Whether an entry that was journaled since contradicts commands that were decided on before it:
-/// it has changed what one of them rests on.
-pub fn contradicts(entry: &Entry, commands: &[Command]) -> bool {
+/// it has changed what one of them rests on, as the event is now.
+pub fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
     let changed = changed(entry);
+    let mut rests_on = commands.iter().flat_map(|command| rests_on(now, command));
     changed.contains(&Part::Event)
-        || commands.iter().flat_map(rests_on).any(|part| {
+        || rests_on.any(|part| {
             let mut changed = changed.iter();
             changed.any(|other| other.meets(part))
         })
@@ -117,11 +119,11 @@ pub fn contradicts(entry: &Entry, commands: &[Command]) -> bool {
 
 /// What a command rests on. Whoever comes anew rests on nothing: a second one of the name is
 /// refused by itself, and the number is given when the entry is made.
-fn rests_on(command: &Command) -> Vec<Part> {
+fn rests_on(now: &EventState, command: &Command) -> Vec<Part> {
     match command {
-        Command::Entrants(command) => entrants(command),
+        Command::Entrants(command) => entrants(now, command),
         Command::Pairing(command) => pairing(command),
-        Command::Teams(command) => teams(command),
+        Command::Teams(command) => teams(now, command),
         Command::Plans(command) => vec![Part::Game(command.game())],
         Command::Lots(command) => vec![Part::Game(command.game())],
         Command::Game(command) => of_game(command),
@@ -136,15 +138,17 @@ fn rests_on(command: &Command) -> Vec<Part> {
     }
 }
 
-fn entrants(command: &EntrantCommand) -> Vec<Part> {
+fn entrants(now: &EventState, command: &EntrantCommand) -> Vec<Part> {
     match command {
         EntrantCommand::Register { .. }
         | EntrantCommand::RegisterCoalition { .. }
         | EntrantCommand::RegisterParty { .. } => Vec::new(),
-        // From which round is a question of the rounds that are paired.
-        EntrantCommand::Withdraw { entrant, .. } | EntrantCommand::Return { entrant } => {
-            vec![Part::Entrant(*entrant), Part::Pairing]
+        EntrantCommand::Withdraw { entrant, .. } => {
+            let own = [Part::Entrant(*entrant), Part::Pairing];
+            own.into_iter().chain(games_of(now, *entrant)).collect()
         }
+        // From which round is a question of the rounds that are paired.
+        EntrantCommand::Return { entrant } => vec![Part::Entrant(*entrant), Part::Pairing],
         EntrantCommand::FieldArmy { entrant, .. } => vec![Part::Entrant(*entrant)],
         EntrantCommand::Rate(changes) => {
             let rated = changes.ratings.iter();
@@ -152,6 +156,12 @@ fn entrants(command: &EntrantCommand) -> Vec<Part> {
             rated.chain([Part::Pairing]).collect()
         }
     }
+}
+
+/// The games of an entrant. Who leaves does so from the first one that is not over, and forfeits
+/// those behind it (TOTA*S 6.4).
+fn games_of(now: &EventState, entrant: EntrantNumber) -> impl Iterator<Item = Part> {
+    now.games_of(entrant).map(|(game, ..)| Part::Game(game))
 }
 
 /// What everybody's opponents rest on.
@@ -176,14 +186,21 @@ fn pairing(command: &PairingCommand) -> Vec<Part> {
     }
 }
 
-fn teams(command: &TeamCommand) -> Vec<Part> {
+fn teams(now: &EventState, command: &TeamCommand) -> Vec<Part> {
     match command {
         TeamCommand::Register { .. } => Vec::new(),
         TeamCommand::Rename { team, .. } => vec![Part::Team(*team)],
         TeamCommand::SetBoardOrder { team, .. }
         | TeamCommand::SetLineUp { team, .. }
-        | TeamCommand::Withdraw { team, .. }
         | TeamCommand::Return { team } => vec![Part::Team(*team), Part::Pairing],
+        TeamCommand::Withdraw { team, .. } => {
+            let members = now.teams.members_of(*team).iter();
+            let games = members.flat_map(|member| games_of(now, *member));
+            [Part::Team(*team), Part::Pairing]
+                .into_iter()
+                .chain(games)
+                .collect()
+        }
         TeamCommand::Start { .. }
         | TeamCommand::PairMatches { .. }
         | TeamCommand::PublishMatches(OwnMatches { .. }) => PAIRED.to_vec(),

@@ -197,7 +197,7 @@ proptest! {
                 continue;
             }
             let commands = std::slice::from_ref(&second);
-            if hall.entries[known..].iter().any(|entry| contradicts(entry, commands)) {
+            if hall.entries[known..].iter().any(|entry| contradicts(&hall.state, entry, commands)) {
                 continue;
             }
             if let Ok(now) = decided(&hall, &second) {
@@ -224,7 +224,7 @@ proptest! {
         let known = hall.entries.len();
         if hall.run(&asked).is_ok() {
             let commands = std::slice::from_ref(&asked);
-            let contradicted = hall.entries[known..].iter().any(|it| contradicts(it, commands));
+            let contradicted = hall.entries[known..].iter().any(|it| contradicts(&hall.state, it, commands));
             let adds = matches!(
                 asked,
                 Command::Entrants(EntrantCommand::Register { .. })
@@ -240,7 +240,7 @@ fn collide(hall: &mut Hall, first: &Command, second: &Command) -> bool {
     let known = hall.entries.len();
     hall.run(first).unwrap();
     let mut entries = hall.entries[known..].iter();
-    entries.any(|entry| contradicts(entry, std::slice::from_ref(second)))
+    entries.any(|entry| contradicts(&hall.state, entry, std::slice::from_ref(second)))
 }
 
 #[test]
@@ -300,4 +300,36 @@ fn r_420_two_tables_work_at_one_event() {
         })
     };
     assert!(!collide(&mut hall, &won("2.2"), &rename(1)));
+}
+
+#[test]
+fn r_420_who_leaves_rests_on_the_own_games_and_on_no_others() {
+    let leaves = |number| {
+        Command::Entrants(EntrantCommand::Withdraw {
+            entrant: entrant(number),
+            from_round: None,
+            reason: WHY.to_owned(),
+        })
+    };
+    let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
+    let mut hall = Hall::of(&draft());
+    for number in 1..=4 {
+        hall.register(number).unwrap();
+    }
+    hall.run(&pair).unwrap();
+    let of_first = hall.state.games_of(entrant(1)).next().unwrap().0;
+    let other = GameId {
+        board: 3 - of_first.board,
+        ..of_first
+    };
+    let result = |game| played(game, PerSide::new(5, 1));
+    assert!(!collide(&mut hall, &result(other), &leaves(1)));
+    // The rival of the first round leaves: the game is over, and the next one is another.
+    let pairing = hall.state.game(of_first).unwrap().pairing;
+    let side = pairing.side_of(entrant(1)).unwrap();
+    let rival = match side {
+        Side::White => pairing.black,
+        Side::Black => pairing.white,
+    };
+    assert!(collide(&mut hall, &leaves(rival.get()), &leaves(1)));
 }
