@@ -1,12 +1,12 @@
 //! Holds the arrows of `docs/ARCHITECTURE.md`: the table there is read, and the paths
 //! that every file under `src/` and `crates/` names are compared with it. Between crates
 //! Cargo holds them too, and the table says what their manifests say.
-//!
-//! Reading is by tokens, not by text: comments and strings may say what they like.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::names::{Names, Place};
 
 /// Crates that a pure room does not name: the database, the web, the executor, the
 /// operating system and its randomness.
@@ -61,254 +61,6 @@ fn house(document: &str) -> House {
     rooms
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Token {
-    Word(String),
-    /// `::`
-    Colons,
-    Sign(char),
-}
-
-/// Rust's tokens as far as paths need them; comments, strings, characters and
-/// lifetimes leave nothing behind.
-fn tokens(source: &str) -> Vec<Token> {
-    let signs: Vec<char> = source.chars().collect();
-    let at = |i: usize| signs.get(i).copied().unwrap_or('\0');
-    let mut found = Vec::new();
-    let mut i = 0;
-    while i < signs.len() {
-        let sign = at(i);
-        if sign == '/' && at(i + 1) == '/' {
-            while i < signs.len() && at(i) != '\n' {
-                i += 1;
-            }
-        } else if sign == '/' && at(i + 1) == '*' {
-            let mut depth = 1;
-            i += 2;
-            while i < signs.len() && depth > 0 {
-                if at(i) == '*' && at(i + 1) == '/' {
-                    depth -= 1;
-                    i += 2;
-                } else if at(i) == '/' && at(i + 1) == '*' {
-                    depth += 1;
-                    i += 2;
-                } else {
-                    i += 1;
-                }
-            }
-        } else if let Some(end) = raw_string_end(&signs, i) {
-            i = end;
-        } else if sign == '"' {
-            i += 1;
-            while i < signs.len() && at(i) != '"' {
-                i += if at(i) == '\\' { 2 } else { 1 };
-            }
-            i += 1;
-        } else if sign == '\'' {
-            if at(i + 1) == '\\' {
-                i += 3;
-                while i < signs.len() && at(i) != '\'' {
-                    i += 1;
-                }
-                i += 1;
-            } else {
-                i += if at(i + 2) == '\'' { 3 } else { 1 };
-            }
-        } else if sign.is_alphabetic() || sign == '_' {
-            let start = i;
-            while at(i).is_alphanumeric() || at(i) == '_' {
-                i += 1;
-            }
-            let word = signs.get(start..i).unwrap_or_default().iter().collect();
-            found.push(Token::Word(word));
-        } else if sign == ':' && at(i + 1) == ':' {
-            found.push(Token::Colons);
-            i += 2;
-        } else {
-            if !sign.is_whitespace() {
-                found.push(Token::Sign(sign));
-            }
-            i += 1;
-        }
-    }
-    found
-}
-
-/// Where the raw string that starts here (`r"`, `br#"`, `cr"`, …) ends.
-fn raw_string_end(signs: &[char], start: usize) -> Option<usize> {
-    let before = start.checked_sub(1).and_then(|i| signs.get(i));
-    if before.is_some_and(|sign| sign.is_alphanumeric() || *sign == '_') {
-        return None;
-    }
-    let mut i = start;
-    if matches!(signs.get(i), Some('b' | 'c')) {
-        i += 1;
-    }
-    if signs.get(i) != Some(&'r') {
-        return None;
-    }
-    i += 1;
-    let mut fence = 0;
-    while signs.get(i) == Some(&'#') {
-        fence += 1;
-        i += 1;
-    }
-    if signs.get(i) != Some(&'"') {
-        return None;
-    }
-    i += 1;
-    while i < signs.len() {
-        let closed = signs.get(i) == Some(&'"')
-            && (1..=fence).all(|behind| signs.get(i + behind) == Some(&'#'));
-        i += 1;
-        if closed {
-            return Some(i + fence);
-        }
-    }
-    Some(i)
-}
-
-/// Every path that the tokens name, made absolute (`crate::games::Side` becomes
-/// `["crate", "games", "Side"]`) from the module they stand in.
-fn paths(tokens: &[Token], place: &Place) -> Vec<Vec<String>> {
-    let mut found = Vec::new();
-    let mut inline: Vec<(String, usize)> = Vec::new();
-    let mut depth = 0_usize;
-    let mut i = 0;
-    while let Some(token) = tokens.get(i) {
-        match token {
-            Token::Word(word) if word == "mod" => {
-                if let (Some(Token::Word(name)), Some(Token::Sign('{'))) =
-                    (tokens.get(i + 1), tokens.get(i + 2))
-                {
-                    depth += 1;
-                    inline.push((name.clone(), depth));
-                    i += 2;
-                }
-                i += 1;
-            }
-            Token::Sign('{') => {
-                depth += 1;
-                i += 1;
-            }
-            Token::Sign('}') => {
-                if inline.last().is_some_and(|(_, opened)| *opened == depth) {
-                    inline.pop();
-                }
-                depth = depth.saturating_sub(1);
-                i += 1;
-            }
-            Token::Word(_) => {
-                let mut here = place.module.clone();
-                here.extend(inline.iter().map(|(name, _)| name.clone()));
-                let mut trees = Vec::new();
-                i = tree(tokens, i, &[], &mut trees);
-                let trees = trees.into_iter();
-                found.extend(trees.map(|path| absolute(&path, &here, place.of_crate)));
-            }
-            _ => i += 1,
-        }
-    }
-    found
-}
-
-/// Reads one path or tree of `use` (`a::{b, c::d}`) and gives the index behind it.
-fn tree(tokens: &[Token], mut i: usize, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
-    let mut path = before.to_vec();
-    while let Some(Token::Word(word)) = tokens.get(i) {
-        path.push(word.clone());
-        i += 1;
-        if tokens.get(i) != Some(&Token::Colons) {
-            break;
-        }
-        i += 1;
-        if tokens.get(i) == Some(&Token::Sign('{')) {
-            i += 1;
-            while let Some(token) = tokens.get(i) {
-                match token {
-                    Token::Sign('}') => return i + 1,
-                    Token::Word(_) => i = tree(tokens, i, &path, found),
-                    _ => i += 1,
-                }
-            }
-            return i;
-        }
-    }
-    found.push(path);
-    i
-}
-
-/// Where a file stands.
-#[derive(Debug)]
-struct Place {
-    /// Its module: `src/store/journal.rs` is `store::journal`, and
-    /// `crates/games/src/totas/square.rs` is `games::totas::square`.
-    module: Vec<String>,
-    /// Whether it is of a crate that is a room of its own.
-    of_crate: bool,
-}
-
-/// Resolves `crate`, the names of the crates, `self` and `super`: what begins with a room
-/// begins with `crate` then. A path relative to the module is given with the module before
-/// it, since a child module may be meant.
-fn absolute(path: &[String], here: &[String], of_crate: bool) -> Vec<String> {
-    let root = || "crate".to_owned();
-    let rest = path.iter().skip(1).cloned();
-    let first = path.first().map(String::as_str).unwrap_or_default();
-    if let Some(room) = first.strip_prefix("areopagus_") {
-        return [root(), room.to_owned()].into_iter().chain(rest).collect();
-    }
-    match Some(first) {
-        Some("crate") if of_crate => {
-            let own = here.first().cloned();
-            std::iter::once(root()).chain(own).chain(rest).collect()
-        }
-        Some("crate" | "areopagus") => std::iter::once(root()).chain(rest).collect(),
-        Some("self" | "super") => {
-            let ups = path.iter().filter(|word| *word == "super").count();
-            let kept = here.len().saturating_sub(ups);
-            let rest = path
-                .iter()
-                .filter(|word| *word != "super" && *word != "self");
-            std::iter::once(root())
-                .chain(here.iter().take(kept).cloned())
-                .chain(rest.cloned())
-                .collect()
-        }
-        _ => path.to_vec(),
-    }
-}
-
-/// The place of a file by its path in the repository; `None` where no room has it.
-fn place_of(file: &Path) -> Option<Place> {
-    let mut words: Vec<String> = file
-        .with_extension("")
-        .components()
-        .map(|part| part.as_os_str().to_string_lossy().into_owned())
-        .collect();
-    let of_crate = words.first()? == "crates";
-    if of_crate {
-        // crates/NAME/src/…
-        words.remove(0);
-        if words.get(1).is_none_or(|folder| folder != "src") {
-            return None;
-        }
-        words.remove(1);
-        if words.get(1).is_some_and(|name| name == "lib") {
-            words.pop();
-        }
-    } else {
-        words.remove(0);
-    }
-    if words.last().is_some_and(|name| name == "mod") {
-        words.pop();
-    }
-    Some(Place {
-        module: words,
-        of_crate,
-    })
-}
-
 /// The room of a module: each game is a room of its own, of the others the first name.
 fn room_of(module: &[String], house: &House) -> Option<String> {
     let first = module.first()?;
@@ -326,7 +78,7 @@ fn room_of(module: &[String], house: &House) -> Option<String> {
 /// What a file does against the house's rules, by its path in the repository.
 fn faults(house: &House, file: &Path, source: &str) -> Vec<String> {
     let homeless = || vec![format!("{}: no room", file.display())];
-    let Some(place) = place_of(file) else {
+    let Some(place) = Place::of(file) else {
         return homeless();
     };
     let module = place.module.clone();
@@ -355,7 +107,7 @@ fn faults(house: &House, file: &Path, source: &str) -> Vec<String> {
         ..place
     };
     let mut faults = BTreeSet::new();
-    for path in paths(&tokens(source), &place) {
+    for path in Names::of(source, &place).paths() {
         let named = if path.first().is_some_and(|word| word == "crate") {
             room_of(path.get(1..).unwrap_or_default(), house)
         } else {
@@ -378,7 +130,7 @@ fn faults(house: &House, file: &Path, source: &str) -> Vec<String> {
             ));
         }
         if rules.pure
-            && let Some(what) = impure(&path)
+            && let Some(what) = impure(path)
         {
             faults.insert(format!(
                 "{}: the pure room `{room}` names `{what}`",
@@ -405,7 +157,7 @@ fn impure(path: &[String]) -> Option<String> {
     }
 }
 
-fn repository() -> PathBuf {
+pub fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -414,7 +166,7 @@ fn documented_house() -> House {
     house(&fs::read_to_string(path).unwrap_or_default())
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
@@ -549,82 +301,6 @@ fn the_manifests_of_the_crates_have_the_arrows_of_the_document() {
         .iter()
         .filter(|(name, room)| room.pure && !name.contains('/'));
     assert_eq!(crates, rooms.count());
-}
-
-/// The most files of a room that import each other in a circle, whichever way round.
-const KNOT: usize = 5;
-
-/// Which files a file imports, tests aside.
-fn imports(files: &[(PathBuf, Place, String)]) -> Vec<BTreeSet<usize>> {
-    let of_module: BTreeMap<&[String], usize> = files
-        .iter()
-        .enumerate()
-        .map(|(index, (_, place, _))| (place.module.as_slice(), index))
-        .collect();
-    let named = |path: &[String]| {
-        let path = path.strip_prefix(&["crate".to_owned()]).unwrap_or(&[]);
-        let mut modules = (1..=path.len())
-            .rev()
-            .filter_map(|length| path.get(..length));
-        modules.find_map(|module| of_module.get(module).copied())
-    };
-    let of_file = |(index, (_, place, source)): (usize, &(PathBuf, Place, String))| {
-        let code = source.split("\n#[cfg(test)]\nmod tests {").next();
-        let paths = paths(&tokens(code.unwrap_or_default()), place);
-        let named = paths.iter().filter_map(|path| named(path));
-        named.filter(|other| *other != index).collect()
-    };
-    files.iter().enumerate().map(of_file).collect()
-}
-
-/// Everything that can be reached, the beginning only when it can be come back to.
-fn reached(arrows: &[BTreeSet<usize>], from: usize) -> BTreeSet<usize> {
-    let mut found = BTreeSet::new();
-    let mut open = vec![from];
-    while let Some(next) = open.pop() {
-        let behind = arrows.get(next).into_iter().flatten();
-        open.extend(behind.filter(|other| found.insert(**other)));
-    }
-    found
-}
-
-#[test]
-fn no_more_than_five_files_import_each_other_in_a_circle() {
-    let mut files = Vec::new();
-    for folder in ["src", "crates"] {
-        let mut found = Vec::new();
-        sources(&repository().join(folder), &mut found).unwrap();
-        files.extend(found.into_iter().filter_map(|file| {
-            let place = place_of(file.strip_prefix(repository()).ok()?)?;
-            let is_test = |name: &String| name == "tests" || name.ends_with("_tests");
-            let source = fs::read_to_string(&file).ok()?;
-            (!place.module.iter().any(is_test)).then_some((file, place, source))
-        }));
-    }
-    let arrows = imports(&files);
-    let reached: Vec<BTreeSet<usize>> = (0..files.len())
-        .map(|file| reached(&arrows, file))
-        .collect();
-    let mut largest: BTreeMap<&str, (usize, Vec<&Path>)> = BTreeMap::new();
-    for (index, (_, place, _)) in files.iter().enumerate() {
-        let there = reached.get(index).into_iter().flatten();
-        let knot = there.filter(|other| {
-            reached
-                .get(**other)
-                .is_some_and(|back| back.contains(&index))
-        });
-        let knot: Vec<&Path> = knot
-            .filter_map(|file| Some(files.get(*file)?.0.as_path()))
-            .collect();
-        let room = place.module.first().map(String::as_str).unwrap_or_default();
-        let known = largest.entry(room).or_default();
-        if knot.len() > known.0 {
-            *known = (knot.len(), knot);
-        }
-    }
-    for (room, (size, files)) in largest {
-        assert!(size <= KNOT, "{room}, {size} files: {files:#?}");
-    }
 }
 
 /// A house for the tests' own cases, independent of the document's.

@@ -31,7 +31,7 @@ use crate::info::{Contributions, Format};
 use crate::lot_refusal::LotRefusal;
 use crate::lots::game_of;
 use crate::pairing::entry::PairingEntry;
-use crate::parties::audit::PartyAct;
+use crate::parties::act::PartyAct;
 use crate::parties::entry::PartyEntry;
 use crate::plans::again::{
     ForfeitClaim, MarksClaim, OpenedRow, PlanClaim, RecordClaim, RowClaim, UploadClaim,

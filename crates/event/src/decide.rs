@@ -13,10 +13,11 @@ use crate::plans::decide as games;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::{
-    acts, awards, clock, details, entrants, pairing, parties, protests, public, results, schedule,
-    signatures, teams,
+    acts, awards, bracket, clock, details, entrants, pairing, parties, protests, public, results,
+    schedule, signatures, teams,
 };
 use areopagus_journal::KeyChange;
+use areopagus_tournament::round::GameId;
 
 /// The first entry of a new event.
 ///
@@ -52,11 +53,25 @@ pub fn decide_all(
     commands: &[Command],
     given: &mut Given<'_>,
 ) -> Result<Decision, Refusal> {
+    let at = given.now;
     let mut making = Making::new(state, given);
     for command in commands {
         carry_out(&mut making, command)?;
+        while let Some(game) = making.next_drawn() {
+            go_on(&mut making, game)?;
+        }
     }
-    Ok(making.done())
+    let decision = making.done();
+    bracket::bears_all(state, at, &decision.entries)?;
+    Ok(decision)
+}
+
+/// A game goes on by a lot that has been drawn.
+fn go_on(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+    match making.game(id)?.open_row().cloned() {
+        Some(open) => making.play_open(id, &open),
+        None => acts::settle(making, id),
+    }
 }
 
 /// What becomes of one command: each subject carries out its own.

@@ -13,7 +13,6 @@ use crate::lots::{self, role, side_of};
 use crate::refusal::Refusal;
 use crate::secrets::{GameSecrets, Kept, KeptValue, SecretName};
 use crate::state::EventState;
-use crate::{acts, bracket};
 use areopagus_games::Side;
 use areopagus_games::acts::WantedLot;
 use areopagus_lots::{
@@ -37,6 +36,8 @@ pub(super) struct Making<'a, 'g> {
     decision: Decision,
     /// How many acts games have brought by themselves.
     brought: u16,
+    /// The games whose lot has been drawn, and that go on by it when the command is carried out.
+    drawn: Vec<GameId>,
 }
 
 impl<'a, 'g> Making<'a, 'g> {
@@ -46,6 +47,7 @@ impl<'a, 'g> Making<'a, 'g> {
             given,
             decision: Decision::default(),
             brought: 0,
+            drawn: Vec::new(),
         }
     }
 
@@ -64,13 +66,11 @@ impl<'a, 'g> Making<'a, 'g> {
     /// Adds an entry.
     ///
     /// # Errors
-    /// [`LotRefusal::Misfit`] for one that does not fit, which is a fault of ours; what a
-    /// bracket has against it.
+    /// [`LotRefusal::Misfit`] for one that does not fit, which is a fault of ours.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.state
             .apply(self.given.now, &entry)
             .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
-        bracket::bears(&self.state, &entry)?;
         self.decision.entries.push(entry);
         Ok(())
     }
@@ -175,7 +175,7 @@ impl<'a, 'g> Making<'a, 'g> {
     /// Asks for the lot that a game by acts waits for, and draws it when everybody has shown a
     /// link. `false` when somebody is waited for.
     pub fn draw_wanted(&mut self, id: GameId, wanted: &WantedLot) -> Result<bool, Refusal> {
-        let kind = acts::audit::kind_of(wanted.kind);
+        let kind = lots::kind_of(wanted.kind);
         let purpose = wanted.purpose.to_owned();
         self.request(id, kind, purpose, wanted.candidates.clone())?;
         self.carry_on(id)
@@ -314,16 +314,17 @@ impl<'a, 'g> Making<'a, 'g> {
         Chain::new(self.gid(id).ok()?, role, tip).reveal(k).ok()
     }
 
-    /// Goes on with the open row after somebody has shown something.
+    /// Draws what is waited for after somebody has shown something; the game goes on by it.
     fn go_on(&mut self, id: GameId) -> Result<(), Refusal> {
-        if !self.carry_on(id)? {
-            return Ok(());
+        if self.carry_on(id)? {
+            self.drawn.push(id);
         }
-        let game = self.game(id)?;
-        match game.open_row().cloned() {
-            Some(open) => self.play_open(id, &open),
-            None => acts::settle(self, id),
-        }
+        Ok(())
+    }
+
+    /// The next game that goes on by a lot that has been drawn.
+    pub fn next_drawn(&mut self) -> Option<GameId> {
+        self.drawn.pop()
     }
 
     /// Declares the draws of rows or acts void that are taken back, under a clause.

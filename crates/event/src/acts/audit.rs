@@ -20,10 +20,11 @@ use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::{own, rounds, secrets};
 use crate::discipline::Rules;
 use crate::lookup::may_resume;
-use crate::parties::audit::PartyAct;
+use crate::lots::kind_of;
+use crate::parties::act::PartyAct;
 use areopagus_games::PerSide;
-use areopagus_games::acts::{ActBoard, ByActs, LotKind, Shown, TimedAct};
-use areopagus_lots::{Draw, Kind};
+use areopagus_games::acts::{ActBoard, ByActs, Shown, TimedAct};
+use areopagus_lots::Draw;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
@@ -339,13 +340,5 @@ impl AskClaim {
             k,
             expected: Some(wanted.purpose.to_owned()),
         })
-    }
-}
-
-/// The kind of draw of a lot.
-pub(in super::super) const fn kind_of(kind: LotKind) -> Kind {
-    match kind {
-        LotKind::Shuffle => Kind::Shuffle,
-        LotKind::Choice => Kind::Choice,
     }
 }

@@ -5,13 +5,14 @@ use super::super::entry::Entry;
 use super::super::game::GameState;
 use super::super::lookup::{game, line, result_of_record};
 use super::super::lot_refusal::LotRefusal;
-use super::super::parties::audit::PartyAct;
+use super::super::parties::act::PartyAct;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, goes_on, not_drawing, open, table, takes_acts};
 use crate::acts::refusal::ActRefusal;
+use crate::acts::rounds::decide::{MadeRound, RoundAct};
 use crate::acts::rounds::entry::WhyShown;
 use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
@@ -44,15 +45,20 @@ pub(in super::super) fn carry_out(
             side,
             secret,
             text: SecretText(text),
-        } => secrets::decide::seal(making, id, *side, secret, text),
+        } => {
+            secrets::decide::seal(making, id, *side, secret, text)?;
+            bring(making, id, None, None)
+        }
         GameAct::OpenRound { side, choice } => {
-            rounds::decide::open_round(making, id, *side, choice)
+            let side = *side;
+            in_round(making, id, &RoundAct::Open { side, choice })
         }
         GameAct::Choose { person, text } => {
-            rounds::decide::hand_in(making, id, *person, text.as_ref())
+            let (person, text) = (*person, text.as_ref());
+            in_round(making, id, &RoundAct::Choose { person, text })
         }
-        GameAct::CloseRound { reason } => rounds::decide::close(making, id, reason),
-        GameAct::Decide { way } => rounds::decide::decide_way(making, id, *way),
+        GameAct::CloseRound { reason } => in_round(making, id, &RoundAct::Close { reason }),
+        GameAct::Decide { way } => in_round(making, id, &RoundAct::Decide { way: *way }),
         GameAct::Bring {} => bring_due(making, id),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
@@ -73,17 +79,42 @@ pub(in super::super) fn enter_by_itself(
     enter(making, id, text, None, By::Itself)
 }
 
-/// Enters an act that a round of choices has made; what the game brings comes behind its last
-/// one.
-///
-/// # Errors
-/// What is against it, as of any act.
-pub(super) fn enter_of_round(
+/// Carries out what is to be done in a round of choices. What the clock brings comes first; a
+/// round that goes on is lost by it.
+fn in_round(making: &mut Making<'_, '_>, id: GameId, act: &RoundAct<'_>) -> Result<(), Refusal> {
+    rounds::decide::check(making.state(), id, act)?;
+    let before = game(making.state(), id)?.moves();
+    bring(making, id, None, None)?;
+    if game(making.state(), id)?.moves() > before {
+        return Ok(());
+    }
+    let made = rounds::decide::carry_out(making, id, act)?;
+    make(making, id, made)
+}
+
+/// Closes the round that goes on when nobody is left who may hand in a choice.
+pub(in super::super) fn close_complete(
     making: &mut Making<'_, '_>,
     id: GameId,
-    text: &str,
 ) -> Result<(), Refusal> {
-    enter(making, id, text, None, By::Round)
+    let made = rounds::decide::close_complete(making, id)?;
+    make(making, id, made)
+}
+
+/// Enters the acts of a round whose way is known, and opens one of their own for those who
+/// choose again.
+fn make(making: &mut Making<'_, '_>, id: GameId, made: Option<MadeRound>) -> Result<(), Refusal> {
+    let Some(made) = made else {
+        return Ok(());
+    };
+    for act in &made.acts {
+        let entered = enter(making, id, act, None, By::Round);
+        entered.map_err(|_| Refusal::Damaged(id))?;
+    }
+    if game(making.state(), id)?.result.is_some() || made.open_again(making, id)? {
+        return Ok(());
+    }
+    bring(making, id, None, None)
 }
 
 /// Who brings an act.
@@ -262,7 +293,7 @@ pub(in super::super) fn open_all(making: &mut Making<'_, '_>, id: GameId) -> Res
 
 /// Enters what the game brings by itself, on its table with all acts where there is one at
 /// hand. Behind an act that does not follow the clock nothing of it does.
-pub(super) fn bring(
+fn bring(
     making: &mut Making<'_, '_>,
     id: GameId,
     table: Option<&dyn ByActs>,

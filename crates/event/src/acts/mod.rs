@@ -24,7 +24,7 @@ mod tests;
 
 pub use command::{ActOrder, GameAct, SecretText};
 pub(super) use decide::{
-    carry_out, enter_by_itself, interrupt, open_all, settle, take_back, withdraw,
+    carry_out, close_complete, enter_by_itself, interrupt, open_all, settle, take_back, withdraw,
 };
 pub use entry::ActEntry;
 pub use fault::ActsFault;

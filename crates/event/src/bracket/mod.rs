@@ -13,8 +13,11 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+
 use super::entry::Entry;
 use super::game::GameStatus;
+use super::lot_refusal::LotRefusal;
 use super::refusal::Refusal;
 use super::state::EventState;
 use super::step::Step;
@@ -132,13 +135,43 @@ pub(super) fn rules(state: &EventState) -> Result<BracketRules, Refusal> {
     rules.ok_or_else(|| BracketRefusal::NotBracket.into())
 }
 
+/// That a bracket bears the entries of a decision, each as it is applied.
+///
+/// # Errors
+/// [`BracketRefusal::Behind`] with the first round that would be another one.
+pub(super) fn bears_all(
+    before: &EventState,
+    at: DateTime<Utc>,
+    entries: &[Entry],
+) -> Result<(), Refusal> {
+    if before.info.format.bracket().is_none() || !entries.iter().any(changes_result) {
+        return Ok(());
+    }
+    let mut state = before.clone();
+    for entry in entries {
+        state
+            .apply(at, entry)
+            .map_err(|error| LotRefusal::Misfit(error.to_string()))?;
+        bears(&state, entry)?;
+    }
+    Ok(())
+}
+
 /// That a bracket bears an entry that was applied: a result that becomes another one leaves
 /// every round as it is paired.
 ///
 /// # Errors
 /// [`BracketRefusal::Behind`] with the first round that would be another one.
 pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
-    let changes = entry.step().is_some_and(|(_, step)| match step {
+    if changes_result(entry) && state.info.format.bracket().is_some() {
+        return still_follows(state);
+    }
+    Ok(())
+}
+
+/// Whether a result becomes another one by an entry, or none.
+fn changes_result(entry: &Entry) -> bool {
+    entry.step().is_some_and(|(_, step)| match step {
         Step::Corrected(_) | Step::Reopened => true,
         // The rounds behind a first result are not paired yet.
         Step::Ended(_)
@@ -148,11 +181,7 @@ pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
         | Step::RecordTakenBack
         | Step::Signed
         | Step::Protested(_) => false,
-    });
-    if changes && state.info.format.bracket().is_some() {
-        return still_follows(state);
-    }
-    Ok(())
+    })
 }
 
 /// That every round that is paired is still the one that follows from the rounds before

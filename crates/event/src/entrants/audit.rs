@@ -1,7 +1,8 @@
 //! Who takes part, done again by the rules, for an [`Audit`](crate::audit::Audit).
 
-use super::decide::{register, withdraw_entrant};
+use super::decide::withdraw_entrant;
 use super::entry::EntrantEntry;
+use super::register::register;
 use crate::entry::Entry;
 use crate::plans::{army, coalition};
 use crate::refusal::Refusal;

@@ -1,17 +1,15 @@
 //! Who is entered, and who leaves.
 
-use uuid::Uuid;
-
 use super::command::EntrantCommand;
+use super::register::register;
 use crate::bracket;
 use crate::draws::Making;
 use crate::entrants::entry::EntrantEntry;
 use crate::entry::Entry;
 use crate::game::{GameState, GameStatus};
-use crate::info::{Format, SwissRules, TeamSwiss};
+use crate::info::Format;
 use crate::lookup::line;
 use crate::matches::rounds_of;
-use crate::plans::refusal::CoalitionRefusal;
 use crate::plans::{army, coalition};
 use crate::refusal::Refusal;
 use crate::results::entry::ResultEntry;
@@ -19,57 +17,10 @@ use crate::results::forfeit;
 use crate::state::EventState;
 use crate::{details, parties, results, swiss};
 use areopagus_games::Side;
-use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
+use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
-
-pub(in super::super) fn register(
-    state: &EventState,
-    person: Uuid,
-    commitment: &Commitment,
-    rating: Option<Rating>,
-) -> Result<Entry, Refusal> {
-    if state.info.rules.has_coalitions() {
-        return Err(CoalitionRefusal::Only.into());
-    }
-    check_room(state, &[person])?;
-    Ok(Entry::Entrant(EntrantEntry::Registered {
-        entrant: state.next_number(),
-        person,
-        commitment: commitment.clone(),
-        rating,
-    }))
-}
-
-/// Whether the event takes one more entrant, of persons who do not take part yet.
-pub(in super::super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
-    let over = match state.info.format {
-        Format::RoundRobin { .. } => state.is_paired(),
-        // Who is in which team, or where in the bracket, is fixed with the
-        // start.
-        Format::TeamRoundRobin(_)
-        | Format::Scheveningen(_)
-        | Format::Knockout(_)
-        | Format::DoubleElimination(_) => state.is_started(),
-        // A late entry, or a late team's player, has still a round to play (C.04.2, R-132,
-        //
-        Format::Swiss(SwissRules { rounds, .. }) | Format::TeamSwiss(TeamSwiss { rounds, .. }) => {
-            state.round_to_come() > rounds.get()
-        }
-    };
-    if over {
-        return Err(Refusal::RegistrationOver);
-    }
-    let mut known = state.entrants.values();
-    if let Some(known) = known.find(|known| known.persons().any(|it| persons.contains(&it))) {
-        return Err(Refusal::PersonEntered(known.number));
-    }
-    if state.active().count() >= state.info.format.most_entrants() {
-        return Err(Refusal::TooManyEntrants);
-    }
-    Ok(())
-}
 
 /// An entrant leaves: every game from that round on that has no result is forfeited,
 /// and where the rival has left before, both are absent (clause 6.4).

@@ -5,7 +5,8 @@ pub(super) mod command;
 mod decide;
 pub(super) mod entry;
 mod facts;
+pub(super) mod register;
 
 pub use command::EntrantCommand;
-pub(super) use decide::{carry_out, check_room, register, withdraw_entrant};
+pub(super) use decide::{carry_out, withdraw_entrant};
 pub use entry::EntrantEntry;

@@ -5,7 +5,8 @@ pub(super) mod command;
 pub use command::LotCommand;
 
 use areopagus_games::Side;
-use areopagus_lots::{Gid, Role};
+use areopagus_games::acts::LotKind;
+use areopagus_lots::{Gid, Kind, Role};
 use areopagus_tournament::round::GameId;
 
 /// The name of a game's lots. A game that is begun anew goes on with the same run and the
@@ -25,6 +26,14 @@ pub(super) fn game_of(gid: &Gid) -> Option<GameId> {
         round: gid.round(),
         board,
     })
+}
+
+/// The kind of draw by which a lot of a game is drawn.
+pub(super) const fn kind_of(kind: LotKind) -> Kind {
+    match kind {
+        LotKind::Shuffle => Kind::Shuffle,
+        LotKind::Choice => Kind::Choice,
+    }
 }
 
 /// The role of a side's player.

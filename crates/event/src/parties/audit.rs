@@ -4,18 +4,10 @@ use super::super::audit_fault::AuditFault;
 use super::super::entry::Entry;
 use super::super::state::EventState;
 use crate::game::GameState;
+use crate::parties::act::PartyAct;
 use crate::parties::decide;
 use crate::parties::entry::PartyEntry;
-use areopagus_games::Side;
-use areopagus_games::acts::ByActs;
 use areopagus_tournament::round::GameId;
-
-/// An act by which somebody joins or leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in super::super) enum PartyAct {
-    Join(Side),
-    Leave(Side),
-}
 
 /// What an entry says, on the state before it.
 pub(in super::super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), AuditFault> {
@@ -39,22 +31,4 @@ pub(in super::super) fn act_of(
     };
     let is_on = state.game(game).is_some_and(GameState::has_acts);
     is_on.then_some((game, act))
-}
-
-impl PartyAct {
-    /// Those that a table takes, by their acts.
-    pub fn offered(table: &dyn ByActs) -> Vec<(String, Self)> {
-        let of_side = |side| {
-            let joins = table.joining(side).map(|act| (act, Self::Join(side)));
-            let leaves = table.leaving(side).map(|act| (act, Self::Leave(side)));
-            joins.into_iter().chain(leaves)
-        };
-        Side::ALL.into_iter().flat_map(of_side).collect()
-    }
-
-    /// Which of them an act is on the table before it; `None` for any other act.
-    pub fn of(text: &str, table: &dyn ByActs) -> Option<Self> {
-        let mut offered = Self::offered(table).into_iter();
-        offered.find(|(act, _)| act == text).map(|(_, own)| own)
-    }
 }

@@ -10,7 +10,7 @@ use super::super::entry::Entry;
 use super::super::refusal::Refusal;
 use super::super::state::EventState;
 use crate::acts::facts::open;
-use crate::entrants::{self, check_room};
+use crate::entrants::register::{check_room, register as register_one};
 use crate::lookup::unfinished;
 use crate::parties::command::{PartyChange, PartyOrder};
 use crate::parties::entry::PartyEntry;
@@ -28,7 +28,7 @@ pub(in super::super) fn register(state: &EventState, members: &[Member]) -> Resu
         return Err(PartyRefusal::Size { least, most }.into());
     }
     if let [Member { person, commitment }] = members {
-        return entrants::register(state, *person, commitment, None);
+        return register_one(state, *person, commitment, None);
     }
     if size.is_coalition()
         && let [first, second] = members
@@ -78,7 +78,7 @@ pub(in super::super) fn carry_out(
         Some(None) => Err(PartyRefusal::NotNow(game).into()),
         Some(Some(act)) => {
             acts::enter_by_itself(making, game, &act)?;
-            acts::rounds::decide::close_complete(making, game)
+            acts::close_complete(making, game)
         }
     }
 }

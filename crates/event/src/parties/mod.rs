@@ -2,6 +2,7 @@
 //! and leave while it is played (CTOR 2.1, 2.5). A coalition is the case of two who stay
 //! (clause 10). Rulings.
 
+pub(crate) mod act;
 pub(crate) mod audit;
 pub(crate) mod command;
 pub(crate) mod decide;

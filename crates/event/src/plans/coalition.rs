@@ -1,7 +1,7 @@
 //! Coalitions: two persons who play as one entrant (clause 10, R-76).
 
-use crate::entrants::check_room;
 use crate::entrants::entry::EntrantEntry;
+use crate::entrants::register::check_room;
 use crate::entry::Entry;
 use crate::plans::refusal::CoalitionRefusal;
 use crate::refusal::Refusal;

@@ -9,7 +9,6 @@ use super::super::super::lots;
 use super::super::super::refusal::Refusal;
 use super::super::super::secrets::{KeptValue, SecretName};
 use super::super::super::state::EventState;
-use super::super::decide::{bring, enter_of_round};
 use super::super::secrets::decide::table;
 use crate::acts::command::SecretText;
 use crate::acts::facts::open;
@@ -29,17 +28,93 @@ use areopagus_tournament::text::Line;
 /// The longest choice, in bytes.
 const MAX_CHOICE: usize = 200;
 
+/// What is to be done in a round.
+pub(in super::super) enum RoundAct<'a> {
+    /// Open one of the persons of a side.
+    Open { side: Side, choice: &'a str },
+    /// Hand in a choice, or leave it out where there is no text.
+    Choose {
+        person: Uuid,
+        text: Option<&'a SecretText>,
+    },
+    /// Close it for those who do not answer.
+    Close { reason: &'a str },
+    /// Say which of its ways is made.
+    Decide { way: u16 },
+}
+
+/// A round whose way is known: its acts, and who chooses again.
+pub(in super::super) struct MadeRound {
+    side: Side,
+    word: String,
+    /// The acts that are entered.
+    pub acts: Vec<String>,
+    again: Vec<Uuid>,
+}
+
+impl MadeRound {
+    fn new(round: &ChoiceRound, acts: &[String], again: Vec<Uuid>) -> Self {
+        Self {
+            side: round.side,
+            word: round.word.clone(),
+            acts: acts.to_vec(),
+            again,
+        }
+    }
+
+    /// Opens a round for those who choose again; `false` where nobody does.
+    pub fn open_again(self, making: &mut Making<'_, '_>, id: GameId) -> Result<bool, Refusal> {
+        if self.again.is_empty() {
+            return Ok(false);
+        }
+        let most = u8::try_from(self.again.len()).unwrap_or(u8::MAX);
+        push_round(making, id, (self.side, &self.word, most), self.again)?;
+        Ok(true)
+    }
+}
+
+/// Whether something may be done in a round, before the game brings what its clock has brought.
+pub(in super::super) fn check(
+    state: &EventState,
+    id: GameId,
+    act: &RoundAct<'_>,
+) -> Result<(), Refusal> {
+    match act {
+        RoundAct::Choose { person, text } => {
+            taking(state, id, *person, text.is_none())?;
+        }
+        RoundAct::Close { reason } => {
+            line(reason)?;
+            open(state, id)?;
+        }
+        RoundAct::Open { .. } | RoundAct::Decide { .. } => {
+            open(state, id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Carries it out, and gives what is made of the round; `None` for nothing yet.
+pub(in super::super) fn carry_out(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    act: &RoundAct<'_>,
+) -> Result<Option<MadeRound>, Refusal> {
+    match *act {
+        RoundAct::Open { side, choice } => open_round(making, id, side, choice).map(|()| None),
+        RoundAct::Choose { person, text } => hand_in(making, id, person, text),
+        RoundAct::Close { reason } => close(making, id, reason),
+        RoundAct::Decide { way } => decide_way(making, id, way).map(Some),
+    }
+}
+
 /// Opens a round of the persons of a side.
-pub(crate) fn open_round(
+fn open_round(
     making: &mut Making<'_, '_>,
     id: GameId,
     side: Side,
     word: &str,
 ) -> Result<(), Refusal> {
-    open(making.state(), id)?;
-    if is_overtaken(making, id)? {
-        return Ok(());
-    }
     not_choosing(making.state(), id)?;
     let table = table(making, id)?;
     let offered = offered(table.as_ref(), side, word);
@@ -65,13 +140,6 @@ fn push_round(
         most,
         writers,
     }))
-}
-
-/// What the clock brings comes first; a round that goes on is lost by it.
-fn is_overtaken(making: &mut Making<'_, '_>, id: GameId) -> Result<bool, Refusal> {
-    let before = game(making.state(), id)?.moves();
-    bring(making, id, None, None)?;
-    Ok(game(making.state(), id)?.moves() > before)
 }
 
 /// That no round goes on.
@@ -108,16 +176,12 @@ pub(super) fn taking(
 
 /// Hands in a choice, or leaves it out where there is no text; who is the last closes the
 /// round.
-pub(crate) fn hand_in(
+fn hand_in(
     making: &mut Making<'_, '_>,
     id: GameId,
     person: Uuid,
     text: Option<&SecretText>,
-) -> Result<(), Refusal> {
-    taking(making.state(), id, person, text.is_none())?;
-    if is_overtaken(making, id)? {
-        return Ok(());
-    }
+) -> Result<Option<MadeRound>, Refusal> {
     let round = taking(making.state(), id, person, text.is_none())?.clone();
     let value = match text {
         Some(SecretText(text)) => {
@@ -155,21 +219,24 @@ pub(crate) fn hand_in(
 }
 
 /// Closes the round that goes on when nobody is left who may hand in a choice.
-pub(crate) fn close_complete(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
+pub(in super::super) fn close_complete(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+) -> Result<Option<MadeRound>, Refusal> {
     let current = game(making.state(), id)?.rounds().current();
     match current.filter(|it| it.is_open_and_complete()).cloned() {
         Some(round) => show(making, id, &round, WhyShown::All, None),
-        None => Ok(()),
+        None => Ok(None),
     }
 }
 
 /// The referee closes the round for those who do not answer.
-pub(crate) fn close(making: &mut Making<'_, '_>, id: GameId, reason: &str) -> Result<(), Refusal> {
+fn close(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    reason: &str,
+) -> Result<Option<MadeRound>, Refusal> {
     let reason = line(reason)?;
-    open(making.state(), id)?;
-    if is_overtaken(making, id)? {
-        return Ok(());
-    }
     let current = game(making.state(), id)?.rounds().current();
     let current = current.filter(|round| round.stage == RoundStage::Open);
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
@@ -183,7 +250,7 @@ fn show(
     round: &ChoiceRound,
     why: WhyShown,
     reason: Option<Line<500>>,
-) -> Result<(), Refusal> {
+) -> Result<Option<MadeRound>, Refusal> {
     let choices = choices(making, id, round)?;
     let (writers, texts) = chosen(&choices);
     let end = end_of(table(making, id)?.as_ref(), round, &texts);
@@ -197,11 +264,11 @@ fn show(
         why,
         reason,
     }))?;
-    match end.ways.as_slice() {
-        [way] => make(making, id, round, way, &again(&end, &writers)),
+    Ok(match end.ways.as_slice() {
+        [way] => Some(MadeRound::new(round, way, again(&end, &writers))),
         // One of the writers says which.
-        [] | [_, _, ..] => Ok(()),
-    }
+        [] | [_, _, ..] => None,
+    })
 }
 
 /// Who has chosen something, and what, in the order in which it was handed in.
@@ -255,33 +322,8 @@ fn choices(
     round.sealed().map(choice).collect()
 }
 
-/// Makes the acts of a round, and opens one of their own for those who choose anew.
-fn make(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    round: &ChoiceRound,
-    acts: &[String],
-    again: &[Uuid],
-) -> Result<(), Refusal> {
-    for act in acts {
-        enter_of_round(making, id, act).map_err(|_| Refusal::Damaged(id))?;
-    }
-    if game(making.state(), id)?.result.is_some() {
-        return Ok(());
-    }
-    if !again.is_empty() {
-        let most = u8::try_from(again.len()).unwrap_or(u8::MAX);
-        return push_round(making, id, (round.side, &round.word, most), again.to_vec());
-    }
-    bring(making, id, None, None)
-}
-
 /// One of the writers says which way is made.
-pub(crate) fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> Result<(), Refusal> {
-    open(making.state(), id)?;
-    if is_overtaken(making, id)? {
-        return Ok(());
-    }
+fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> Result<MadeRound, Refusal> {
     let current = game(making.state(), id)?.rounds().current();
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
     let (writers, texts) = chosen(&choices(making, id, &round)?);
@@ -299,7 +341,7 @@ pub(crate) fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> R
         round: round.number,
         way,
     }))?;
-    make(making, id, &round, wanted, &again(&end, &writers))
+    Ok(MadeRound::new(&round, wanted, again(&end, &writers)))
 }
 
 /// Shows what nobody has seen: the game is over, or its record is taken back.

@@ -110,8 +110,7 @@ pub(in super::super) fn seal(
     }))?;
     making.keep(id, SecretName::Sealed(hand), KeptValue::Sealed(kept));
     let due = game(making.state(), id)?.secrets().due_together();
-    open_parts(making, id, due, WhyOpened::Together)?;
-    super::super::decide::bring(making, id, None, None)
+    open_parts(making, id, due, WhyOpened::Together)
 }
 
 /// Refuses an act that says what would follow from a secret.
