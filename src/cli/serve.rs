@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use areopagus::arbiter::{Arbiter, ArbiterError, CODE_SIGNS, demo, signs_of_code};
 use areopagus::store::embedded::Cluster;
 use areopagus::web;
-use areopagus::web::perimeter::{Capacity, Pace, Rules};
-use areopagus::web::reached::PublicAddress;
+use areopagus::web::kit::perimeter::{Capacity, Pace, Rules};
+use areopagus::web::kit::reached::PublicAddress;
 use clap::Args;
 
 use super::database::Database;

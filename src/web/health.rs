@@ -6,12 +6,10 @@ use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use serde_json::{Map, Value, json};
 
-use super::play::presence::Presence;
-use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, Check, Health, Standing};
-
-/// The media type of an answer.
-pub(super) const MEDIA_TYPE: &str = "application/health+json";
+use crate::web::kit::errors::page::HEALTH;
+use crate::web::kit::presence::Presence;
+use crate::web::kit::routes::{Line, get, public};
 
 /// The routes of the health checks.
 pub(super) fn routes() -> Vec<Line> {
@@ -82,7 +80,7 @@ fn respond(standing: Standing, form: &Value) -> HttpResponse {
     };
     response
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type(MEDIA_TYPE)
+        .content_type(HEALTH)
         .body(form.to_string() + "\n")
 }
 

@@ -24,17 +24,17 @@ use tokio::sync::{broadcast, watch};
 use tokio::task::yield_now;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
-use super::cache::Tally;
 use super::hall::news::News;
 use super::hall::part::Part;
 use super::hall::parts::boards::with_tiles;
 use super::hall::parts::render;
 use super::hall::snapshot::Snapshot;
-use super::seen::Seen;
 use crate::arbiter::{Arbiter, ArbiterError, Change, EventView, PublicView};
 use crate::event::info::Slug;
 use crate::language::Language;
 use crate::tournament::round::GameId;
+use crate::web::kit::cache::Tally;
+use crate::web::kit::seen::Seen;
 
 /// A comment is sent after this much silence, so that no proxy cuts the line.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

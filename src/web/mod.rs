@@ -4,41 +4,18 @@
 //! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
 
 pub mod api;
-pub mod assets;
-pub mod auth;
-pub mod cache;
-pub mod clock;
-mod colours;
-mod cookies;
-pub mod csrf;
-mod cut_off;
 pub mod desk;
-pub mod errors;
-pub mod find;
 pub mod games;
 pub mod hall;
-pub mod headers;
 mod health;
-pub mod i18n;
-mod kinds;
-pub mod layout;
-mod listing;
+pub mod kit;
 pub mod live;
-pub mod looks;
-mod mark;
-pub mod perimeter;
 pub mod plans;
 pub mod play;
 pub mod proof;
-pub mod reached;
-mod refused;
 pub mod rights;
-pub mod routes;
 pub mod rulebook;
-pub mod seen;
-mod spelling;
-mod tally;
-pub mod upload;
+mod service;
 pub mod verify;
 
 use std::future::Future;
@@ -59,12 +36,13 @@ use actix_web::{App, Error, HttpRequest, HttpResponse, web};
 use tokio::net::TcpStream;
 
 use crate::arbiter::Arbiter;
-use errors::Failure;
+use kit::errors::{self, Failure};
+use kit::perimeter::process::{Perimeter, Rules};
+use kit::perimeter::{Gate, Socket, admission};
+use kit::presence::Presence;
+use kit::routes::Line;
+use kit::{assets, clock, headers};
 use live::Live;
-use perimeter::process::{Perimeter, Rules};
-use perimeter::{Gate, Socket, admission};
-use play::presence::Presence;
-use routes::Line;
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
@@ -166,9 +144,9 @@ fn frame() -> App<
 }
 
 /// The application's routes and what they share.
-pub fn configure(service: &mut web::ServiceConfig) {
-    verify::share(service);
-    routes::service::configure(service, table());
+pub fn configure(config: &mut web::ServiceConfig) {
+    verify::share(config);
+    service::configure(config, table());
 }
 
 /// All routes: the health checks, the static files, the public pages, the players' own

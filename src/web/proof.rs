@@ -7,13 +7,13 @@ use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
 
-use super::cache::Body;
-use super::errors::Failure;
-use super::find;
-use super::routes::{Line, get, public};
 use crate::arbiter::{Arbiter, ArbiterError, Export, Readers};
 use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::routes::{Line, get, public};
 
 /// Everybody may keep it, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";

@@ -7,13 +7,14 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, dev};
 
-use super::auth::{self, Referee};
-use super::desk::form;
-use super::errors::{self, Failure};
-use super::i18n::{Key, t_with};
-use super::perimeter::admission;
-use super::play::{entrance, link};
 use crate::federation::rights::{Right, Role};
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::{self, Failure};
+use crate::web::kit::form;
+use crate::web::kit::i18n::{Key, t_with};
+use crate::web::kit::link;
+use crate::web::kit::perimeter::admission;
+use crate::web::play::entrance;
 
 /// What becomes of a request.
 enum Answer {

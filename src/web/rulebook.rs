@@ -13,12 +13,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-use super::cache::Body;
-use super::errors::Failure;
 use super::games;
-use super::layout::Page;
-use super::routes::{Line, get, public};
 use crate::language::Language;
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::routes::{Line, get, public};
 
 /// Everybody may keep the page, and asks whether it is still the newest.
 const CACHING: &str = "public, no-cache";

@@ -3,12 +3,13 @@ use actix_web::http::{StatusCode, header};
 use actix_web::test::{TestRequest, call_service, init_service};
 
 use super::*;
+use kit::fields::WITH_FILES;
 
 async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
-    let table = |service: &mut web::ServiceConfig| {
+    let table = |config: &mut web::ServiceConfig| {
         let mut lines = health::routes();
         lines.extend(assets::routes());
-        routes::service::configure(service, lines);
+        service::configure(config, lines);
     };
     let app = init_service(frame().configure(table)).await;
     let response = call_service(&app, request.to_request()).await;
@@ -93,4 +94,32 @@ async fn static_files_are_immutable_and_known_by_their_hash() {
     assert!(body.starts_with("<svg"), "{body}");
     let stale = answer(TestRequest::get().uri("/static/0000000000000000/site.css")).await;
     assert_eq!(stale.0, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn files_come_where_a_page_asks_for_them() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut folders = vec![folder];
+    let mut asked = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = std::fs::read_to_string(path).unwrap();
+                asked += text.matches("multipart/form-data").count();
+            }
+        }
+    }
+    // One form is for an army and for another version of one.
+    assert_eq!(asked + 1, WITH_FILES.len());
+    let table = table();
+    for path in WITH_FILES {
+        let mut lines = table.iter();
+        assert!(
+            lines.any(|line| line.path() == path && line.method() == "POST"),
+            "{path}"
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! What a referee does, page by page, without scripts.
 
-use areopagus::web::perimeter::Rules;
+use areopagus::web::kit::perimeter::Rules;
 
 use crate::harness::{Browser, CODE, Hall, LOGIN, PASSWORD};
 

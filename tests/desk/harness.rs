@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use areopagus::arbiter::{BeaconRelay, Clock};
-use areopagus::web::perimeter::Rules;
+use areopagus::web::kit::perimeter::Rules;
 use chrono::Utc;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! A player comes by the code that the referee reads out.
 
-use areopagus::web::perimeter::Rules;
+use areopagus::web::kit::perimeter::Rules;
 
 use crate::harness::{Browser, Hall, Shown};
 

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use areopagus::web::perimeter::{Capacity, Pace, Rules};
+use areopagus::web::kit::perimeter::{Capacity, Pace, Rules};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
 

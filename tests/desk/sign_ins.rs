@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use areopagus::arbiter::{AccountDraft, Actor, Client, DeviceToken, Entrance, Origin};
-use areopagus::web::perimeter::Rules;
+use areopagus::web::kit::perimeter::Rules;
 use chrono::Utc;
 use reqwest::Method;
 use serde_json::json;

@@ -2,9 +2,9 @@
 
 use areopagus::event::discipline::{Discipline, Rules};
 use areopagus::games::acts::ActBoard;
-use areopagus::web::games::regulations::{Filled, Section, Speech, plainly};
 use areopagus::web::games::{ActInput, Caption, Presentation, Rulebook, Shown};
-use areopagus::web::i18n::Words;
+use areopagus::web::kit::i18n::Words;
+use areopagus::web::kit::regulations::{Filled, Section, Speech, plainly};
 use askama::Template;
 
 use crate::game::{NOUGHTS, SIZE, say, square};

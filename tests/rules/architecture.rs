@@ -61,18 +61,13 @@ fn house(document: &str) -> House {
     rooms
 }
 
-/// The room of a module: each game is a room of its own, of the others the first name.
+/// The room of a module: its first two names where the table has them, as it has each game, else
+/// the first one.
 fn room_of(module: &[String], house: &House) -> Option<String> {
     let first = module.first()?;
-    if first == "games"
-        && let Some(second) = module.get(1)
-    {
-        let game = format!("games/{second}");
-        if house.contains_key(&game) {
-            return Some(game);
-        }
-    }
-    Some(first.clone())
+    let inner = module.get(1).map(|second| format!("{first}/{second}"));
+    let inner = inner.filter(|inner| house.contains_key(inner));
+    inner.or_else(|| Some(first.clone()))
 }
 
 /// What a file does against the house's rules, by its path in the repository.
@@ -312,7 +307,8 @@ const SMALL_HOUSE: &str = "
 | `tournament` | pure | – | `games`, `language` |
 | `store` | | – | `games` |
 | `arbiter` | | – | `store`, `games`, `games/totas` |
-| `web` | | – | `arbiter`, `games` |
+| `web/kit` | | – | `arbiter`, `games` |
+| `web` | | – | `web/kit`, `arbiter`, `games` |
 | `lib` | | – | `games`, `language`, `store`, `arbiter`, `web` |
 ";
 
@@ -347,6 +343,9 @@ fn what_breaks_the_rules_is_found() {
         ),
         ("src/kitchen/mod.rs", ""),
         ("src/web/mod.rs", "use crate::store::Pool;"),
+        ("src/web/kit/form.rs", "use crate::web::desk::page;"),
+        ("src/web/kit/form.rs", "use super::super::desk;"),
+        ("src/web/kit/form.rs", "use crate::web::{kit, live};"),
         ("src/web/mod.rs", "use areopagus::store::Pool;"),
         ("src/arbiter/mod.rs", "use crate::web::run;"),
         ("crates/games/src/side.rs", "use sqlx::PgPool;"),
@@ -447,6 +446,14 @@ fn what_keeps_the_rules_is_left_alone() {
             "use crate::store::Pool; use crate::games::totas::Square;",
         ),
         ("src/lib.rs", "pub mod web; pub use games::Side;"),
+        (
+            "src/web/kit/form.rs",
+            "use super::fields; use crate::web::kit::fields; pub(in crate::web) fn f() {}",
+        ),
+        (
+            "src/web/mod.rs",
+            "pub mod kit; use kit::form; use crate::web::kit::form;",
+        ),
     ];
     for (file, source) in innocent {
         assert_eq!(

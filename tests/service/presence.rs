@@ -11,7 +11,7 @@ use areopagus::event::{ClockAct, ClockOrder, Command, GameCommand, PairingComman
 use areopagus::games::{PerSide, Side};
 use areopagus::store::journal;
 use areopagus::tournament::entrant::EntrantNumber;
-use areopagus::web::perimeter::Rules;
+use areopagus::web::kit::perimeter::Rules;
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::Client;
 use reqwest::redirect::Policy;

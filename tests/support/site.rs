@@ -7,7 +7,8 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use areopagus::arbiter::{Arbiter, Clock};
-use areopagus::web::{self, perimeter::Rules};
+use areopagus::web;
+use areopagus::web::kit::perimeter::Rules;
 use chrono::TimeDelta;
 use tokio::sync::oneshot::{self, Sender};
 

@@ -18,7 +18,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 /// A game by acts at the event's version.
 #[derive(Debug, Serialize)]

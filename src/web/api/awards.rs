@@ -16,10 +16,10 @@ use crate::event::standings::Standings;
 use crate::event::{Categories, Command, EventCommand};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::errors::Failure;
 use crate::web::hall::prizes as hall;
-use crate::web::i18n::Words;
-use crate::web::i18n::text::Text;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::i18n::text::Text;
 
 #[derive(Debug, Serialize)]
 struct CategoryTables<'a> {

@@ -11,11 +11,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::arbiter::{CommandContext, EventView, IdempotencyKey};
 use crate::language::Language;
-use crate::web::auth::{Caller, Referee};
-use crate::web::clock;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, t_with};
-use crate::web::upload;
+use crate::web::kit::auth::{Caller, Referee};
+use crate::web::kit::clock;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, t_with};
+use crate::web::kit::upload;
 
 /// The largest JSON without a file in it, in bytes.
 const LIMIT: usize = 1 << 18;

@@ -10,7 +10,7 @@ use crate::event::{Command, PairingCommand};
 use crate::tournament::bracket::{Course, Decision, MatchState, Place, Seat, Source, Standing};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 #[derive(Serialize)]
 struct Bracket {

@@ -15,8 +15,8 @@ use crate::event::Command;
 use crate::event::info::Slug;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
 
 /// What an address names besides its event, by the names of its parts.
 pub trait Named: Sized {

@@ -12,10 +12,10 @@ use super::body::{Json, context, unkept};
 use super::write::Reason;
 use crate::arbiter::{Arbiter, Referee};
 use crate::federation::categories::{Category, CategoryCommand, Held};
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
 use crate::web::hall::armies::number;
 use crate::web::hall::players::id_of;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
 
 /// A category that somebody has or had.
 #[derive(Serialize)]

@@ -8,8 +8,8 @@ use super::call::{Call, RoundNumber};
 use super::look::Look;
 use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand, Refusal};
 use crate::tournament::round::GameId;
-use crate::web::clock::Times;
-use crate::web::errors::Failure;
+use crate::web::kit::clock::Times;
+use crate::web::kit::errors::Failure;
 
 /// The times of a game at the event's version.
 #[derive(Debug, Serialize)]

@@ -11,9 +11,9 @@ use crate::arbiter::{
     Arbiter, ArbiterError, ClubDraft, ClubFault, ClubLine, LooseText, Person, Taking,
 };
 use crate::federation::clubs::Club;
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
 use crate::web::hall::clubs::id_of;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
 
 #[derive(Serialize)]
 struct OneClub<'a> {

@@ -1,7 +1,7 @@
 //! The files for other programs, and for checking, as the document describes them. They stand at the addresses
 //! of the public pages, and what refuses them is a page.
 
-use crate::web::i18n::Key;
+use crate::web::kit::i18n::Key;
 
 /// A file that everybody may read.
 pub struct File {

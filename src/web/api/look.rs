@@ -12,10 +12,10 @@ use crate::arbiter::{ArbiterError, EventView};
 use crate::event::info::Slug;
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::Snapshot;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
 use crate::web::live::{Live, Sight};
 
 /// A look at an event, as an extractor: what is asked for, and the event as it is; for

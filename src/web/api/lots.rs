@@ -18,8 +18,8 @@ use crate::lots::{
 };
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::errors::Failure;
 use crate::web::hall::Snapshot;
+use crate::web::kit::errors::Failure;
 use crate::web::plans::lots::row_lots;
 
 /// The lots of a game as everybody may know them.

@@ -33,8 +33,8 @@ mod teams;
 mod view;
 mod write;
 
-use super::routes::{Line, Unstated, get};
 use crate::federation::rights::Right;
+use crate::web::kit::routes::{Line, Unstated, get};
 use operations::OPERATIONS;
 
 /// The routes of the API, its document and its page.

@@ -11,9 +11,9 @@ use super::operations::{Answer, Body, OPERATIONS, Operation, Tag};
 use super::read::MOST_EVENTS;
 use crate::event::discipline::Discipline;
 use crate::language::Language;
-use crate::web::i18n::t;
-use crate::web::listing::MOST_TYPED;
-use crate::web::routes::variables;
+use crate::web::kit::i18n::t;
+use crate::web::kit::listing::MOST_TYPED;
+use crate::web::kit::routes::variables;
 
 /// The schemas by name, as they stand in the document.
 const SCHEMAS: &str = include_str!("schemas.json");
@@ -324,7 +324,7 @@ mod tests {
 
     use super::*;
     use crate::web::api::operations::Verb;
-    use crate::web::routes::Line;
+    use crate::web::kit::routes::Line;
 
     /// Every `$ref` of a value.
     fn references(value: &Value, found: &mut BTreeSet<String>) {

@@ -9,8 +9,8 @@ use super::{
     protocols, ratings, read, referees, reports, swiss, teams, write,
 };
 use crate::federation::rights::Right;
-use crate::web::i18n::Key;
-use crate::web::routes::variables;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::routes::variables;
 
 /// How an operation is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

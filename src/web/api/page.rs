@@ -8,9 +8,9 @@ use super::files::FILES;
 use super::operations::{Body, OPERATIONS, Operation, Tag};
 use crate::arbiter::Arbiter;
 use crate::event::discipline::Discipline;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::{Page, absolute, html};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::{Page, absolute, html};
 
 #[derive(Template)]
 #[template(path = "desk/api.html")]

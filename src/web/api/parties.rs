@@ -10,7 +10,7 @@ use crate::arbiter::{JoinDraft, PersonDraft};
 use crate::event::{Command, GameCommand, PartyChange, PartyOrder};
 use crate::games::Side;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 /// What is changed.
 #[derive(Debug, Deserialize)]

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::body::{Json, unkept};
 use crate::arbiter::{Arbiter, ArbiterError, Person, PersonCard, PersonDraft, RegistryFault};
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
 use crate::web::hall::players::id_of;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
 
 /// What a program says of a person.
 #[derive(Deserialize)]

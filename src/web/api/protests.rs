@@ -15,7 +15,7 @@ use crate::event::{
 use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 /// The protests of an event.
 #[derive(Debug, Serialize)]

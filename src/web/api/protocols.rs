@@ -15,7 +15,7 @@ use crate::games::totas::protocols::{Comparison, Difference, Said, Source};
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 use crate::web::live::Sight;
 
 /// The protocols of a game at the event's version.

@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::body::versioned;
 use crate::arbiter::{Arbiter, RatingList};
 use crate::federation::ratings::{Both, Player, PlayerId, Step};
-use crate::web::errors::Failure;
 use crate::web::hall::ratings as hall;
+use crate::web::kit::errors::Failure;
 
 #[derive(Debug, Serialize)]
 struct List<'a> {

@@ -13,12 +13,12 @@ use crate::arbiter::Arbiter;
 use crate::event::Refusal;
 use crate::event::info::Slug;
 use crate::language::Language;
-use crate::web::auth::Caller;
-use crate::web::desk::fields::Fields;
-use crate::web::errors::Failure;
 use crate::web::hall;
-use crate::web::i18n::{Key, Locale, Words, t, t_with};
-use crate::web::listing::{MOST_TYPED, encoded};
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::i18n::{Key, Locale, Words, t, t_with};
+use crate::web::kit::listing::{MOST_TYPED, encoded};
 use crate::web::live::Sight;
 
 /// `GET /api/v1/session`: who is signed in.

@@ -9,8 +9,8 @@ use super::body::{Json, unkept};
 use crate::arbiter::{Account, Arbiter, ArbiterError};
 use crate::event::info::Slug;
 use crate::federation::rights::EventRole;
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
 
 /// Somebody who is something at an event.
 #[derive(Serialize)]

@@ -11,10 +11,10 @@ use crate::event::Verdict;
 use crate::event::exchange::{Import, Left, NewBye, NewEntrant, NewGroup, NewRound, NewTeam};
 use crate::event::info::EventDraft;
 use crate::tournament::entrant::{EntrantNumber, Rating};
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
-use crate::web::i18n::text::Text;
-use crate::web::upload;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::text::Text;
+use crate::web::kit::upload;
 
 /// A body with a report file in it.
 type Report<T> = Json<T, { upload::LIMIT }>;

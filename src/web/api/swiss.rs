@@ -15,8 +15,8 @@ use crate::event::teams;
 use crate::event::{Command, EntrantCommand, PairingCommand, Refusal};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{ByeKind, Pairing};
-use crate::web::errors::Failure;
-use crate::web::i18n::Locale;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Locale;
 
 /// How a Swiss begins.
 #[derive(Deserialize)]

@@ -12,7 +12,7 @@ use crate::event::teams::OwnMatches;
 use crate::event::{Command, PairingCommand, TeamCommand};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{LineUp, Match, TeamNumber};
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 impl Named for TeamNumber {
     fn of(parts: &actix_web::dev::Path<actix_web::dev::Url>) -> Option<Self> {

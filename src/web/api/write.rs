@@ -20,9 +20,9 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
-use crate::web::auth::{self, Caller};
-use crate::web::desk::events::slug_of;
-use crate::web::errors::Failure;
+use crate::web::kit::auth::{self, Caller};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::slug::slug_of;
 use crate::web::plans::names;
 
 /// A session as its owner sees it.

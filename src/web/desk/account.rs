@@ -3,14 +3,14 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
-use super::fields::Fields;
-use super::form::{Form, Forms, Sent};
-use super::guest::{GuestPage, add_cookie, read_guest, same_password, welcome};
 use super::sign_in;
 use crate::arbiter::{Arbiter, Entrance, SetupForm};
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::{Form, Forms, Sent};
+use crate::web::kit::guest::{GuestPage, add_cookie, read_guest, same_password, welcome};
+use crate::web::kit::layout::Page;
 
 #[derive(Template)]
 #[template(path = "desk/setup.html")]

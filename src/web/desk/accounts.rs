@@ -6,20 +6,20 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::fields::wrong_field;
-use super::form::{Form, Forms, Sent, respond};
 use super::invitation::INVITATION;
 use super::own::session_of;
 use super::sessions::SessionLine;
 use crate::arbiter::{Account, AccountDraft, Arbiter, ArbiterError, OneTimeSecret};
 use crate::event::info::Slug;
 use crate::federation::rights::EventRole;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
 use crate::web::hall::Code;
-use crate::web::i18n::Key;
-use crate::web::layout::{Page, absolute};
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::{Page, absolute};
 
 /// Where they are.
 const ACCOUNTS: &str = "/desk/accounts";

@@ -2,16 +2,16 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::act_fields;
-use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
-use crate::web::errors::Failure;
 use crate::web::games;
-use crate::web::layout::Page;
+use crate::web::kit::act_fields;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::Sent;
+use crate::web::kit::layout::Page;
 
 /// `POST …/act`: the next act.
 pub async fn enter(

@@ -3,7 +3,6 @@
 
 use actix_web::web;
 
-use super::fields::Fields;
 use super::panels::{between, swiss, teams};
 use crate::arbiter::{Actor, Arbiter, EventView, Outlook, Revision};
 use crate::event::changes::{Place, moved};
@@ -12,11 +11,12 @@ use crate::event::swiss::{OpenPairing, OtherRound, Repaired, Repairing};
 use crate::event::{Command, EventState, GameState};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Pairing};
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
-use crate::web::mark::Mark;
-use crate::web::tally::Tally;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::mark::Mark;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// The field of the revision that was looked at: it alone is made.
 const LOOKED: &str = "looked";

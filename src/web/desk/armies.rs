@@ -7,8 +7,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Arbiter, ArbiterError, ArmyForm, ArmyList, ArmyReceipt, FigureForm};
 use crate::federation::armies::{
     Armament, Army, ArmyCommand, Extent, Kind, Measure, NewPieces, Range, Size, Status, Version,
@@ -16,12 +14,14 @@ use crate::federation::armies::{
 };
 use crate::federation::glyph::Glyph;
 use crate::federation::rights::Right;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
 use crate::web::hall::armies::{Paper, Shown, number, sheet, status};
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 use crate::web::plans::board::{sprite, symbol};
 
 /// Where they are.

@@ -9,17 +9,17 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use futures_util::future::LocalBoxFuture;
 
 use super::event_page;
-use super::fields::Fields;
-use super::form::{COLLIDED, Form, Forms, Sent, VERSION};
 use super::merge;
 use crate::arbiter::{Arbiter, ArbiterError, CommandContext, EventView, Receipt};
 use crate::event::Command;
 use crate::event::info::Slug;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::find;
+use crate::web::kit::form::{COLLIDED, Form, Forms, Sent, VERSION};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// What a page about an event shows that is around one form: to whom, of which event, and
 /// what was typed.

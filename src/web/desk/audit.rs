@@ -7,16 +7,16 @@ use askama::Template;
 use uuid::Uuid;
 
 use super::at_event::EventVisit;
-use super::fields::Fields;
-use super::form::respond;
 use crate::arbiter::{Account, Act, Arbiter, AuditFilter, AuditLine, Deed, Doer};
 use crate::event::info::Slug;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
-use crate::web::i18n::Key;
-use crate::web::kinds::kind;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::respond;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::kinds::kind;
+use crate::web::kit::layout::Page;
 
 /// The event that was typed.
 struct TypedEvent {

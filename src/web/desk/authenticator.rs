@@ -7,10 +7,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use uuid::Uuid;
 
-use super::fields::Fields;
 use crate::arbiter::{KeyAnswer, KeyQuestion, SecurityKey, Site};
-use crate::web::hall::Clocks;
-use crate::web::reached;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::reached;
 
 /// Where the service is, as the browser sees it; `None` where browsers have no security keys:
 /// without TLS, but for `localhost`, and at an address of numbers.
@@ -93,7 +93,7 @@ mod tests {
     use actix_web::web::Data;
 
     use super::*;
-    use crate::web::perimeter::process::{Perimeter, Rules};
+    use crate::web::kit::perimeter::process::{Perimeter, Rules};
 
     fn at(host: &'static str, proto: &'static str) -> Option<(String, String)> {
         let rules = Rules {

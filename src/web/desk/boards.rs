@@ -4,9 +4,9 @@ use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus};
 use crate::games::Side;
 use crate::tournament::round::{GameId, Round};
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// A board of a round at a glance.
 pub struct BoardLine {

@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use super::at_event::EventForm;
 use super::panels::bracket::{LOT, NEXT};
 use crate::event::{Command, PairingCommand};
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
 
 /// `POST /desk/events/{slug}/round/next`: publishes the round that follows.
 pub async fn pair(form: EventForm) -> Result<HttpResponse, Failure> {

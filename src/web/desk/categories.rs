@@ -5,16 +5,16 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant_number;
-use super::fields::{Fields, numbered, wrong_field};
-use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
 use crate::event::category::{Category, CategoryWord, MAX_CATEGORIES};
 use crate::event::{Categories, Command, EventCommand};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, numbered, wrong_field};
+use crate::web::kit::form::{Form, Input, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// Rows for new categories.
 const BLANK: usize = 3;

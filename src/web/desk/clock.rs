@@ -4,17 +4,17 @@ use actix_web::{HttpResponse, web};
 
 use super::at_event::EventForm;
 use super::event_page::forms as event_forms;
-use super::fields::{Fields, wrong_field};
-use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{ClockAct, ClockOrder, Command, EventCommand, GameCommand};
 use crate::games::Side;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// `POST …/clock`: what was pressed.
 pub async fn press(

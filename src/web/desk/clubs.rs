@@ -6,15 +6,15 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::fields::Fields;
-use super::form::{Forms, Sent, respond};
 use crate::arbiter::{Arbiter, ClubCard, ClubDraft, ClubLine, LooseText};
 use crate::federation::clubs::Club;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
 use crate::web::hall::clubs::id_of;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::{Forms, Sent, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// Where they are.
 const CLUBS: &str = "/desk/clubs";

@@ -8,14 +8,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use super::authenticator::{self, KeyLine, Question};
-use super::form::{Form, Forms, Sent, respond};
 use super::own::OWN;
 use crate::arbiter::{Arbiter, Factor};
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
 use crate::web::hall::Code;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 #[derive(Template)]
 #[template(path = "desk/code.html")]

@@ -6,8 +6,6 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit};
 use super::events::protest_rules;
-use super::fields::{Fields, numbered, wrong_field};
-use super::form::{Form, Forms, new_key, respond};
 use super::tie_breaks::{self, TieBreakChooser};
 use crate::arbiter::EventView;
 use crate::event::{
@@ -16,11 +14,13 @@ use crate::event::{
 use crate::tournament::entrant::Rating;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, numbered, wrong_field};
+use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The name of the fields of tie-breaks.
 const TIE_BREAK: &str = "tie_break";

@@ -5,13 +5,13 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use uuid::Uuid;
 
-use super::fields::wrong_field;
-use super::form::Sent;
 use super::own::{answer, forms};
 use crate::arbiter::Arbiter;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// `POST /desk/account/devices`: names a browser, or forgets it and ends its sessions.
 pub async fn change(

@@ -2,13 +2,13 @@
 
 use actix_web::http::StatusCode;
 
-use super::fields::{Fields, wrong_field};
-use super::form::Form;
 use crate::arbiter::EventView;
 use crate::tournament::entrant::{Entrant, EntrantNumber};
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// The field of an entrant's pairing number.
 pub struct NumberInput {

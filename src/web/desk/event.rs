@@ -7,8 +7,6 @@ use askama::Template;
 use super::at_event::{EventForm, EventVisit};
 use super::entrants::{NumberInput, entrant, entrants, number_inputs, pairing_order};
 use super::event_page::{self, forms};
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, Forms, new_key, respond};
 use super::registered::{FIRST, PARTY, SECOND, WhoFields, draft};
 use super::rounds::{self, RoundLine};
 use crate::arbiter::{CoalitionDraft, EventView, PartyDraft, PersonDraft, Receipt};
@@ -19,10 +17,12 @@ use crate::event::{
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::round::Round;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// `GET /desk/events/{slug}`.
 pub async fn page(visit: EventVisit) -> Result<HttpResponse, Failure> {

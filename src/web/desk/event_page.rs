@@ -8,7 +8,6 @@ use askama::Template;
 
 use super::boards;
 use super::entrants::entrant_number;
-use super::form::{Forms, new_key, respond};
 use super::panels::between::{self, Between};
 use super::panels::bracket::{self, BracketPanel};
 use super::panels::protests;
@@ -23,13 +22,15 @@ use crate::federation::rights::Right;
 use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::team::TeamNumber;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::games;
-use crate::web::hall::{SheetLink, protests as show_protests, sheets, show};
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::hall::{SheetLink, protests as show_protests, sheets};
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::form::{Forms, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The names of the forms of this page.
 pub mod forms {

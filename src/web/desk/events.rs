@@ -9,32 +9,33 @@ use askama::Template;
 use serde::Serialize;
 
 use super::boards::{self, BoardLine};
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, Forms, Sent, new_key, respond};
 use super::teams::team_rules;
 use super::tie_breaks::{self, TieBreakChooser};
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::slug::slug_of;
 
 use crate::arbiter::{Arbiter, ArbiterError, EventSummary, EventView, Whose};
 use crate::event::EventStatus;
 use crate::event::discipline::Rules;
 use crate::event::info::{
     Acceleration, BestOf, Contributions, Dice, Discipline, DoubleRules, EventDraft, Format,
-    HalfByes, KnockoutRules, LotRules, MAX_SLUG, Primary, Scheveningen, SwissRounds, SwissRules,
-    TeamColours, TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
+    HalfByes, KnockoutRules, LotRules, Primary, Scheveningen, SwissRounds, SwissRules, TeamColours,
+    TeamRoundRobin, TeamRules, TeamSwiss, TieBreak, TieBreaks,
 };
 use crate::federation::rights::Right;
 use crate::language::Language;
 use crate::tournament::protest_rules::ProtestDraft;
 use crate::tournament::zone::Zone;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
 use crate::web::games;
-use crate::web::games::regulations::{Base, Control, FormFault, Section, Wanted};
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::listing::Listing;
-use crate::web::perimeter::process::Perimeter;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::listing::Listing;
+use crate::web::kit::perimeter::process::Perimeter;
+use crate::web::kit::regulations::{Base, Control, FormFault, Section, Wanted};
+use crate::web::kit::show;
 
 #[derive(Template)]
 #[template(path = "desk/events.html")]
@@ -233,7 +234,7 @@ pub async fn look(page: Page, sent: Sent) -> Result<HttpResponse, Failure> {
 fn show_new(page: &Page, referee: &Referee, form: &Form) -> Result<HttpResponse, Failure> {
     // What was refused names clauses of the game that was chosen.
     let chosen = Discipline::from_word(form.value("discipline")).unwrap_or_default();
-    let form = &form.clone().of_discipline(chosen);
+    let form = &form.clone().with_rulebook(games::rulebook(chosen));
     let template = NewPage {
         page,
         referee,
@@ -528,66 +529,6 @@ pub(super) fn protest_rules(fields: &Fields) -> Result<ProtestDraft, Failure> {
     })
 }
 
-/// A name for addresses made of an event's name: Latin letters and digits, everything
-/// else a hyphen.
-pub(in crate::web) fn slug_of(name: &str) -> String {
-    let mut slug = String::new();
-    for sign in name.to_lowercase().chars() {
-        let latin = latin(sign);
-        if !latin.is_empty() {
-            slug.push_str(latin);
-        } else if sign.is_ascii_alphanumeric() {
-            slug.push(sign);
-        } else if !slug.is_empty() && !slug.ends_with('-') && !matches!(sign, 'ь' | 'ъ' | '’') {
-            slug.push('-');
-        }
-        if slug.len() >= MAX_SLUG {
-            break;
-        }
-    }
-    slug.truncate(MAX_SLUG);
-    slug.trim_end_matches('-').to_owned()
-}
-
-/// The Latin letters of a Russian one, or of one of the German four beyond them.
-const fn latin(sign: char) -> &'static str {
-    match sign {
-        'а' => "a",
-        'б' => "b",
-        'в' => "v",
-        'г' => "g",
-        'д' => "d",
-        'е' | 'ё' | 'э' => "e",
-        'ж' => "zh",
-        'з' => "z",
-        'и' | 'й' => "i",
-        'к' => "k",
-        'л' => "l",
-        'м' => "m",
-        'н' => "n",
-        'о' => "o",
-        'п' => "p",
-        'р' => "r",
-        'с' => "s",
-        'т' => "t",
-        'у' => "u",
-        'ф' => "f",
-        'х' => "kh",
-        'ц' => "ts",
-        'ч' => "ch",
-        'ш' => "sh",
-        'щ' => "shch",
-        'ы' => "y",
-        'ю' => "yu",
-        'я' => "ya",
-        'ä' => "ae",
-        'ö' => "oe",
-        'ü' => "ue",
-        'ß' => "ss",
-        _ => "",
-    }
-}
-
 /// A rule for lots in the form.
 struct LotField {
     name: &'static str,
@@ -840,20 +781,6 @@ impl EventFields<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_is_made_of_the_name() {
-        for (name, slug) in [
-            ("Autumn Cup 2026", "autumn-cup-2026"),
-            ("  Кубок «Осень», 2026!  ", "kubok-osen-2026"),
-            ("Щорс — Ёж", "shchors-ezh"),
-            ("Großer Münchner Pokal", "grosser-muenchner-pokal"),
-            ("???", ""),
-        ] {
-            assert_eq!(slug_of(name), slug);
-        }
-        assert_eq!(slug_of(&"я".repeat(99)).len(), MAX_SLUG);
-    }
 
     #[test]
     fn the_first_choice_of_every_rule_for_lots_is_the_default() {

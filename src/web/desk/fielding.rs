@@ -5,16 +5,16 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant;
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, new_key, respond};
 use crate::arbiter::{ArmyList, EventView, Receipt};
 use crate::event::FieldedArmy;
 use crate::federation::armies::{Army, Status, Version};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// An entrant, with the army that the next game is played with.
 struct Player {

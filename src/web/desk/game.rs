@@ -5,9 +5,6 @@ use actix_web::{HttpResponse, web};
 use serde_json::Value;
 
 use super::ahead::{self, Ahead};
-use super::composed::Composed;
-use super::fields::{Fields, wrong_field};
-use super::form::{Forms, Sent};
 use super::game_page::{forms, numbered, show};
 use super::job::{Job, correction, taken_back};
 use super::outcome;
@@ -20,15 +17,19 @@ use crate::event::{
     ActOrder, Command, GameAct, GameCommand, GameStatus, PlanCommand, TerrainBy, Verdict,
 };
 use crate::games::Side;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::games;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::composed::Composed;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Forms, Sent};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::presence::Presence;
 use crate::web::plans::armament;
 use crate::web::plans::names;
 use crate::web::plans::row::{PARTS, RowDraft, What, field_name};
 use crate::web::plans::terrain;
-use crate::web::play::presence::Presence;
 
 /// `GET /desk/events/{slug}/games/{game}`.
 pub async fn page(
@@ -42,7 +43,7 @@ pub async fn page(
     let (slug, game) = address.into_inner();
     let place = Place::load(&arbiter, &slug, &game).await?;
     let asleep = presence.asleep(place.view.slug(), place.id, page.now());
-    let forms = forms.of_discipline(place.view.state.info.rules.discipline());
+    let forms = forms.with_rulebook(games::rulebook(place.view.state.info.rules.discipline()));
     let Some((name, form)) = forms.looked_at() else {
         return show(&page, &arbiter, &referee, &place, &forms, None, asleep).await;
     };

@@ -9,21 +9,23 @@ use chrono::{DateTime, Utc};
 
 use super::at_event::EventVisit;
 use super::boards::{BoardLine, current_round, lines};
-use super::form::respond;
 use super::whole;
 use crate::arbiter::EventView;
 use crate::event::info::Contributions;
 use crate::event::{GameState, GameStatus, Waits};
 use crate::lots::Awaited;
 use crate::tournament::round::{GameId, Round};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::{Clocks, Snapshot, signatures, waits};
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
+use crate::web::hall::{Snapshot, waits};
+use crate::web::kit::auth::Referee;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::respond;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::presence::Presence;
+use crate::web::kit::signatures;
 use crate::web::live::{Live, Sight};
 use crate::web::plans::protocols;
-use crate::web::play::presence::Presence;
 
 /// A board with everything that a referee asks in passing.
 struct Board {

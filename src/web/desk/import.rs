@@ -6,8 +6,6 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::events::{EventFields, draft, filled};
-use super::fields::{Fields, READ_AS, wrong_field};
-use super::form::{Form, Forms, Sent, new_key, respond};
 use super::players::apart;
 use crate::arbiter::{Arbiter, EventView, Person, ReportDraft, Reported, ReportedEventDraft};
 use crate::event::exchange::{Import, NewEntrant, NewRound};
@@ -17,10 +15,13 @@ use crate::federation::newcomers;
 use crate::games::discipline::Unit;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::ByeKind;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::games;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, READ_AS, wrong_field};
+use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The field of the file's text.
 const REPORT: &str = "report";
@@ -311,7 +312,7 @@ fn show(
 ) -> Result<HttpResponse, Failure> {
     // What was refused names clauses of the game that was chosen.
     let chosen = Discipline::from_word(form.value(DISCIPLINE)).unwrap_or_default();
-    let form = &form.clone().of_discipline(chosen);
+    let form = &form.clone().with_rulebook(games::rulebook(chosen));
     let looked = import.map(|import| {
         let preview = Preview::of(import, &[], page);
         let is_first = false;

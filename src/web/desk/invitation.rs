@@ -4,12 +4,12 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
-use super::form::{Form, Forms};
-use super::guest::{GuestPage, read_guest, same_password, welcome};
 use crate::arbiter::{Account, Arbiter};
-use crate::web::auth;
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, Forms};
+use crate::web::kit::guest::{GuestPage, read_guest, same_password, welcome};
+use crate::web::kit::layout::Page;
 
 /// Where invitations lead to.
 pub const INVITATION: &str = "/invitation";

@@ -5,8 +5,6 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
 use super::ahead::{self, Ahead};
-use super::fields::{Fields, wrong_field};
-use super::form::{Forms, Sent};
 use super::game_page::{OPENING, forms, next_number, show};
 use super::outcome;
 use super::panels::{parties, protocols};
@@ -16,10 +14,13 @@ use crate::event::info::{Rules, Slug};
 use crate::event::{Command, GameStatus, PlanCommand, ResultCommand, Signatures, Verdict, says};
 use crate::games::PerSide;
 use crate::tournament::round::GameId;
-use crate::web::auth;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, Words, t_with};
-use crate::web::layout::Page;
+use crate::web::games;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Forms, Sent};
+use crate::web::kit::i18n::{Key, Words, t_with};
+use crate::web::kit::layout::Page;
 use crate::web::plans::row::What;
 
 /// The field of what the form has seen of its game.
@@ -169,8 +170,12 @@ impl Job {
                 let (page, forms) = self.sent.refuse(&self.page, &at, name, failure).await?;
                 self.place.view = self.arbiter.event(&slug).await?;
                 let discipline = self.place.view.state.info.rules.discipline();
-                self.show(&page, &forms.of_discipline(discipline), None)
-                    .await
+                self.show(
+                    &page,
+                    &forms.with_rulebook(games::rulebook(discipline)),
+                    None,
+                )
+                .await
             }
         }
     }

@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use super::authenticator::{bytes, site};
 use super::code::refuse;
-use super::fields::wrong_field;
-use super::form::Sent;
 use super::own::OWN;
 use crate::arbiter::{Arbiter, NewKey};
-use crate::web::auth;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// `POST /desk/account/keys`: registers a key.
 pub async fn add(

@@ -7,18 +7,18 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, numbered, wrong_field};
-use super::form::{Form, new_key, respond};
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
     Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,
 };
 use crate::event::exchange::list::{Column, ListRow, NameList, Reading, Separator, Unnamed};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, numbered, wrong_field};
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The field of the list's text.
 const LIST: &str = "list";

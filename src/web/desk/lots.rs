@@ -1,23 +1,22 @@
 //! What is brought to the lots of a game on the desk. What is secret is taken in here and never
 //! shown.
 
-use std::str::FromStr;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
-use super::fields::{Fields, wrong_field};
-use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::place::Address;
 use super::schedule;
 use crate::arbiter::{Arbiter, BeaconRelay};
 use crate::event::{Command, LotCommand, PlanCommand};
-use crate::lots::{Contribution, Hex, LotError};
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::lots::{Contribution, Hex};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::inputs::digits;
+use crate::web::kit::layout::Page;
 
 /// The field of the side that a form is about.
 const SIDE: &str = "side";
@@ -245,19 +244,6 @@ pub async fn resume(
 /// The draw that the form was made for.
 fn draw(fields: &Fields) -> Result<u32, Failure> {
     fields.number("k")
-}
-
-/// Bytes as they are read off a sheet: blanks between groups and capital letters count
-/// for nothing.
-///
-/// # Errors
-/// 422 when it is something else.
-pub fn digits<const N: usize>(fields: &Fields, name: &str) -> Result<Hex<N>, Failure> {
-    let typed: String = fields.get(name).split_whitespace().collect();
-    Hex::from_str(&typed.to_ascii_lowercase()).map_err(|error: LotError| {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        Failure::new(status, "lot-invalid", |language| error.say(language)).with("field", name)
-    })
 }
 
 #[cfg(test)]

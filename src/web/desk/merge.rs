@@ -2,7 +2,7 @@
 //! takes what stands by now. One that was typed in stands, unless somebody else has saved
 //! something else in it: then it is asked which of both stands.
 
-use super::fields::Fields;
+use crate::web::kit::fields::Fields;
 
 /// The field that says which of two values of a field stands.
 pub fn choice(name: &str) -> String {

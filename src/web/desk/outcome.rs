@@ -1,14 +1,14 @@
 //! What a game without a record ended with, as forms ask for it: what the rules of the event
 //! let a game end with, and what may be known beside the points.
 
-use super::fields::{Fields, wrong_field};
 use crate::event::discipline::Rules;
 use crate::event::{Played, Verdict};
 use crate::games::{PerSide, Side};
 use crate::tournament::result::{Forfeit, GamePoints};
-use crate::web::errors::Failure;
 use crate::web::games;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::i18n::{Key, Words};
 
 /// The fields of a game's result: how it ended, and the numbers of White and of Black that
 /// are known beside the points, potentials or scores.

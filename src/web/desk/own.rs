@@ -5,15 +5,15 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use uuid::Uuid;
 
-use super::fields::wrong_field;
-use super::form::{Forms, Sent, respond};
-use super::guest::{same_password, welcome};
 use super::sessions::{DeviceLine, SessionLine, SignInLine};
 use crate::arbiter::Arbiter;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::form::{Forms, Sent, respond};
+use crate::web::kit::guest::{same_password, welcome};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// Where it is.
 pub const OWN: &str = "/desk/account";

@@ -2,8 +2,6 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::fields::{Fields, wrong_field};
-use super::form::Sent;
 use super::job::Job;
 use super::panels::protocols::forms;
 use super::place::Address;
@@ -12,19 +10,12 @@ use crate::event::{Command, DifferenceRuling, PlanCommand};
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
-
-/// The text of a protocol that was typed, or of its file.
-///
-/// # Errors
-/// 422 when there is neither, or the file cannot be read.
-pub fn text(fields: &mut Fields) -> Result<String, Failure> {
-    fields.take_file("text")?;
-    let typed = fields.given("text").map(|_| fields.get("text").to_owned());
-    typed.ok_or_else(|| wrong_field("text", Key("protocol-empty")))
-}
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::inputs::protocol;
+use crate::web::kit::layout::Page;
 
 /// `POST …/protocols`: a player's own protocol, typed, pasted or as a file.
 pub async fn hand_in(
@@ -33,7 +24,7 @@ pub async fn hand_in(
     address: Address,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let text = text(&mut sent.fields);
+    let text = protocol(&mut sent.fields);
     let job = Job::new(page, arbiter, address, sent, forms::PROTOCOL).await?;
     let side = job.fields().side("side");
     let command = side.and_then(|side| {

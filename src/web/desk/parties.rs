@@ -3,15 +3,15 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::form::Sent;
 use super::job::Job;
 use super::panels::parties::forms;
 use super::place::Address;
 use super::registered::{FIRST, draft};
 use crate::arbiter::{Arbiter, JoinDraft, Receipt};
 use crate::event::{Command, GameCommand, PartyChange, PartyOrder};
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::Sent;
+use crate::web::kit::layout::Page;
 
 /// `POST …/party/join`: somebody plays from now on.
 pub async fn join(

@@ -9,10 +9,10 @@ use crate::arbiter::{Arbiter, EventView};
 use crate::event::{GameSecrets, GameState, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::sealed;
-use crate::web::mark::Mark;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::mark::Mark;
 
 /// `/desk/events/{slug}/games/{game}`.
 pub type Address = web::Path<(String, String)>;

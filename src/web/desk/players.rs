@@ -7,17 +7,17 @@ use askama::Template;
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, Forms, Sent, new_key, respond};
 use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
 use crate::federation::categories::{Category, CategoryCommand};
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
 use crate::web::hall::players::{EventLine, id_of};
 use crate::web::hall::referees::{HeldLine, category};
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// Where they are.
 const PLAYERS: &str = "/desk/players";

@@ -4,17 +4,17 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, numbered, wrong_field};
-use super::form::{Form, Input, new_key, respond};
 use crate::arbiter::EventView;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
 use crate::event::{Command, EventCommand};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
 use crate::web::hall::prize_rule;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, numbered, wrong_field};
+use crate::web::kit::form::{Form, Input, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// Rows for new prizes.
 const BLANK: usize = 6;

@@ -8,28 +8,28 @@ use askama::Template;
 
 use super::ahead::{self, Ahead, Unpair};
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, Forms, Sent, new_key, respond};
 use super::job::UNSEEN;
 use super::outcome::{self, Choice};
-use super::panels::protests::left;
 use crate::arbiter::{Arbiter, ArbiterError, EventView, Receipt, Revision};
 use crate::event::info::Rules;
 use crate::event::{
-    Against, AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest,
-    ProtestCommand, ProtestFiling, ProtestRuling, Stage,
+    AppealFiling, AppealRuling, Command, Deposit, Effect, Finding, Protest, ProtestCommand,
+    ProtestFiling, ProtestRuling, Stage,
 };
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::hall::Clocks;
 use crate::web::hall::protests::{Told, finding};
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::find;
+use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::inputs::against;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The names of the forms.
 mod forms {
@@ -57,7 +57,7 @@ impl Row {
         let until = view.state.appeal_until(protest);
         Self {
             told: Told::of(words, view, protest),
-            left: until.map(|until| left(words, Clocks::of(&view.state), until, page.now())),
+            left: until.map(|until| Clocks::of(&view.state).left(words, until, page.now())),
         }
     }
 }
@@ -102,30 +102,12 @@ fn show_list(Shown(page, referee, view, form): Shown<'_>) -> Result<HttpResponse
         waiting: list().filter(|it| it.is_open()).map(row).collect(),
         others: list().rev().filter(|it| !it.is_open()).map(row).collect(),
         left: game.map(|id| match view.state.protest_until(id) {
-            Some(until) => left(words, Clocks::of(&view.state), until, page.now()),
+            Some(until) => Clocks::of(&view.state).left(words, until, page.now()),
             None => words.t("protest-left-open"),
         }),
         key: new_key(),
     };
     respond(form.status(), &template)
-}
-
-/// What a protest is against, by its fields `against` and `game_move`.
-///
-/// # Errors
-/// The field that is wrong.
-pub fn against(fields: &Fields) -> Result<Against, Failure> {
-    match fields.get("against") {
-        "result" => Ok(Against::Result),
-        "row" => {
-            let number = fields.given("game_move").and_then(|it| it.parse().ok());
-            let game_move =
-                number.ok_or_else(|| wrong_field("game_move", Key("protest-fault-move")))?;
-            Ok(Against::Row { game_move })
-        }
-        "ruling" => Ok(Against::Ruling),
-        _ => Err(wrong_field("against", Key("protest-fault-choose"))),
-    }
 }
 
 fn side(fields: &Fields) -> Result<Side, Failure> {
@@ -350,7 +332,7 @@ fn show(
         seen: case.mark()?,
         forms,
         ahead,
-        left: until.map(|until| left(words, Clocks::of(&case.view.state), until, page.now())),
+        left: until.map(|until| Clocks::of(&case.view.state).left(words, until, page.now())),
         key: new_key(),
     };
     respond(forms.refusal().status(), &template)

@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use askama::Template;
 
 use super::at_event::{EventForm, EventVisit};
-use super::form::{Forms, respond};
 use crate::arbiter::{Account, Arbiter, EventView};
 use crate::federation::rights::{EventRole, Right};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Forms, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The names of the forms.
 mod forms {

@@ -5,14 +5,14 @@ use actix_web::http::StatusCode;
 use uuid::Uuid;
 
 use super::entrants::entrant_number;
-use super::fields::{Fields, wrong_field};
-use super::form::Form;
 use super::panels::between;
 use crate::arbiter::{Arbiter, EventView, Person, PersonDraft};
 use crate::federation::names::Name;
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::Key;
 
 /// The value of the choice that nobody who is registered is meant.
 const SOMEBODY_NEW: &str = "new";

@@ -4,7 +4,7 @@
 use askama::Template;
 
 use crate::games::{PerSide, Side};
-use crate::web::layout::Page;
+use crate::web::kit::layout::Page;
 
 /// What is pressed when a player resigns. Its form goes to where everything of the game is
 /// entered, for a resignation is a line of it as any other.

@@ -9,18 +9,18 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::boards::{BoardLine, is_waiting, lines, round_of, state_word};
-use super::fields::Fields;
-use super::form::{Form, new_key, respond};
 use super::outcome::{self, Choice};
 use crate::arbiter::EventView;
 use crate::event::info::Format;
 use crate::event::{BoardResult, Command, GameStatus, ResultCommand, says};
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, t_with};
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::i18n::{Key, t_with};
+use crate::web::kit::layout::Page;
 
 /// How often a sheet is decided anew when others enter results meanwhile.
 const PATIENCE: usize = 4;

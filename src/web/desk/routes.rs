@@ -1,13 +1,14 @@
 //! The addresses of the setup, the login and the desk.
 
-use super::{
+use crate::federation::rights::Right;
+use crate::web::desk::{
     account, accounts, acts, armies, audit, bracket, categories, clock, clubs, code, details,
-    devices, event, events, fielding, form, game, glance, import, invitation, keys, list, lots,
-    own, own_protocols, parties, players, prizes, protests, referees, results, schedule, sign_in,
+    devices, event, events, fielding, game, glance, import, invitation, keys, list, lots, own,
+    own_protocols, parties, players, prizes, protests, referees, results, schedule, sign_in,
     signatures, swiss, team, teams, tokens, whole, writing,
 };
-use crate::federation::rights::Right;
-use crate::web::routes::{Line, get, post};
+use crate::web::kit::form;
+use crate::web::kit::routes::{Line, get, post};
 
 /// The routes of the setup, the login and the desk.
 pub fn routes() -> Vec<Line> {

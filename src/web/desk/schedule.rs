@@ -6,8 +6,6 @@ use askama::Template;
 use chrono::NaiveDateTime;
 
 use super::at_event::{EventForm, EventVisit, Shown};
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, new_key, respond};
 use crate::arbiter::EventView;
 use crate::event::info::Format;
 use crate::event::{Command, EventCommand, HallTime, Plan, RoundTime, last_round};
@@ -15,11 +13,13 @@ use crate::tournament::berger::round_robin;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{TeamNumber, team_round_robin};
 use crate::tournament::zone::{Shown as ClockShows, Zone};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
-use crate::web::i18n::{Key, t_with};
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::i18n::{Key, t_with};
+use crate::web::kit::layout::Page;
 
 /// How a browser sends a local time, and how it is shown in its field.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";

@@ -4,9 +4,9 @@
 use uuid::Uuid;
 
 use crate::arbiter::{Browser, Device, OpenSession, SecondStep, SignIn, SignInOutcome};
-use crate::web::hall::Clocks;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// A session in a list.
 pub struct SessionLine {

@@ -6,13 +6,13 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
 use super::authenticator::{self, Question};
-use super::fields::Fields;
-use super::form::{Form, Forms};
-use super::guest::{GuestPage, add_cookie, read_guest, welcome};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, SignedIn};
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
-use crate::web::{auth, cookies};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::{Form, Forms};
+use crate::web::kit::guest::{GuestPage, add_cookie, read_guest, welcome};
+use crate::web::kit::layout::Page;
+use crate::web::kit::{auth, cookies};
 
 /// Where the code is asked for.
 const CODE: &str = "/login/code";

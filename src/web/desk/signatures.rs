@@ -2,8 +2,6 @@
 
 use actix_web::{HttpResponse, web};
 
-use super::fields::{Fields, wrong_field};
-use super::form::Sent;
 use super::game_page::forms;
 use super::job::Job;
 use super::panels::signatures::{TO_COME, reason_field, signature_field};
@@ -11,9 +9,11 @@ use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::{Command, GameCommand, SignatureDraft, Signatures, Signer, Signing};
 use crate::games::{PerSide, Side};
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Sent;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// `POST …/signatures`: what stands under the protocol.
 pub async fn record(

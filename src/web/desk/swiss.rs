@@ -11,11 +11,12 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::{
     NumberInput, entrant, entrant_number, entrants, number_inputs, pairing_order,
 };
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, new_key, respond};
 use super::lots;
 use super::panels::between;
 use super::panels::swiss::forms;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::inputs::digits;
 
 use crate::arbiter::EventView;
 use crate::event::standings::Standings;
@@ -26,11 +27,11 @@ use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{ByeKind, Pairing};
 use crate::tournament::team::{Match, TeamNumber};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
-use crate::web::tally::Tally;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::tally::Tally;
 
 const fn waiver_word(waiver: Waiver) -> &'static str {
     match waiver {
@@ -217,7 +218,7 @@ pub async fn bring_beacon(form: EventForm) -> Result<HttpResponse, Failure> {
     };
     let signature = match (form.fields().given("signature"), form.arbiter.relay()) {
         (None, Some(relay)) => lots::asked_of(relay.clone(), round).await,
-        _ => lots::digits(form.fields(), "signature"),
+        _ => digits(form.fields(), "signature"),
     };
     let command =
         signature.map(|signature| Command::Pairing(PairingCommand::BringBeacon { k, signature }));

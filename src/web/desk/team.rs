@@ -6,19 +6,19 @@ use askama::Template;
 
 use super::at_event::{EventForm, EventVisit, Shown};
 use super::entrants::entrant_number;
-use super::fields::{Fields, wrong_field};
-use super::form::{Form, new_key, respond};
 use super::panels::teams::forms;
 use crate::arbiter::EventView;
 use crate::event::teams::may_set_members;
 use crate::event::{Command, TeamCommand};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{Team, TeamNumber};
-use crate::web::auth::Referee;
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::{Form, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The field of somebody who stands in the draft.
 const MEMBER: &str = "member";

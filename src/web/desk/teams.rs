@@ -5,8 +5,8 @@ use actix_web::HttpResponse;
 
 use super::at_event::EventForm;
 use super::entrants::entrants;
-use super::fields::{Fields, wrong_field};
 use super::panels::teams::forms;
+use crate::web::kit::fields::{Fields, wrong_field};
 
 use crate::event::info::{Boards, Format, MatchPoints, Primary, TeamRules};
 use crate::event::swiss::InitialColour;
@@ -14,8 +14,8 @@ use crate::event::{Command, PairingCommand, TeamCommand};
 use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::{LineUp, TeamNumber};
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Key;
 
 /// What the form of a new event says of its teams.
 pub fn team_rules(fields: &Fields) -> Result<TeamRules, Failure> {

@@ -4,14 +4,14 @@
 
 use askama::Template;
 
-use super::fields::{Fields, wrong_field};
-use super::form::Form;
 use crate::event::info::{Discipline, Format, TieBreak, TieBreaks};
 use crate::tournament::tie_break::Measure;
-use crate::web::errors::Failure;
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The field at which what is wrong with the list is told.
 pub(super) const FIELD: &str = "tie_breaks";

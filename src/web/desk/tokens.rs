@@ -4,16 +4,16 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::fields::wrong_field;
-use super::form::{Form, Forms, Sent, respond};
 use crate::arbiter::{Arbiter, ArbiterError, OneTimeSecret, TOKEN_DAYS, Token, TokenDraft};
 use crate::event::info::Slug;
 use crate::federation::rights::Scope;
-use crate::web::auth::{self, Referee};
-use crate::web::errors::Failure;
-use crate::web::hall::Clocks;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::form::{Form, Forms, Sent, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// Where they are.
 const TOKENS: &str = "/desk/account/tokens";

@@ -5,12 +5,12 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::at_event::EventVisit;
 use crate::arbiter::EventView;
-use crate::web::errors::Failure;
 use crate::web::hall::stream;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::seen::Seen;
 use crate::web::live::{Live, Sight};
 use crate::web::proof;
-use crate::web::seen::Seen;
 
 /// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 pub async fn live(

@@ -9,10 +9,10 @@ use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::NextMove;
 use crate::games::Side;
-use crate::web::auth::Caller;
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Caller;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::layout::Page;
 use crate::web::plans::choices;
 
 /// `GET …/choices`: what both sides can write next.

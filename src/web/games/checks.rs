@@ -1,10 +1,10 @@
 //! What tests ask of every game that has words, a rulebook and a form of its own.
 
 use super::Presentation;
-use super::regulations::FormFault;
 use crate::event::info::{EventDraft, Format};
 use crate::language::{Argument, Language, Messages};
-use crate::web::desk::fields::Fields;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::regulations::FormFault;
 
 /// The names of the messages of a file.
 fn names(file: &str) -> Vec<&str> {

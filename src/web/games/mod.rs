@@ -6,7 +6,6 @@ pub mod almajara;
 #[cfg(test)]
 mod checks;
 pub mod ctor;
-pub mod regulations;
 pub mod tchess;
 pub mod totas;
 
@@ -14,12 +13,12 @@ use std::sync::OnceLock;
 
 use askama::Template;
 
-use super::i18n::{Key, Words};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
-use regulations::{Filled, FormFault, Section};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
 /// How a game looks. The texts are of the reader's language.
 pub trait Presentation: Sync {
@@ -416,5 +415,49 @@ impl Presentation for Unknown {
         _caption: &Caption<'_>,
     ) -> askama::Result<String> {
         Ok(String::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+    use crate::web::kit::regulations::Control;
+
+    struct Empty;
+
+    impl Filled for Empty {
+        fn value(&self, _: &str) -> &'static str {
+            ""
+        }
+    }
+
+    #[test]
+    fn every_regulation_is_explained_and_no_value_of_it_is_a_word_of_the_text() {
+        for language in Language::ALL {
+            let words = Words(language);
+            let sections = all().iter();
+            let rows = sections.flat_map(|game| game.section(words, &Empty).rows);
+            for row in rows {
+                assert_ne!(
+                    row.explained,
+                    words.t("desk-regulation-other"),
+                    "{}",
+                    row.name
+                );
+                let mut said = vec![row.explained, row.hint];
+                if let Control::Choice(answers) = row.control {
+                    assert_eq!(answers.iter().filter(|it| it.chosen).count(), 1);
+                    said.extend(answers.into_iter().map(|answer| answer.said));
+                }
+                for said in said {
+                    let words: Vec<&str> = said.split([' ', '.', ':', ';', ',']).collect();
+                    for raw in ["true", "false", "VTGG"] {
+                        assert!(!words.contains(&raw), "{}: {said}", row.name);
+                    }
+                    assert!(!said.contains('_'), "{}: {said}", row.name);
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::event::{Count, GameState};
 use crate::games::Side;
 use crate::games::acts::{ActBoard, Limits};
-use crate::web::i18n::Key;
+use crate::web::kit::i18n::Key;
 
 /// A time of a game by acts, while it goes on.
 pub struct Face {

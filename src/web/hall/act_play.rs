@@ -1,14 +1,14 @@
 //! A game by acts, entered again for showing.
 
 use super::act_clock::minutes;
-use super::moment::Sentence;
 use crate::event::discipline::Rules;
 use crate::event::{Act, EventState, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
 use crate::web::games::{self, Shown};
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::moment::Sentence;
 
 /// A game by acts, entered again for showing.
 #[derive(Debug)]

@@ -13,8 +13,8 @@ use crate::games::acts::{ActBoard, ByActs, Shown};
 use crate::games::rounds::Rounds;
 use crate::games::secrets::Secrets;
 use crate::web::games::{self, ActInput, Asked, OwnForms, Presentation};
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
 
 /// A game by acts as it stands.
 pub struct ActTable<'a> {

@@ -4,14 +4,9 @@ use askama::Template;
 
 use super::act_clock::Face;
 use super::act_play::{ActPlay, Moment, heading};
-use super::game_line::GameLine;
 use super::lots::{LotRows, Lots};
-use super::moment::{Glance, Sentence, Step, Tile, steps, verdict};
-use super::plot::{Course, Plot, SCORES};
 use super::protests::Told;
 use super::sealed::{ShownRound, ShownSecret};
-use super::show;
-use super::signatures;
 use super::snapshot::Snapshot;
 use super::stands::interrupted;
 use super::waits;
@@ -20,8 +15,13 @@ use crate::games::text::Tag;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::i18n::{Key, Words};
-use crate::web::tally::Tally;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::moment::{Glance, Sentence, Step, Tile, steps, verdict};
+use crate::web::kit::plot::{Course, Plot, SCORES};
+use crate::web::kit::show;
+use crate::web::kit::signatures;
+use crate::web::kit::tally::Tally;
 
 /// One side beside the board.
 struct Party {

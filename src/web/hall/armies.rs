@@ -9,9 +9,7 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::clocks::Clocks;
 use super::print::{Code, Printed};
-use super::respond::respond;
 use super::sheets::SheetLink;
 use crate::arbiter::{Arbiter, ArmyList};
 use crate::event::info::Slug;
@@ -19,11 +17,13 @@ use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Kind, Stat
 use crate::games::Side;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Hex;
-use crate::web::cache::Body;
-use crate::web::errors::Failure;
-use crate::web::headers::Inert;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::{Page, absolute};
+use crate::web::kit::cache::Body;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::headers::Inert;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::{Page, absolute};
+use crate::web::kit::respond::respond;
 use crate::web::plans::board::{sprite, symbol};
 use crate::web::plans::image::plate;
 

@@ -8,12 +8,12 @@ use super::part::Part;
 use super::parts::categories::CategoryTables;
 use super::print;
 use super::prizes::PrizeTables;
-use super::respond::CSV;
 use super::tabs::Tab;
 use super::visit::Visit;
 use crate::event::exchange;
 use crate::event::prizes::Allocation;
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::respond::CSV;
 
 /// `GET /events/{slug}/categories`.
 pub(super) async fn categories(visit: Visit) -> Result<HttpResponse, Failure> {

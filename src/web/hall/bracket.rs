@@ -2,7 +2,6 @@
 
 use askama::Template;
 
-use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::bracket::{self, RoundTitle};
@@ -13,7 +12,8 @@ use crate::tournament::bracket::{
 };
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// The name of a round of a section.
 fn section_round(words: Words, course: &Course, id: MatchId) -> String {

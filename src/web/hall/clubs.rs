@@ -10,14 +10,14 @@ use super::addresses;
 use super::parts::tables::Placing;
 use super::players::EventLine;
 use super::ratings::Shown;
-use super::respond::respond;
 use crate::arbiter::{Arbiter, ArbiterError, ClubCard, ClubFault, ClubLine, Person, Taking};
 use crate::federation::ratings::PlayerId;
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::auth;
-use crate::web::desk::fields::Fields;
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
 use crate::web::live::Live;
 
 /// Events on a page of a club.

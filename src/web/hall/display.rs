@@ -9,13 +9,13 @@ use serde::Deserialize;
 use super::frame::live_address;
 use super::part::Part;
 use super::parts::render;
-use super::respond::CACHING;
-use super::show;
 use super::visit::Visit;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::looks::Figures;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::respond::CACHING;
+use crate::web::kit::show;
 
 /// Seconds for which a screen stands when the address does not say.
 const SECONDS: u16 = 12;

@@ -6,14 +6,15 @@ use actix_web::web::Query;
 use super::frame::frame;
 use super::part::Part;
 use super::parts::render;
-use super::respond::{CACHING, TEXT};
 use super::tabs::Tab;
 use super::visit::{Step, Visit};
-use super::{game, show, waits};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
-use crate::web::errors::Failure;
+use crate::web::hall::{game, waits};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::respond::{CACHING, TEXT};
+use crate::web::kit::show;
 
 /// `GET /events/{slug}` and its tabs.
 pub fn show_tab(tab: Tab, visit: &Visit) -> Result<HttpResponse, Failure> {

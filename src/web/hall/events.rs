@@ -5,16 +5,16 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::respond::respond;
-use super::show;
 use crate::arbiter::{Arbiter, EventSummary, Whose};
 use crate::event::EventStatus;
 use crate::event::info::Slug;
-use crate::web::desk::form;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::listing::Listing;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::listing::Listing;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
 
 struct EventLine {
     slug: Slug,

@@ -3,11 +3,11 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
-use super::respond::{CSV, TEXT};
 use super::visit::Visit;
 use crate::event::bracket::course;
 use crate::event::exchange::{self, ReportError, csv, report};
-use crate::web::errors::Failure;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::respond::{CSV, TEXT};
 
 const CALENDAR: &str = "text/calendar; charset=utf-8";
 

@@ -8,9 +8,9 @@ use super::snapshot::Snapshot;
 use super::tabs::{Tab, TabLink, tabs};
 use crate::arbiter::EventView;
 use crate::event::GameState;
-use crate::web::errors::Failure;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
 
 #[derive(Template)]
 #[template(path = "hall/event.html")]

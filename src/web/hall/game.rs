@@ -1,16 +1,16 @@
 //! A game at a moment, of whatever kind it is: its page, its tile, its record and its protocol.
 
 use super::acts;
-use super::game_line::GameLine;
 use super::lots::{LotRows, Lots};
-use super::moment::{Glance, Sentence, Tile, verdict};
 use super::protests;
-use super::signatures;
 use super::snapshot::Snapshot;
 use crate::event::{EventState, GameState};
 use crate::tournament::round::GameId;
-use crate::web::i18n::Words;
-use crate::web::looks::Figures;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::moment::{Glance, Sentence, Tile, verdict};
+use crate::web::kit::signatures;
 use crate::web::plans::game as plans;
 
 /// The record of a game as a file, as everybody may have it; `None` when there is neither

@@ -3,14 +3,14 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
 
-use super::respond::CACHING;
-use super::show;
 use super::visit::{Step, Visit};
 use crate::arbiter::Arbiter;
 use crate::tournament::round::GameId;
-use crate::web::cache::Body;
-use crate::web::errors::Failure;
-use crate::web::headers::ForOthers;
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::headers::ForOthers;
+use crate::web::kit::respond::CACHING;
+use crate::web::kit::show;
 use crate::web::plans::image::picture;
 
 /// `GET /events/{slug}/games/{game}/board.svg?move=N&figures=own`: a position to pass on.

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use super::show::{self, Purpose};
 use crate::arbiter::EventView;
 use crate::event::{GameState, PlanGame, role};
 use crate::games::Side;
 use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show::{self, Purpose};
 use crate::web::plans::lots::row_lots;
 use crate::web::plans::replay::Game;
 

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::web::Bytes;
 
-use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::GameState;
 use crate::games::PerSide;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// More changes than this at once are no news but a new state.
 const MOST_NEWS: usize = 6;

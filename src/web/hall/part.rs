@@ -5,7 +5,7 @@ use std::fmt;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
-use crate::web::looks::Figures;
+use crate::web::kit::looks::Figures;
 
 /// A part of an event's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,14 +8,14 @@ use uuid::Uuid;
 
 use super::ratings::{Line, Shown};
 use super::referees::HeldLine;
-use super::respond::respond;
-use super::show;
 use crate::arbiter::{Arbiter, ArbiterError, Person, RegistryFault, Taking};
 use crate::federation::ratings::PlayerId;
-use crate::web::desk::fields::Fields;
-use crate::web::errors::Failure;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
 
 /// The id in an address.
 ///

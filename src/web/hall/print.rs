@@ -14,17 +14,18 @@ use super::game::Protocol;
 use super::part::Part;
 use super::parts::chart::Chart;
 use super::parts::render::{self, crosstable, standings as standings_part};
-use super::respond::respond;
 use super::sheets::SheetLink;
 use super::visit::Visit;
-use super::{protests, show};
 use crate::journal::SignedCheckpoint;
 use crate::tournament::round::GameId;
-use crate::web::auth;
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::hall::protests;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
 
 /// The margin that a reader of QR codes needs, in modules.
 const QUIET_ZONE: usize = 4;

@@ -2,13 +2,13 @@
 
 use askama::Template;
 
-use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::EventStatus;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Allocation, Award, GivenPrize, Prize, Prizes, Rule, Trophy};
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// How players with equal points share, in a sentence.
 pub const fn rule(rule: Rule) -> Key {

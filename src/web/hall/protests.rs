@@ -2,15 +2,15 @@
 
 use chrono::{DateTime, Utc};
 
-use super::clocks::Clocks;
-use super::show;
 use crate::arbiter::EventView;
 use crate::event::{Against, Deposit, Effect, Finding, Played, Protest, Ruling, Stage, Verdict};
 use crate::games::Side;
 use crate::games::discipline::Unit;
 use crate::tournament::protest_rules::ProtestRules;
 use crate::tournament::round::GameId;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// A protest in words.
 pub struct Told {

@@ -4,14 +4,14 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::respond::{CSV, download, respond};
-use super::show;
 use crate::arbiter::{Arbiter, RatingList};
 use crate::event::exchange::csv;
 use crate::federation::ratings::{Both, Player, PlayerId, Step};
-use crate::web::errors::Failure;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::{CSV, download, respond};
+use crate::web::kit::show;
 
 /// The address of a player's page.
 pub fn address(player: &PlayerId) -> String {

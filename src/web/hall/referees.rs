@@ -5,16 +5,17 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::NaiveDate;
 
-use super::respond::respond;
 use super::tabs::{Tab, TabLink, tabs};
 use super::visit::Visit;
-use super::{addresses, show};
 use crate::arbiter::{Arbiter, Referee};
 use crate::federation::categories::{Category, Held};
 use crate::federation::rights::EventRole;
-use crate::web::errors::Failure;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
+use crate::web::hall::addresses;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
 
 /// The name of a category.
 pub fn category(words: Words, category: Category) -> String {

@@ -7,7 +7,7 @@ use super::{
     stream, widget,
 };
 use crate::event::discipline::Discipline;
-use crate::web::routes::{Line, Unstated, get, public};
+use crate::web::kit::routes::{Line, Unstated, get, public};
 
 /// The routes of the public pages.
 pub fn routes() -> Vec<Line> {

@@ -8,8 +8,8 @@ use crate::event::{ChoiceHand, ChoiceRound, EventState, GameState, RoundStage};
 use crate::games::Side;
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::i18n::{Key, Words};
-use crate::web::mark::Mark;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::mark::Mark;
 
 /// What a side has handed in sealed.
 pub struct ShownSecret {

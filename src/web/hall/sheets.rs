@@ -2,7 +2,7 @@
 
 use crate::arbiter::EventView;
 use crate::web::games;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
 
 /// A link to a sheet.
 pub struct SheetLink {

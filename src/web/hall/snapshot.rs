@@ -13,12 +13,12 @@ use crate::games::discipline::Unit;
 use crate::language::Language;
 use crate::tournament::round::GameId;
 use crate::tournament::tie_break::Ranking;
-use crate::web::cache::{Body, Once, Share, Tally};
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
-use crate::web::looks::Looks;
+use crate::web::kit::cache::{Body, Once, Share, Tally};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::looks::Looks;
+use crate::web::kit::seen::Seen;
 use crate::web::plans::replay::Game;
-use crate::web::seen::Seen;
 
 /// Pages of one version that are kept: all parts and games in all languages, and
 /// many a game move.

@@ -1,9 +1,9 @@
 //! What has interrupted a game. Why its clock stands is in the line of what it waits for.
 
-use super::clocks::Clocks;
 use crate::arbiter::EventView;
 use crate::event::GameState;
-use crate::web::i18n::Words;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::Words;
 
 /// What has interrupted a game by acts that has not gone on, and what becomes of it; `None` in
 /// other games.

@@ -13,10 +13,10 @@ use super::snapshot::Snapshot;
 use super::visit::Visit;
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::seen::Seen;
 use crate::web::live::{self, Live, Sight};
-use crate::web::seen::Seen;
 
 /// The most parts that a watcher can ask for: every page has less.
 const MOST_PARTS: usize = 8;

@@ -3,8 +3,8 @@
 use super::part::Part;
 use crate::arbiter::EventView;
 use crate::event::info::Format;
-use crate::web::i18n::{Key, Words};
-use crate::web::looks::Figures;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::looks::Figures;
 
 /// The pages of an event, as its tabs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,16 +12,16 @@ use serde::Deserialize;
 use super::frame::frame;
 use super::part::Part;
 use super::parts::render;
-use super::respond::{CACHING, download};
 use super::snapshot::Snapshot;
 use super::tabs::Tab;
 use crate::arbiter::EventView;
 use crate::event::info::Slug;
-use crate::web::errors::Failure;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::respond::{CACHING, download};
 use crate::web::live::Live;
-use crate::web::looks::Figures;
 
 /// A visit of a public page of an event, as an extractor: what is asked for, and the event
 /// as it is.

@@ -1,15 +1,15 @@
 //! What a game waits for, in one line: the same on players' devices, at the desk, on public
 //! pages and in the hall, in titles and for screen readers.
 
-use super::clocks::Clocks;
-use super::show;
 use super::snapshot::Snapshot;
 use crate::arbiter::EventView;
 use crate::event::{GameState, Office, Task, Waits};
 use crate::games::{PerSide, Side};
 use crate::language::Language;
 use crate::tournament::round::GameId;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show;
 
 /// What a game of a snapshot waits for; `None` where the event has no such game.
 pub fn of(snapshot: &Snapshot, id: GameId) -> Option<Waits> {

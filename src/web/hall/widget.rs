@@ -11,19 +11,19 @@ use serde::Serialize;
 use super::frame::live_address;
 use super::part::Part;
 use super::parts::render;
-use super::respond::CACHING;
-use super::show;
 use super::tabs::{TabLink, tabs};
 use super::visit::Visit;
 use crate::event::EventStatus;
 use crate::event::standings::Standing;
 use crate::tournament::round::GameId;
-use crate::web::cache::Body;
-use crate::web::errors::Failure;
-use crate::web::headers::ForOthers;
-use crate::web::i18n::Key;
-use crate::web::layout::{Page, absolute, html};
-use crate::web::looks::Figures;
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::headers::ForOthers;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::{Page, absolute, html};
+use crate::web::kit::looks::Figures;
+use crate::web::kit::respond::CACHING;
+use crate::web::kit::show;
 
 #[derive(Template)]
 #[template(path = "hall/widget.html")]

@@ -6,9 +6,9 @@ use crate::event::{EventState, GameState};
 use crate::games::Side;
 use crate::games::totas::Armament;
 use crate::tournament::round::GameId;
-use crate::web::desk::form::Form;
-use crate::web::games::regulations::Place;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::regulations::Place;
 
 /// The names of the forms.
 pub mod forms {

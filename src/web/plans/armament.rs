@@ -3,7 +3,7 @@
 
 use crate::games::totas::Armament;
 use crate::language::Language;
-use crate::web::games::regulations::{Filled, PieceChoice, Place};
+use crate::web::kit::regulations::{Filled, PieceChoice, Place};
 
 fn field_name(file: char) -> String {
     format!("armament_{file}")

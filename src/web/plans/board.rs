@@ -9,8 +9,8 @@ use crate::games::Side;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Facing, Kind, Square};
 use crate::lots::Hex;
-use crate::web::assets;
-use crate::web::looks::Figures;
+use crate::web::kit::assets;
+use crate::web::kit::looks::Figures;
 
 /// The edge of a square in units of the picture.
 const UNIT: i32 = 40;

@@ -11,7 +11,7 @@ use crate::event::{EventState, NextMove};
 use crate::games::Side;
 use crate::games::totas::{Choice, Choices};
 use crate::tournament::round::GameId;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// The next game move of a game as a page needs it; nothing of it where no plan can be
 /// written.

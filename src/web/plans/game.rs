@@ -18,17 +18,17 @@ use crate::games::totas::terrain::ZoneKind;
 use crate::games::totas::{Piece, Place, Position, Square, Wing};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::hall::game_line::GameLine;
 use crate::web::hall::lots::{LotRows, Lots};
-use crate::web::hall::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
-use crate::web::hall::plot::{Course, POTENTIALS, Plot};
 use crate::web::hall::protests::Told;
-use crate::web::hall::show;
-use crate::web::hall::signatures;
 use crate::web::hall::snapshot::Snapshot;
 use crate::web::hall::{interruption, waits};
-use crate::web::i18n::{Key, Words};
-use crate::web::looks::Figures;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::looks::Figures;
+use crate::web::kit::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
+use crate::web::kit::plot::{Course, POTENTIALS, Plot};
+use crate::web::kit::show;
+use crate::web::kit::signatures;
 
 /// The potentials as a plot has them.
 fn course<'a>(

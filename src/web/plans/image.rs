@@ -12,10 +12,10 @@ use crate::arbiter::Arbiter;
 use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
-use crate::web::colours::colour;
-use crate::web::errors::Failure;
 use crate::web::hall::visit::Visit;
-use crate::web::looks::Figures;
+use crate::web::kit::colours::colour;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::looks::Figures;
 
 /// The drawings of the sprite, each by its name.
 pub(super) fn drawings() -> impl Iterator<Item = (&'static str, &'static str)> {

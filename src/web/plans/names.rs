@@ -8,8 +8,8 @@ use crate::federation::names::Name;
 use crate::games::Side;
 use crate::games::totas::Record;
 use crate::tournament::round::GameId;
-use crate::web::errors::Failure;
-use crate::web::i18n::t_with;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::t_with;
 
 /// Holds the tags `White` and `Black` of a record against the players of a game. A tag that
 /// is not given, and a player whose data was erased, are not asked about; what cannot be

@@ -5,8 +5,8 @@ use super::game::Notation;
 use crate::event::{EventState, GameState, Protocols, Received, RuledDifference};
 use crate::games::Side;
 use crate::games::totas::protocols::{Comparison, Difference, Said, Source};
-use crate::web::hall::Clocks;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::{Key, Words};
 
 /// How many plans that a protocol leaves out are named.
 const NAMED: usize = 12;

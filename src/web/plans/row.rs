@@ -6,8 +6,8 @@
 use crate::event::Refusal;
 use crate::games::totas::replay::ReplayFault;
 use crate::games::{PerSide, Side};
-use crate::web::desk::composed::Composed;
-use crate::web::desk::fields::Fields;
+use crate::web::kit::composed::Composed;
+use crate::web::kit::fields::Fields;
 
 /// The two parts of a plan.
 pub const PARTS: [u8; 2] = [1, 2];

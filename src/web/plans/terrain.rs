@@ -5,11 +5,11 @@
 
 use crate::games::totas::terrain::{Terrain, ZoneKind};
 use crate::games::{PerSide, Side};
-use crate::web::desk::composed::Composed;
-use crate::web::desk::fields::Fields;
-use crate::web::desk::form::Form;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
+use crate::web::kit::composed::Composed;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::Key;
 
 /// The words of a terrain in the record, each with its label and its clause.
 const WORDS: [(&str, Key, &str); 5] = [

@@ -10,7 +10,7 @@ use crate::games::totas::explanation::Topic;
 use crate::games::totas::replay::Step;
 use crate::games::{PerSide, Side};
 use crate::language::Language;
-use crate::web::i18n::text::Text;
+use crate::web::kit::i18n::text::Text;
 
 /// What became of one row.
 #[derive(Debug, Serialize)]

@@ -12,14 +12,14 @@ use crate::games::Side;
 use crate::games::acts::{ByActs, Entitled};
 use crate::games::secrets::Viewer;
 use crate::tournament::round::GameId;
-use crate::web::desk::act_fields;
-use crate::web::desk::form::{Form, Forms, new_key};
-use crate::web::errors::Failure;
 use crate::web::games::{self, Asked, Shown};
 use crate::web::hall::act_table::{ActTable, Kept, Offered, Press, Wanted, Way};
 use crate::web::hall::sealed::person_name;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::act_fields;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, Forms, new_key};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 use crate::web::live::Live;
 
 /// The names of the forms.

@@ -9,18 +9,18 @@ use futures_util::future::LocalBoxFuture;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::link::{caller, game_of};
-use super::presence::{Presence, Sealing};
 use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::round::GameId;
-use crate::web::csrf;
-use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::waits;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::csrf;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::link::{caller, game_of};
+use crate::web::kit::presence::{Presence, Sealing};
 use crate::web::live::{Live, Sight};
 use crate::web::plans::choices;
 
@@ -56,7 +56,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Call<T> {
             let wrong = || Failure::of_status(StatusCode::BAD_REQUEST);
             let key = sent(IDEMPOTENCY_KEY).and_then(IdempotencyKey::parse);
             let key = key.ok_or_else(wrong)?;
-            let bytes = crate::web::upload::read_limited(payload, LIMIT).await?;
+            let bytes = crate::web::kit::upload::read_limited(payload, LIMIT).await?;
             let body = serde_json::from_slice(&bytes).map_err(|_| wrong())?;
             Ok(Self { player, key, body })
         })

@@ -12,14 +12,16 @@ use uuid::Uuid;
 
 use crate::arbiter::{Arbiter, EventView, LinkOwner, MadeLink};
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::auth::Referee;
-use crate::web::desk::fields::wrong_field;
-use crate::web::desk::form::{Forms, Sent, new_key, respond};
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::hall::{Clocks, Code, show};
-use crate::web::i18n::Key;
-use crate::web::layout::{Page, absolute};
+use crate::web::hall::Code;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::wrong_field;
+use crate::web::kit::find;
+use crate::web::kit::form::{Forms, Sent, new_key, respond};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::{Page, absolute};
+use crate::web::kit::show;
 
 /// An entrant, or a person of one, and the link.
 struct Line {

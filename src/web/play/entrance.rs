@@ -5,13 +5,13 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::link::{self, ENTERED, PLAY};
 use crate::arbiter::Arbiter;
-use crate::web::desk::fields::Fields;
-use crate::web::desk::form::respond;
-use crate::web::errors::Failure;
-use crate::web::layout::{Page, html};
-use crate::web::perimeter::process;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::respond;
+use crate::web::kit::layout::{Page, html};
+use crate::web::kit::link::{self, ENTERED, PLAY};
+use crate::web::kit::perimeter::process;
 
 /// What somebody is told who has no link in force.
 ///

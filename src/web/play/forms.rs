@@ -7,22 +7,20 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures_util::future::LocalBoxFuture;
 
-use super::link::{PLAY, caller, game_of};
 use super::{page, protests};
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
-use crate::web::csrf;
-use crate::web::desk::fields::{Fields, wrong_field};
-use crate::web::desk::form;
-use crate::web::desk::lots::digits;
-use crate::web::desk::own_protocols;
-use crate::web::desk::protests::against;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::csrf;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::form;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::inputs::{against, digits, protocol};
+use crate::web::kit::layout::Page;
+use crate::web::kit::link::{PLAY, caller, game_of};
+use crate::web::kit::refused::Keeper;
 use crate::web::live::Live;
 use crate::web::plans::agreement;
 use crate::web::plans::armament::compose;
-use crate::web::refused::Keeper;
 
 /// The largest body of a form, in bytes: a player's protocol of 100 minutes has some 20,000
 /// signs, some of which take three on their way, and as many more with what is underlined.
@@ -161,7 +159,7 @@ pub async fn hand_in(
     live: Data<Live>,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let act = own_protocols::text(&mut sent.fields).map(PlayerAct::HandInProtocol);
+    let act = protocol(&mut sent.fields).map(PlayerAct::HandInProtocol);
     done(&page, &arbiter, &live, sent, page::PROTOCOL, act).await
 }
 

@@ -5,13 +5,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::entrance::address_of;
-use super::link::{ENTERED, cookie};
 use crate::arbiter::Arbiter;
-use crate::web::auth::see_other;
-use crate::web::desk::form::{Form, Forms};
-use crate::web::desk::guest::{GuestPage, add_cookie, read_guest};
-use crate::web::errors::{Failure, NO_CODE, WRONG_CODE};
-use crate::web::layout::Page;
+use crate::web::kit::auth::see_other;
+use crate::web::kit::errors::{Failure, NO_CODE, WRONG_CODE};
+use crate::web::kit::form::{Form, Forms};
+use crate::web::kit::guest::{GuestPage, add_cookie, read_guest};
+use crate::web::kit::layout::Page;
+use crate::web::kit::link::{ENTERED, cookie};
 
 /// Where a code stands that opens nothing, so that it is shown again.
 const TYPED: &str = "typed";

@@ -6,7 +6,6 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::acts;
-use super::link::{PLAY, caller, game_of};
 use super::protests::{Chances, forms};
 use super::state::games_mark;
 use super::terrain::{self, OwnTerrain, TERRAIN};
@@ -16,17 +15,19 @@ use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
-use crate::web::desk::form::{Form, Forms, new_key, respond};
-use crate::web::errors::Failure;
 use crate::web::hall::parts::render;
-use crate::web::hall::{Part, Snapshot, sealed, show as hall, stream, waits};
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::{Page, html};
+use crate::web::hall::{Part, Snapshot, sealed, stream, waits};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, Forms, new_key, respond};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::{Page, html};
+use crate::web::kit::link::{PLAY, caller, game_of};
+use crate::web::kit::looks::Figures;
+use crate::web::kit::refused;
+use crate::web::kit::show as hall;
 use crate::web::live::{Live, Sight};
-use crate::web::looks::Figures;
 use crate::web::plans::agreement::{self, Agreement};
 use crate::web::plans::protocols::OwnProtocol;
-use crate::web::refused;
 
 /// The name of the form of a secret.
 pub const SECRET: &str = "secret";

@@ -3,10 +3,9 @@
 use crate::arbiter::Player;
 use crate::event::{GameState, Stage};
 use crate::tournament::round::GameId;
-use crate::web::desk::panels::protests::left;
-use crate::web::hall::Clocks;
 use crate::web::hall::Snapshot;
-use crate::web::layout::Page;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::layout::Page;
 
 /// The names of the forms.
 pub mod forms {
@@ -52,12 +51,12 @@ impl Chances {
             (None, None) => None,
         };
         let time = || match until {
-            Some(until) => left(words, clocks, until, now),
+            Some(until) => clocks.left(words, until, now),
             None => words.t("protest-left-open"),
         };
         let appeals = state.protests.of_game(id).filter_map(|protest| {
             let until = state.appeal_until(protest)?;
-            (now <= until).then(|| (protest.number, left(words, clocks, until, now)))
+            (now <= until).then(|| (protest.number, clocks.left(words, until, now)))
         });
         Some(Self {
             left: not.is_none().then(time),

@@ -1,8 +1,9 @@
 //! The addresses of the players' page.
 
-use super::{acts, calls, desk_links, entrance, forms, join, link, page, terrain};
 use crate::federation::rights::Right;
-use crate::web::routes::{Line, get, post};
+use crate::web::kit::link;
+use crate::web::kit::routes::{Line, get, post};
+use crate::web::play::{acts, calls, desk_links, entrance, forms, join, page, terrain};
 
 /// The routes of the players' page, and of the links on the desk.
 pub fn routes() -> Vec<Line> {

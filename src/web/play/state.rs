@@ -12,8 +12,9 @@ use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
-use crate::web::clock::Times;
-use crate::web::hall::{sealed, show};
+use crate::web::hall::sealed;
+use crate::web::kit::clock::Times;
+use crate::web::kit::show;
 use crate::web::plans::agreement;
 
 /// A game from one side.

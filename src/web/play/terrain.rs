@@ -5,19 +5,19 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 
 use super::forms::{Sent, done_at_field};
-use super::link::game_of;
 use crate::arbiter::{Arbiter, PlayerAct};
 use crate::event::{EventState, GameSecrets, GameState};
 use crate::games::totas::terrain::labyrinth_rank;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::desk::composed::Composed;
-use crate::web::desk::fields::Fields;
-use crate::web::desk::form::Form;
-use crate::web::errors::Failure;
-use crate::web::find;
-use crate::web::i18n::Words;
-use crate::web::layout::Page;
+use crate::web::kit::composed::Composed;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::find;
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::link::game_of;
 use crate::web::live::Live;
 use crate::web::plans::terrain::{Input, at_its_field, compose_side, inputs};
 

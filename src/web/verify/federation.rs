@@ -11,11 +11,11 @@ use crate::event::info::Slug;
 use crate::federation::armies::{Extent, Kind, Range, nominal};
 use crate::federation::categories::Category;
 use crate::journal::SignedCheckpoint;
-use crate::web::errors::Failure;
-use crate::web::find;
 use crate::web::hall::referees;
-use crate::web::kinds::kind;
-use crate::web::layout::{Page, html};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::kinds::kind;
+use crate::web::kit::layout::{Page, html};
 
 /// The kinds of the entries of the federation.
 const KINDS: [&str; 7] = [

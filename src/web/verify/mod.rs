@@ -11,19 +11,21 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Serialize;
 
-use super::cache::Body;
-use super::errors::Failure;
 use super::hall::parts::render;
-use super::hall::show::PurposeOf;
-use super::hall::{Part, TabLink, show, tabs_of_proof};
-use super::layout::{Page, html};
 use super::live::Live;
-use super::routes::{Line, get, public};
-use super::{find, games};
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
 use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
+use crate::web::games;
+use crate::web::hall::{Part, TabLink, tabs_of_proof};
+use crate::web::kit::cache::Body;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
+use crate::web::kit::layout::{Page, html};
+use crate::web::kit::routes::{Line, get, public};
+use crate::web::kit::show;
+use crate::web::kit::show::PurposeOf;
 
 /// Everybody may keep the facts, and asks whether they are still the newest.
 const CACHING: &str = "public, no-cache";

@@ -1020,7 +1020,7 @@ async fn the_page_of_every_refused_form_can_be_asked_for_with_what_was_typed() {
         );
     }
     let table = web::table();
-    let there: BTreeSet<&str> = table.iter().map(web::routes::Line::path).collect();
+    let there: BTreeSet<&str> = table.iter().map(web::kit::routes::Line::path).collect();
     let gone: Vec<_> = known
         .union(&others)
         .filter(|path| !there.contains(*path))

@@ -10,16 +10,16 @@ use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::acts::ToldAct;
 use crate::tournament::round::GameId;
-use crate::web::auth::Referee;
-use crate::web::desk::form::{Form, Forms};
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::whole;
-use crate::web::errors::Failure;
 use crate::web::games::{self, OwnForm};
 use crate::web::hall::act_table::{ActTable, Press};
-use crate::web::hall::show;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, Forms};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// What of a page is the same for all of its forms.
 #[derive(Clone, Copy)]

@@ -9,10 +9,10 @@ use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::ByeKind;
 use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
-use crate::web::tally::Tally;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// A request for a bye on the event's page.
 pub struct ByeLine {

@@ -6,8 +6,8 @@ use crate::event::swiss::open_round;
 use crate::tournament::bracket::Course;
 use crate::tournament::round::GameId;
 use crate::web::hall::bracket as words_of;
-use crate::web::hall::show;
-use crate::web::layout::Page;
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The name of the form of the next round on the event's page.
 pub const NEXT: &str = "next";

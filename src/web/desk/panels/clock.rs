@@ -8,13 +8,13 @@ use crate::event::{Count, GameState, GameStatus, Hands};
 use crate::games::Side;
 use crate::games::text::Seconds;
 use crate::tournament::round::GameId;
-use crate::web::auth::Referee;
-use crate::web::clock::Times;
-use crate::web::desk::form::{Form, new_key};
 use crate::web::desk::whole;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::auth::Referee;
+use crate::web::kit::clock::Times;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::{Form, new_key};
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The panel of a game's times.
 #[derive(Template)]

@@ -6,9 +6,9 @@ use crate::event::info::Contributions;
 use crate::event::{GameState, GameStatus, role, side_of};
 use crate::games::Side;
 use crate::lots::{Awaited, Contribution, beacon};
-use crate::web::hall::Clocks;
-use crate::web::hall::show::{self, Purpose};
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::show::{self, Purpose};
 
 /// What one player is committed to.
 pub struct Player {

@@ -8,12 +8,12 @@ use super::acts::Frame;
 use crate::arbiter::Arbiter;
 use crate::federation::rights::Right;
 use crate::games::Side;
-use crate::web::desk::form::Form;
 use crate::web::desk::players::apart;
 use crate::web::desk::registered::Registered;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The names of the forms on the game's page.
 pub mod forms {

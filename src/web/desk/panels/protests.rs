@@ -4,18 +4,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::event::EventState;
-use crate::web::hall::Clocks;
-use crate::web::i18n::Words;
-
-/// How long is left until a moment, in whole minutes.
-pub fn left(words: Words, clocks: Clocks<'_>, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
-    let at = clocks.moment(until);
-    if now > until {
-        return words.t_with("protest-left-none", &[("until", &at)]);
-    }
-    let minutes = (until - now).num_minutes();
-    words.t_with("protest-left", &[("minutes", &minutes), ("until", &at)])
-}
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::Words;
 
 /// What the referee is told before closing an event: what waits, and whose time runs.
 pub fn before_closing(words: Words, state: &EventState, now: DateTime<Utc>) -> Option<String> {

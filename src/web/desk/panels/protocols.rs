@@ -8,10 +8,10 @@ use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
 use crate::web::desk::ahead::Ahead;
-use crate::web::desk::form::Form;
-use crate::web::errors::Failure;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::form::Form;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 use crate::web::plans::protocols::{Compared, Shown, right};
 
 /// The names of the forms on the game's page.

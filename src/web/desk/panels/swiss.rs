@@ -2,8 +2,8 @@
 
 use super::between;
 use crate::arbiter::EventView;
-use crate::web::i18n::Key;
-use crate::web::layout::Page;
+use crate::web::kit::i18n::Key;
+use crate::web::kit::layout::Page;
 
 /// The names of the forms on the event's page.
 pub mod forms {

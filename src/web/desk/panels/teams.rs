@@ -11,9 +11,9 @@ use crate::games::Side;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::team::TeamNumber;
 use crate::web::desk::entrants::numbers;
-use crate::web::hall::show;
-use crate::web::i18n::{Key, Words};
-use crate::web::layout::Page;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The names of the forms on the event's page.
 pub mod forms {

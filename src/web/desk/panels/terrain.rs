@@ -2,8 +2,8 @@
 
 use crate::event::{GameState, HandedTerrain, TerrainBy};
 use crate::games::Side;
-use crate::web::hall::Clocks;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::i18n::{Key, Words};
 
 /// How the terrain of a side stands.
 pub struct SideTerrain {

@@ -7,8 +7,8 @@ use super::pattern::{self, Drawing};
 use crate::games::acts::ActBoard;
 use crate::games::almajara::{Catalogue, Cell, Chip, ChipId, Equipment, Face, ZoneKind};
 use crate::games::{PerSide, Side};
-use crate::web::colours::colour;
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::colours::colour;
+use crate::web::kit::i18n::{Key, Words};
 
 /// The side of a cell in units of the picture.
 const CELL: i32 = 36;

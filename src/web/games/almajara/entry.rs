@@ -7,9 +7,9 @@ use super::board::{Placed, of_chip};
 use crate::games::acts::ActBoard;
 use crate::games::almajara::{Chip, Entry, Equipment, Face, Phase};
 use crate::games::{PerSide, Side};
-use crate::web::games::regulations::Filled;
 use crate::web::games::{ActInput, Mode, OwnForm, OwnForms};
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::regulations::Filled;
 
 /// The draw from a bag on the table, chip by chip.
 #[derive(Template)]
@@ -147,7 +147,7 @@ mod tests {
     use crate::games::almajara::{Edition, Regulations};
     use crate::games::notation::Place;
     use crate::language::Language;
-    use crate::web::desk::fields::Fields;
+    use crate::web::kit::fields::Fields;
 
     fn board(phase: Phase, position: &str) -> ActBoard {
         ActBoard {

@@ -12,13 +12,13 @@ use crate::games::almajara::{
     self, AlmajaraRules, Catalogue, Chip, DataError, Edition, Equipment, Regulations,
 };
 use crate::games::notation::placed;
-use crate::web::auth::Referee;
-use crate::web::desk::fields::Fields;
-use crate::web::desk::form::{Forms, Sent, respond};
-use crate::web::errors::Failure;
 use crate::web::games::{Presentation as _, Shown};
-use crate::web::layout::Page;
-use crate::web::routes::{Line, get, post};
+use crate::web::kit::auth::Referee;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::form::{Forms, Sent, respond};
+use crate::web::kit::layout::Page;
+use crate::web::kit::routes::{Line, get, post};
 
 /// The editor with what its texts come to.
 #[derive(Template)]

@@ -7,17 +7,17 @@ pub(in crate::web) mod equipment;
 mod pattern;
 mod sheet;
 
-use super::regulations::{
-    Base, Filled, FormFault, Known, OwnFields, Section, Speech, Wanted, changed, fill, refused,
-    row, typed, written,
-};
 use super::{ActInput, Caption, OwnForms, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::almajara::AlmajaraRules;
 use crate::games::almajara::regulations::{Edition, FIELDS, Field, Regulations};
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::regulations::{
+    Base, Filled, FormFault, Known, OwnFields, Section, Speech, Wanted, changed, fill, refused,
+    row, typed, written,
+};
 
 /// What the fields are called in the form, before their names.
 const PREFIX: &str = "almajara_";
@@ -331,7 +331,7 @@ fn explained(field: &str) -> Key {
 mod tests {
     use super::*;
     use crate::language::Language;
-    use crate::web::desk::fields::Fields;
+    use crate::web::kit::fields::Fields;
 
     fn of(pairs: &[(&str, &str)]) -> Result<String, String> {
         let text = Almajara.typed(&Fields::from_pairs(pairs));

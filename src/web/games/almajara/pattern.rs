@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::games::Side;
 use crate::games::movement::{Pattern, Way};
-use crate::web::colours::colour;
+use crate::web::kit::colours::colour;
 
 /// Where lines begin, beside the number.
 const NEAR: f64 = 8.4;

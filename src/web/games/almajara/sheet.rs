@@ -5,7 +5,7 @@ use askama::Template;
 
 use crate::games::almajara::{CHIPS_EACH, Regulations};
 use crate::games::notation::minutes;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// Empty rows of turns: both sides of a sheet of paper.
 const ROWS: u8 = 36;

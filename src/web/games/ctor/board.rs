@@ -12,7 +12,7 @@ use crate::games::ctor::board::Board;
 use crate::games::ctor::torus::{Field, FieldSet, Size};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// The side of a field in units of the picture.
 const CELL: i32 = 40;

@@ -7,9 +7,6 @@ mod papers;
 mod sheet;
 mod words;
 
-use super::regulations::{
-    Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
-};
 use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
@@ -17,7 +14,10 @@ use crate::games::acts::ActBoard;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::MOVES;
 use crate::games::ctor::regulations::{EDITION, FIELDS, Power, Regulations, RegulationsFault};
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::regulations::{
+    Filled, FormFault, Section, Speech, Wanted, changed, fill, plainly, refused, typed, written,
+};
 use words::say;
 
 /// What the fields are called in the form, before their names.

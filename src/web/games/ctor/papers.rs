@@ -10,7 +10,7 @@ use crate::event::discipline::Rules;
 use crate::games::Side;
 use crate::games::ctor::CtorRules;
 use crate::games::ctor::torus::Size;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// Cards for choices one below the other: what a sheet has room for.
 const ROWS: u8 = 6;

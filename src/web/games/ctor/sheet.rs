@@ -7,7 +7,7 @@ use crate::games::Side;
 use crate::games::ctor::Regulations;
 use crate::games::ctor::regulations::Power;
 use crate::games::notation::minutes;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// Rows of turns: both sides of a sheet of paper.
 const ROWS: u16 = 40;

@@ -2,8 +2,8 @@ use super::super::PaperGame;
 use super::*;
 use crate::games::PerSide;
 use crate::language::Language;
-use crate::web::desk::fields::Fields;
 use crate::web::games::checks;
+use crate::web::kit::fields::Fields;
 
 const RULES: &str = include_str!("rules.md");
 

@@ -16,8 +16,8 @@ use crate::games::tchess::square::{Size, Spot};
 use crate::games::tchess::standing::{Standing, Storeys};
 use crate::games::{PerSide, Side};
 use crate::language::Argument;
-use crate::web::colours::colour;
-use crate::web::i18n::Words;
+use crate::web::kit::colours::colour;
+use crate::web::kit::i18n::Words;
 
 /// The side of a square in units of the picture.
 const CELL: i32 = 40;
@@ -306,7 +306,7 @@ impl Drawing {
     }
 
     fn sprite() -> String {
-        crate::web::assets::url("tchess.svg")
+        crate::web::kit::assets::url("tchess.svg")
     }
 
     /// The width of the board without its edge.

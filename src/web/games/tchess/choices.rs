@@ -8,7 +8,7 @@ use crate::games::Side;
 use crate::games::tchess::kind::{Kind, Kinds};
 use crate::games::tchess::regulations::{Edition, Regulations};
 use crate::games::tchess::setup::Setup;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// A kind or a pair of kinds that can be added to a list.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ impl Choices {
             kinds: kinds
                 .map(|kind| (kind.symbol(), kind.name(words.0)))
                 .collect(),
-            sprite: crate::web::assets::url("tchess.svg"),
+            sprite: crate::web::kit::assets::url("tchess.svg"),
         };
         choices.render().unwrap_or_default()
     }

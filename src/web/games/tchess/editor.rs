@@ -9,7 +9,7 @@ use crate::games::Side;
 use crate::games::fields::Field;
 use crate::games::tchess::kind::Kind;
 use crate::games::tchess::regulations::{Edition, FIELDS, Regulations};
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// A piece that can be set.
 struct Piece {
@@ -83,7 +83,7 @@ pub(super) fn editor(words: Words) -> String {
         base: EDITION,
         editions: EDITIONS.map(Shipped::of).into(),
         pieces: Side::ALL.into_iter().flat_map(of_side).collect(),
-        sprite: crate::web::assets::url("tchess.svg"),
+        sprite: crate::web::kit::assets::url("tchess.svg"),
     };
     editor.render().unwrap_or_default()
 }

@@ -8,9 +8,6 @@ mod papers;
 mod sheet;
 mod words;
 
-use super::regulations::{
-    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, fill, row, typed, written,
-};
 use super::{ActInput, Asked, Caption, Mode, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
@@ -23,7 +20,10 @@ use crate::games::tchess::regulations::{
     Edition, FIELDS, Regulations, RegulationsError, RegulationsFault,
 };
 use crate::language::Language;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::regulations::{
+    Base, Filled, FormFault, Known, Section, Speech, Wanted, changed, fill, row, typed, written,
+};
 use words::say;
 
 /// What the fields are called in the form, before their names.

@@ -9,7 +9,7 @@ use super::words::say;
 use crate::event::discipline::Rules;
 use crate::games::Side;
 use crate::games::tchess::TchessRules;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// The papers of an event by these rules.
 pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
@@ -74,7 +74,7 @@ fn sets(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let sets = Sets {
         words,
         players: players.collect(),
-        sprite: crate::web::assets::url("tchess.svg"),
+        sprite: crate::web::kit::assets::url("tchess.svg"),
     };
     sets.render()
 }
@@ -119,7 +119,7 @@ fn kinds(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
         words,
         event: game.event,
         kinds: known.collect(),
-        sprite: crate::web::assets::url("tchess.svg"),
+        sprite: crate::web::kit::assets::url("tchess.svg"),
     };
     page.render()
 }

@@ -8,7 +8,7 @@ use super::words::say;
 use crate::event::discipline::Rules;
 use crate::games::Side;
 use crate::games::tchess::TchessRules;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
 
 /// Rows of turns with three moves, and of turns with one: both sides of a sheet of paper.
 const ROWS: [u16; 2] = [30, 40];

@@ -3,10 +3,6 @@
 
 mod papers;
 
-use super::regulations::{
-    Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
-    refused, row, typed, written,
-};
 use super::{Caption, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
@@ -15,7 +11,11 @@ use crate::games::totas::Armament;
 use crate::games::totas::regulations::{
     self as totas, Edition, FIELDS, Regulations, RegulationsFault,
 };
-use crate::web::i18n::{Key, Words};
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::regulations::{
+    Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
+    refused, row, typed, written,
+};
 use crate::web::plans::armament;
 
 /// What the fields are called in the form, before their names.
@@ -311,7 +311,13 @@ fn pieces(words: Words, symbols: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::desk::fields::Fields;
+    use crate::event::info::TieBreak;
+    use crate::games::Side;
+    use crate::games::totas::ending::Reason;
+    use crate::games::totas::{Facing, Kind};
+    use crate::language::Language;
+    use crate::tournament::tie_break::Measure;
+    use crate::web::kit::fields::Fields;
 
     #[test]
     fn what_the_rest_of_the_form_leaves_no_room_for_is_not_looked_at() {
@@ -362,5 +368,40 @@ mod tests {
         let refused = refused.unwrap_err();
         assert_eq!(refused.field, "regulation_bye_points");
         assert_eq!(refused.clause, Some("6.4"));
+    }
+
+    #[test]
+    fn no_word_of_the_rules_is_the_same_in_two_languages() {
+        let say = |said: &dyn Fn(Language) -> String, same: &[&str]| {
+            let [english, russian, german] = Language::ALL.map(said);
+            assert_ne!(english, russian);
+            let known = same.contains(&english.as_str());
+            assert_eq!(english == german, known, "{english}");
+            assert!(!german.contains(|sign| ('\u{400}'..='\u{4ff}').contains(&sign)));
+        };
+        for kind in Kind::ALL {
+            say(&|language| kind.name(language).to_owned(), &["Tornado"]);
+        }
+        for reason in Reason::ALL {
+            say(&|language| reason.say(language).to_owned(), &[]);
+        }
+        for facing in Facing::ALL {
+            say(&|language| facing.say(language).to_owned(), &[]);
+        }
+        for side in Side::ALL {
+            say(&|language| side.name(language).to_owned(), &[]);
+        }
+        for tie_break in TieBreak::ALL {
+            say(
+                &|language| tie_break.say(language).into_owned(),
+                &["Sonneborn-Berger"],
+            );
+        }
+        for measure in Measure::all() {
+            say(
+                &|language| measure.say(language).to_owned(),
+                &["Buchholz", "Sonneborn-Berger"],
+            );
+        }
     }
 }

@@ -9,14 +9,15 @@ use askama::Template;
 use crate::arbiter::EventView;
 use crate::event::{GameState, GameStatus, last_round};
 use crate::tournament::round::{GameId, Round};
-use crate::web::hall::clocks::PlannedTime;
-use crate::web::hall::game_line::GameLine;
-use crate::web::hall::moment::Tile as Picture;
 use crate::web::hall::part::Part;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::hall::{game, show, waits};
-use crate::web::i18n::Words;
-use crate::web::looks::Figures;
+use crate::web::hall::{game, waits};
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::moment::Tile as Picture;
+use crate::web::kit::show;
 
 /// The round that is being played: the newest one with a game in play; else the newest one
 /// that has begun, or when that one is over the one behind it.

@@ -5,9 +5,9 @@ use askama::Template;
 use super::tables::{Column, Row};
 use crate::event::category::Category;
 use crate::event::category_standings::CategoryRow;
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
 
 /// A member of a category.
 struct Place {

@@ -7,10 +7,10 @@ use crate::event::GameStatus;
 use crate::event::wall_chart::{ChartCell, ChartRow, InRound, WallChart};
 use crate::games::Side;
 use crate::tournament::round::ByeKind;
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 struct CellText {
     /// The game, where there is one.

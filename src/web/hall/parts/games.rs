@@ -4,8 +4,8 @@ use askama::Template;
 
 use crate::arbiter::EventView;
 use crate::games::discipline::Numbers;
-use crate::web::hall::game_line::GameLine;
-use crate::web::i18n::Words;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
 
 /// The games, a line for each.
 #[derive(Template)]

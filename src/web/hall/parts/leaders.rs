@@ -2,10 +2,10 @@
 
 use super::tables::ranks;
 use crate::event::team_standings::TeamStanding;
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// One of the best, for a short list.
 pub struct Leader {

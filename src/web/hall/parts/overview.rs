@@ -11,12 +11,13 @@ use crate::event::{EventState, EventStatus, GameState, GameStatus, planned_round
 use crate::tournament::entrant::Rating;
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::hall::clocks::Clocks;
-use crate::web::hall::game_line::GameLine;
+use crate::web::hall::addresses;
 use crate::web::hall::protests::{self, Told};
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::hall::{addresses, show};
-use crate::web::i18n::Words;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
 
 /// The name of an event, and how far it is.
 #[derive(Template)]

@@ -14,14 +14,14 @@ use super::tables::{Crosstable, StandingsTable, Sums};
 use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
 use super::widget::Widget;
 use crate::language::Language;
-use crate::web::errors::Failure;
 use crate::web::hall::bracket::BracketTree;
 use crate::web::hall::game;
 use crate::web::hall::part::Part;
 use crate::web::hall::prizes::PrizeTables;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::looks::Figures;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::looks::Figures;
 
 /// Renders a part.
 ///

@@ -5,11 +5,12 @@ use askama::Template;
 use crate::arbiter::EventView;
 use crate::event::{GameStatus, last_round};
 use crate::tournament::round::Round;
-use crate::web::hall::clocks::PlannedTime;
-use crate::web::hall::game_line::GameLine;
+use crate::web::hall::bracket;
 use crate::web::hall::sheets::{SheetLink, links};
-use crate::web::hall::{bracket, show};
-use crate::web::i18n::Words;
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
 
 struct RoundView {
     pub number: u16,

@@ -5,12 +5,12 @@ use askama::Template;
 use super::boards;
 use crate::arbiter::EventView;
 use crate::event::last_round;
-use crate::web::hall::clocks::PlannedTime;
-use crate::web::hall::game_line::GameLine;
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 struct Line {
     rank: String,

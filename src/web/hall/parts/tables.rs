@@ -12,11 +12,12 @@ use crate::event::{GameStatus, bracket};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::{Dropped, Encounter, Exact, Unfolding};
+use crate::web::hall::addresses;
 use crate::web::hall::bracket::{place as show_place, way};
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::hall::{addresses, show};
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// How somebody stands or came out in an event.
 pub struct Placing {

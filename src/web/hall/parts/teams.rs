@@ -15,13 +15,13 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::Round;
 use crate::tournament::team::TeamNumber;
-use crate::web::hall::clocks::PlannedTime;
-use crate::web::hall::game_line::GameLine;
 use crate::web::hall::sheets::{SheetLink, links};
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// A side of a match in a list.
 struct MatchTeam {

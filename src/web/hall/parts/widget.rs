@@ -3,10 +3,10 @@
 use askama::Template;
 
 use crate::event::standings::Standing;
-use crate::web::hall::show;
 use crate::web::hall::snapshot::Snapshot;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 struct Row {
     rank: String,

@@ -13,16 +13,16 @@ use crate::federation::names;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::{GameId, Round};
-use crate::web::errors::Failure;
 use crate::web::games::{self, PaperGame};
-use crate::web::hall::clocks::Clocks;
-use crate::web::hall::game_line::GameLine;
-use crate::web::hall::respond::respond;
 use crate::web::hall::sheets::{Paper, links, own_papers, own_path};
-use crate::web::hall::show;
 use crate::web::hall::visit::Visit;
-use crate::web::i18n::Words;
-use crate::web::tally::Tally;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
 
 /// Empty rows of a protocol form: both sides of a sheet of paper.
 const FORM_ROWS: u16 = 40;

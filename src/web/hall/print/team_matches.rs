@@ -9,8 +9,8 @@ use crate::event::matches::{BoardPoints, MatchState, matches};
 use crate::games::discipline::Unit;
 use crate::games::{PerSide, Side};
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::hall::show;
-use crate::web::i18n::Words;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
 
 /// A player at a board; nobody at an empty one.
 struct Seat {

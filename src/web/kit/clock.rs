@@ -1,0 +1,97 @@
+//! The times of a game as pages and programs have them: moments of the server's clock, so
+//! that whoever has them counts by himself.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+
+use crate::arbiter::Arbiter;
+use crate::event::{Answering, Count, Delay, GameState, MEMORISE_SECONDS};
+use crate::games::{PerSide, Side};
+use crate::web::kit::routes::{Line, get, public};
+
+/// The address of the server's time.
+pub fn routes() -> Vec<Line> {
+    public(vec![get("/time", time)])
+}
+
+/// The server's time.
+#[derive(Serialize)]
+struct Time {
+    /// In milliseconds since 1970.
+    now: i64,
+}
+
+/// The moment at which a request is answered, by the service's clock.
+pub fn now(request: &HttpRequest) -> DateTime<Utc> {
+    let arbiter = request.app_data::<Data<Arbiter>>();
+    arbiter.map_or_else(Utc::now, |arbiter| arbiter.now())
+}
+
+/// By how much the system's clock is ahead of the database's, where that is more than a second.
+pub fn skew(request: &HttpRequest) -> Option<TimeDelta> {
+    let arbiter = request.app_data::<Data<Arbiter>>()?;
+    arbiter.clock().skew().filter(|skew| !skew.is_zero())
+}
+
+/// `GET /time`: by which devices set the clocks that they show.
+async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
+    let now = arbiter.now().timestamp_millis();
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(Time { now })
+}
+
+/// The times of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Times {
+    /// The time of play; `None` before it was started (clause 6.3).
+    pub play: Option<Count>,
+    /// The minutes of play after which the game is stopped.
+    pub game_minutes: u16,
+    /// Why the clock stands, when the referee has stopped it.
+    pub paused: Option<String>,
+    /// Since when it stands because the service was away.
+    pub outage: Option<DateTime<Utc>>,
+    /// The timer that runs (clause 7.1).
+    pub answering: Option<Answering>,
+    /// The seconds to answer.
+    pub reply_seconds: u16,
+    /// Who has recorded a plan for the next game move.
+    pub recorded: PerSide<bool>,
+    /// Whose sealed plan came late because the connection was gone, and what counts.
+    pub delayed: PerSide<Option<Delay>>,
+    /// The answers so far, in milliseconds.
+    pub timers_ms: PerSide<u64>,
+    /// The time since the last row was entered, while doom marks may belong to it (clause
+    /// 7.2). They are in time within the seconds to answer.
+    pub doom: Option<Count>,
+    /// The time to memorise, since it has begun (clause 8.1).
+    pub memorising: Option<Count>,
+    /// The seconds of it.
+    pub memorise_seconds: u16,
+}
+
+impl Times {
+    /// Of a game by plans; `None` of another one, whose times are not those of clause 7.
+    pub fn of(game: &GameState) -> Option<Self> {
+        let (plans, clock) = (game.plans()?, &game.clock);
+        let (regulations, hands) = (plans.regulations(), &plans.hands);
+        Some(Self {
+            play: clock.play(),
+            game_minutes: regulations.game_minutes,
+            paused: clock.reason().map(|reason| reason.as_str().to_owned()),
+            outage: clock.outage().filter(|_| game.result.is_none()),
+            answering: game.answering(),
+            reply_seconds: regulations.reply_seconds,
+            recorded: PerSide::from_fn(|side: Side| hands.is_recorded(side)),
+            delayed: hands.delayed,
+            timers_ms: game.timer_sums(),
+            doom: game.doom(),
+            memorising: clock.memorising(),
+            memorise_seconds: MEMORISE_SECONDS,
+        })
+    }
+}

@@ -1,0 +1,168 @@
+//! By which clocks a page tells the time.
+
+use std::fmt;
+
+use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
+
+use super::show;
+use crate::arbiter::EventView;
+use crate::event::{EventState, HallTime, Schedule};
+use crate::tournament::zone::Zone;
+use crate::web::kit::i18n::Words;
+
+/// The clocks of an event's time zone; those of universal time where it names none, and on
+/// pages that are about no event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks<'a>(Option<&'a Zone>);
+
+impl<'a> Clocks<'a> {
+    /// Universal time.
+    pub const UTC: Self = Self(None);
+
+    /// Those of an event.
+    pub const fn of(state: &'a EventState) -> Self {
+        Self(state.info.time_zone.as_ref())
+    }
+
+    /// The name of the zone, for scripts; `None` where there is none.
+    pub fn zone(self) -> Option<&'a str> {
+        self.0.map(Zone::as_str)
+    }
+
+    /// A moment to the minute: `2026-11-21 13:05 (UTC+03:00)`.
+    pub fn moment(self, at: DateTime<Utc>) -> String {
+        self.show(at, "%Y-%m-%d %H:%M")
+    }
+
+    /// How long is left until a moment, in whole minutes.
+    pub fn left(self, words: Words, until: DateTime<Utc>, now: DateTime<Utc>) -> String {
+        let at = self.moment(until);
+        if now > until {
+            return words.t_with("protest-left-none", &[("until", &at)]);
+        }
+        let minutes = (until - now).num_minutes();
+        words.t_with("protest-left", &[("minutes", &minutes), ("until", &at)])
+    }
+
+    /// The time of a moment to the second: `13:05:59 (UTC+03:00)`.
+    pub fn second(self, at: DateTime<Utc>) -> String {
+        self.show(at, "%H:%M:%S")
+    }
+
+    /// The time of a moment to the millisecond: `13:05:59.123 (UTC+03:00)`.
+    pub fn exact_time(self, at: DateTime<Utc>) -> String {
+        self.show(at, "%H:%M:%S%.3f")
+    }
+
+    /// A time of the hall by its own clock: `13:30`. A time that was planned by another one is
+    /// shown by that of the event.
+    pub fn hour(self, time: HallTime) -> String {
+        self.hall(time).format("%H:%M").to_string()
+    }
+
+    /// What a clock of the hall shows.
+    pub fn shown(self, time: HallTime) -> NaiveDateTime {
+        self.hall(time).naive_local()
+    }
+
+    /// A time of the hall: `21 November 2026, 13:00 (UTC+03:00)`.
+    pub fn hall_time(self, words: Words, time: HallTime) -> String {
+        let local = self.hall(time);
+        let (day, zone) = (local.date_naive(), format!("UTC{}", local.offset()));
+        words.t_with(
+            "schedule-time",
+            &[
+                ("date", &show::dates(words, day, day)),
+                ("time", &self.hour(time)),
+                ("zone", &zone),
+            ],
+        )
+    }
+
+    /// When a round begins, and until when its players may come; `None` without a
+    /// time.
+    pub fn round_time(self, words: Words, schedule: &Schedule, round: u16) -> Option<String> {
+        let begins = self.hall_time(words, schedule.starts_at(round)?);
+        let Some(until) = schedule.default_time(round) else {
+            return Some(begins);
+        };
+        let until = self.hour(until);
+        Some(words.t_with(
+            "schedule-with-default",
+            &[("begins", &begins), ("until", &until)],
+        ))
+    }
+
+    fn hall(self, time: HallTime) -> DateTime<FixedOffset> {
+        match self.0 {
+            Some(zone) => zone.local(time.utc()),
+            None => time.at(),
+        }
+    }
+
+    fn local(self, at: DateTime<Utc>) -> DateTime<FixedOffset> {
+        self.0
+            .map_or_else(|| at.fixed_offset(), |zone| zone.local(at))
+    }
+
+    fn show(self, at: DateTime<Utc>, form: &str) -> String {
+        let local = self.local(at);
+        let shown = local.format(form);
+        match self.0 {
+            Some(_) => format!("{shown} ({})", Offset(local.offset())),
+            None => format!("{shown} UTC"),
+        }
+    }
+}
+
+/// When a round begins.
+pub(in crate::web) struct PlannedTime {
+    pub text: String,
+    /// As a program reads it.
+    pub machine: String,
+}
+
+impl PlannedTime {
+    pub(in crate::web) fn of(view: &EventView, words: Words, round: u16) -> Option<Self> {
+        let time = view.state.schedule.starts_at(round)?;
+        Some(Self {
+            text: Clocks::of(&view.state).round_time(words, &view.state.schedule, round)?,
+            machine: time.to_string(),
+        })
+    }
+}
+
+/// A distance from universal time: `UTC+03:00`.
+struct Offset<'a>(&'a FixedOffset);
+
+impl fmt::Display for Offset<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UTC{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn r_261_times_are_told_by_the_clocks_of_the_event() {
+        let at: DateTime<Utc> = "2026-11-21T22:05:59.123Z".parse().unwrap();
+        assert_eq!(Clocks::UTC.moment(at), "2026-11-21 22:05 UTC");
+        let zone = Zone::parse("Europe/Moscow").unwrap();
+        let clocks = Clocks(Some(&zone));
+        assert_eq!(clocks.moment(at), "2026-11-22 01:05 (UTC+03:00)");
+        assert_eq!(clocks.second(at), "01:05:59 (UTC+03:00)");
+        assert_eq!(clocks.exact_time(at), "01:05:59.123 (UTC+03:00)");
+        // A time that was planned by the clock of another zone.
+        let time: HallTime = "2026-11-21T20:00+00:00".parse().unwrap();
+        let words = Words(Language::En);
+        assert_eq!(clocks.hour(time), "23:00");
+        assert_eq!(
+            clocks.hall_time(words, time),
+            "21 November 2026, 23:00 (UTC+03:00)"
+        );
+        assert_eq!(Clocks::UTC.hour(time), "20:00");
+    }
+}

@@ -1,0 +1,24 @@
+//! The colours of the style sheet, for pictures that stand without it.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The colours of the light theme, by their names.
+static COLOURS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let lines = include_str!("../../../static/site.css").lines();
+    let named = lines.filter_map(|line| line.trim().strip_prefix("--")?.split_once(": "));
+    named
+        .filter_map(|(name, value)| {
+            let light = value.trim_start_matches("light-dark(");
+            let end = light.find([',', ';'])?;
+            Some((name, light.get(..end)?))
+        })
+        .collect()
+});
+
+/// A colour of the light theme.
+pub fn colour(name: &str) -> &'static str {
+    let known = COLOURS.get(name).copied();
+    debug_assert!(known.is_some(), "the style sheet has no --{name}");
+    known.unwrap_or("#000")
+}

@@ -1,0 +1,667 @@
+//! A form on its way: sent, checked for its sender, refused and shown again.
+
+use std::rc::Rc;
+
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use askama::Template;
+use futures_util::future::LocalBoxFuture;
+use uuid::Uuid;
+
+use super::fields::{self, Fields, numbered};
+use super::labels;
+use crate::arbiter::{CommandContext, IdempotencyKey};
+use crate::language::Language;
+use crate::tournament::encoding::{Encoding, preview, read_again};
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::csrf::{self, Guest};
+use crate::web::kit::errors::{Failure, WRONG_CODE};
+use crate::web::kit::i18n::{self, Key};
+use crate::web::kit::layout::Page;
+use crate::web::kit::refused::{self, Keeper, Kept};
+use crate::web::kit::regulations::Filled;
+use crate::web::kit::upload::{LIMIT, too_large};
+
+/// The field of the key under which a form counts once.
+pub const KEY: &str = "key";
+
+/// The field of the event's version that a form was made from.
+pub const VERSION: &str = "version";
+
+/// The code of a form in which somebody else has saved something else meanwhile.
+pub const COLLIDED: &str = "collided";
+
+/// Fields that are never shown again. `digits` is a secret or something public, as the
+/// form's other fields say: whoever takes the wrong one must not find it on a page.
+const SECRETS: [&str; 9] = [
+    "old_password",
+    "password",
+    "password_again",
+    "code",
+    "digits",
+    "secret",
+    "link",
+    "tip",
+    csrf::FIELD,
+];
+
+/// Fields that no person typed.
+const MACHINERY: [&str; 13] = [
+    csrf::FIELD,
+    KEY,
+    VERSION,
+    "seen",
+    "looked",
+    "number",
+    "side",
+    "k",
+    fields::ENCODING,
+    fields::READ_AS,
+    "person_asked",
+    "second_person_asked",
+    "third_person_asked",
+];
+
+/// A form that a referee has sent, with the session's own token, as an extractor.
+#[derive(Clone)]
+pub struct Sent {
+    /// Who sent it.
+    pub referee: Rc<Referee>,
+    /// What was typed.
+    pub fields: Fields,
+    keeper: Keeper,
+}
+
+impl Sent {
+    /// What goes to the arbiter with the command of this form.
+    ///
+    /// `version` is the one that the decision is to be made on.
+    pub fn context(&self, version: Option<u64>) -> CommandContext {
+        CommandContext {
+            actor: self.referee.actor(),
+            now: self.keeper.now(),
+            idempotency_key: IdempotencyKey::parse(self.fields.get(KEY)),
+            expected_version: version,
+        }
+    }
+
+    /// What goes to the arbiter with another command of this form, decided on the version that it
+    /// was made from: each counts once under a key of its own.
+    pub fn context_of(&self, part: impl std::fmt::Display) -> CommandContext {
+        let key = format!("{}-{part}", self.fields.get(KEY));
+        CommandContext {
+            idempotency_key: IdempotencyKey::parse(&key),
+            ..self.context(Some(self.version()))
+        }
+    }
+
+    /// The page at an address, of which the form of this name is refused, with what was
+    /// typed; the address may have a query.
+    ///
+    /// # Errors
+    /// A failure that no form's page can show.
+    pub async fn refuse(
+        &mut self,
+        page: &Page,
+        at: &str,
+        name: &str,
+        failure: Failure,
+    ) -> Result<(Page, Forms), Failure> {
+        let fields = std::mem::take(&mut self.fields);
+        refuse(&self.keeper, page, (at, name), fields, failure).await
+    }
+
+    /// The page at an address, with the form of this name as it was typed, to be looked at.
+    pub async fn look(&self, page: &Page, at: &str, name: &str) -> (Page, Forms) {
+        let form = Form::empty(page.language()).filled(self.fields.clone());
+        keep(&self.keeper, page, (at, name), form).await
+    }
+
+    /// The version that the form was made from; 0, which no event has, when it does
+    /// not say.
+    pub fn version(&self) -> u64 {
+        self.fields.get(VERSION).parse().unwrap_or_default()
+    }
+}
+
+impl FromRequest for Sent {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = payload.take();
+        Box::pin(async move {
+            let fields = Fields::read(&request, payload).await?;
+            let Some(referee) = Referee::of(&request).await? else {
+                return Err(Failure::of_status(StatusCode::UNAUTHORIZED).into());
+            };
+            if csrf::is_given(&request, fields.get(csrf::FIELD), referee.csrf()) {
+                let keeper = Keeper::of(&request).await?;
+                Ok(Self {
+                    referee,
+                    fields,
+                    keeper,
+                })
+            } else {
+                let refused = refused(&request, fields, Some(&referee)).await?;
+                Err(auth::halted(refused))
+            }
+        })
+    }
+}
+
+/// The page for a form without a session (401) or without its token (403). It shows
+/// what was typed.
+#[derive(Template)]
+#[template(path = "desk/refused.html")]
+struct RefusedPage<'a> {
+    page: &'a Page,
+    sentence: &'a str,
+    typed: Vec<(&'a str, &'a str)>,
+    /// To send it again with the right token; only for a form of this very site.
+    again: Option<(&'a Referee, &'a str)>,
+    login: Option<&'a str>,
+}
+
+/// Where such a page is: of whatever form it is, it stands on no other page.
+pub const REFUSED: &str = "/refused";
+
+/// The page for a form that nobody has signed.
+///
+/// # Errors
+/// When the form cannot be read.
+pub async fn unsigned(request: &HttpRequest, payload: Payload) -> Result<HttpResponse, Failure> {
+    // Nobody is waited for here who sends more than anybody may.
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length: Option<usize> = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length| length > LIMIT) {
+        return Err(too_large(LIMIT));
+    }
+    let fields = Fields::read(request, payload).await?;
+    refused(request, fields, None).await
+}
+
+async fn refused(
+    request: &HttpRequest,
+    fields: Fields,
+    referee: Option<&Referee>,
+) -> Result<HttpResponse, Failure> {
+    let failure = match referee {
+        Some(_) => Failure::told(StatusCode::FORBIDDEN, "csrf", Key("desk-error-csrf")),
+        None => Failure::told(
+            StatusCode::UNAUTHORIZED,
+            "unauthorized",
+            Key("desk-error-session"),
+        ),
+    };
+    let page = Page::of(request);
+    // What another site has sent is not kept, and not offered to be sent again.
+    if !csrf::is_same_origin(request) {
+        let page = page.moved("/desk", None);
+        let form = Form::refused(fields, failure, page.language());
+        return show_refused(&page, &form, None, referee.is_none());
+    }
+    let guest = Guest::of(request)?;
+    let keeper = Keeper::of_guest(request, &guest)?;
+    let stands = (REFUSED, request.path());
+    let (page, forms) = refuse(&keeper, &page, stands, fields, failure).await?;
+    let again = referee.map(|referee| (referee, request.path()));
+    let mut response = show_refused(&page, forms.refusal(), again, referee.is_none())?;
+    guest.keep(request, &mut response)?;
+    Ok(response)
+}
+
+/// `GET /refused`: such a page again. Who is signed in by now can send the form.
+///
+/// # Errors
+/// When the sessions cannot be read.
+pub async fn refused_page(
+    request: HttpRequest,
+    page: Page,
+    forms: Forms,
+) -> Result<HttpResponse, Failure> {
+    let Some((action, form)) = &forms.refused else {
+        return Ok(auth::see_other("/desk"));
+    };
+    let referee = Referee::of(&request).await?;
+    let again = referee.as_deref().map(|it| (it, action.as_str()));
+    show_refused(&page, form, again, referee.is_none())
+}
+
+fn show_refused(
+    page: &Page,
+    form: &Form,
+    again: Option<(&Referee, &str)>,
+    asks_to_sign_in: bool,
+) -> Result<HttpResponse, Failure> {
+    let template = RefusedPage {
+        page,
+        sentence: form.sentence().unwrap_or_default(),
+        typed: form.fields.iter().collect(),
+        again,
+        login: asks_to_sign_in.then_some(auth::LOGIN),
+    };
+    respond(form.status(), &template)
+}
+
+impl RefusedPage<'_> {
+    /// What a person typed.
+    fn words(&self) -> impl Iterator<Item = &(&str, &str)> {
+        self.typed
+            .iter()
+            .filter(|(name, value)| !MACHINERY.contains(name) && !value.trim().is_empty())
+    }
+
+    /// A new key: the form that is sent again is a new one.
+    fn key() -> String {
+        new_key()
+    }
+}
+
+/// A template as the response of a status, not to be cached.
+///
+/// # Errors
+/// A template that cannot be rendered is a fault of the service.
+pub fn respond(status: StatusCode, template: &impl Template) -> Result<HttpResponse, Failure> {
+    let text = template
+        .render()
+        .map_err(|error| Failure::internal(&error))?;
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(text))
+}
+
+/// A new key under which a form counts once.
+pub fn new_key() -> String {
+    Uuid::new_v4().to_string()
+}
+
+/// A field with what stands in it.
+pub struct Input {
+    pub field: String,
+    pub value: String,
+}
+
+/// Where the clauses of the service's own rulebook are.
+const RULEBOOK: &str = "/rulebook";
+
+/// A form's state on a page: what was typed, and what is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub struct Form {
+    fields: Fields,
+    failure: Option<Failure>,
+    language: Language,
+    /// Where the clauses are that it names; empty for those of the service's own rulebook.
+    rulebook: &'static str,
+    /// Whether it was refused by an earlier request, and is only shown again.
+    is_kept: bool,
+}
+
+impl Form {
+    /// A form before anything was typed.
+    pub fn empty(language: Language) -> Self {
+        Self {
+            language,
+            ..Self::default()
+        }
+    }
+
+    /// A form that was refused. What was typed comes back, but for secrets.
+    fn refused(mut fields: Fields, failure: Failure, language: Language) -> Self {
+        fields.forget(&SECRETS);
+        Self {
+            fields,
+            failure: Some(failure),
+            language,
+            ..Self::default()
+        }
+    }
+
+    /// A form as it was kept.
+    fn kept(kept: Kept, language: Language) -> Self {
+        Self {
+            fields: Fields::from(kept.fields),
+            failure: kept.failure,
+            language,
+            rulebook: "",
+            is_kept: true,
+        }
+    }
+
+    /// The same form of an event whose clauses are at an address.
+    #[must_use]
+    pub const fn with_rulebook(mut self, address: &'static str) -> Self {
+        self.rulebook = address;
+        self
+    }
+
+    /// Where the clauses are that it names.
+    pub const fn rulebook(&self) -> &'static str {
+        if self.rulebook.is_empty() {
+            RULEBOOK
+        } else {
+            self.rulebook
+        }
+    }
+
+    /// The same form with these fields filled in beforehand.
+    #[must_use]
+    pub fn filled(mut self, fields: Fields) -> Self {
+        self.fields = fields;
+        self
+    }
+
+    /// The language in which it is refused.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The label of the field that is wrong, for a sentence that does not name it.
+    pub fn label(&self, page: &Page) -> Option<String> {
+        let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());
+        let field = self.faulty_field().filter(|_| is_nameless)?;
+        labels::label(page.words(), page.path(), field)
+    }
+
+    /// Why it was refused.
+    pub fn failure(&self) -> Option<&Failure> {
+        self.failure.as_ref()
+    }
+
+    /// Everything that stands in it.
+    pub const fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
+    /// What stands in a field.
+    pub fn value(&self, name: &str) -> &str {
+        self.fields.get(name)
+    }
+
+    /// Whether this stands in a field.
+    pub fn has(&self, name: &str, value: &str) -> bool {
+        self.value(name) == value
+    }
+
+    /// What stands in a field; `otherwise` when nothing was sent at all.
+    pub fn value_or<'a>(&'a self, name: &'a str, otherwise: &'a str) -> &'a str {
+        self.fields.all(name).next().unwrap_or(otherwise)
+    }
+
+    /// A field of a row with what was typed, else with what is saved.
+    pub fn input(&self, name: &str, row: usize, saved: Option<&str>) -> Input {
+        let field = numbered(name, row);
+        let value = self.value_or(&field, saved.unwrap_or_default()).to_owned();
+        Input { field, value }
+    }
+
+    /// The encodings that a text of the form may be in, where its letters do not say it: each with
+    /// its name, what the first names are in it, and whether the text was read so.
+    pub fn encodings(&self, name: &str) -> Vec<(&'static str, String, bool)> {
+        let Some(read) = Encoding::of_bytes(self.value(fields::READ_AS)) else {
+            return Vec::new();
+        };
+        let text = self.value(name);
+        let shown = |chosen: Encoding| {
+            let text = read_again(text, read, chosen)?;
+            Some((chosen.name(), preview(&text), chosen == read))
+        };
+        Encoding::OF_BYTES.into_iter().filter_map(shown).collect()
+    }
+
+    /// In what the text of the form was read, where that has to be said.
+    pub fn read_as(&self) -> Option<&'static str> {
+        Encoding::of_bytes(self.value(fields::READ_AS)).map(Encoding::name)
+    }
+
+    /// Every value of a field that may stand several times.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.fields.all(name)
+    }
+
+    /// What is wrong with a field.
+    pub fn fault(&self, name: &str) -> Option<&str> {
+        let failure = self.failure.as_ref()?;
+        (self.faulty_field() == Some(name)).then(|| failure.say(self.language))
+    }
+
+    /// The field that is wrong.
+    pub fn faulty_field(&self) -> Option<&str> {
+        self.failure.as_ref()?.member("field")?.as_str()
+    }
+
+    /// What is wrong with the form.
+    pub fn sentence(&self) -> Option<&str> {
+        Some(self.failure.as_ref()?.say(self.language))
+    }
+
+    /// The clause that refuses it.
+    pub fn clause(&self) -> Option<&str> {
+        self.failure.as_ref()?.member("clause")?.as_str()
+    }
+
+    /// The line and the column that are wrong, from 1.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        let failure = self.failure.as_ref()?;
+        let number = |name| {
+            let number = failure.member(name)?.as_u64()?;
+            usize::try_from(number).ok()
+        };
+        Some((number("line")?, number("column")?))
+    }
+
+    /// The status of the page that shows it: to show it again is no failure.
+    pub fn status(&self) -> StatusCode {
+        if self.is_kept {
+            return StatusCode::OK;
+        }
+        let failure = self.failure.as_ref();
+        failure.map_or(StatusCode::OK, Failure::status)
+    }
+
+    /// The names of a record that were asked about, because they are other people's.
+    pub fn other_names(&self) -> Option<&str> {
+        let failure = self.failure.as_ref();
+        let asked = failure.filter(|failure| failure.code() == "names-differ");
+        let asked = asked.and_then(|failure| failure.member("names")?.as_str());
+        asked.or_else(|| Some(self.value("ignore_names")).filter(|names| !names.is_empty()))
+    }
+
+    /// Whether it has to be said which of those of a name is meant, or that another one is.
+    pub fn is_about_namesakes(&self) -> bool {
+        let failure = self.failure.as_ref();
+        failure.is_some_and(|it| matches!(it.code(), "namesakes" | "name-entered"))
+    }
+
+    /// The entrant who has the name that stands in a field, where it was refused for that.
+    pub fn namesake_in(&self, name: &str) -> Option<u16> {
+        let failure = self
+            .failure
+            .as_ref()
+            .filter(|_| self.faulty_field() == Some(name))?;
+        u16::try_from(failure.member("entrant")?.as_u64()?).ok()
+    }
+
+    /// What somebody else has saved in a field meanwhile, where something else was typed.
+    pub fn theirs(&self, name: &str) -> Option<&str> {
+        let collided = self.failure.as_ref()?.member(COLLIDED)?;
+        collided.get(name)?.as_str()
+    }
+
+    /// Whether it was refused because somebody else was faster.
+    pub fn is_stale(&self) -> bool {
+        let failure = self.failure.as_ref();
+        failure.is_some_and(|failure| failure.code() == "stale")
+    }
+}
+
+/// A failure that the form's own page can show; every other one goes on as it is.
+///
+/// # Errors
+/// A failure of the service, or of an address that does not exist.
+pub fn showable(failure: Failure) -> Result<Failure, Failure> {
+    match failure.status() {
+        // A code that leads nowhere is typed again.
+        StatusCode::NOT_FOUND if failure.code() == WRONG_CODE => Ok(failure),
+        StatusCode::CONFLICT
+        | StatusCode::UNPROCESSABLE_ENTITY
+        | StatusCode::PAYLOAD_TOO_LARGE
+        | StatusCode::FORBIDDEN
+        | StatusCode::UNAUTHORIZED
+        | StatusCode::TOO_MANY_REQUESTS => Ok(failure),
+        _ => Err(failure),
+    }
+}
+
+impl Filled for Form {
+    fn value(&self, name: &str) -> &str {
+        self.value(name)
+    }
+}
+
+impl Filled for Fields {
+    fn value(&self, name: &str) -> &str {
+        self.get(name)
+    }
+}
+
+/// The forms of a page that has several: one of them may have been refused.
+#[derive(Debug, Clone)]
+pub struct Forms {
+    refused: Option<(String, Form)>,
+    blank: Form,
+}
+
+/// The forms of a page that is asked for: the one that the address names was refused.
+impl FromRequest for Forms {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Ok(Self::of_page(&request).await) })
+    }
+}
+
+/// The page at an address with a form of this name that was refused, and keeps it.
+///
+/// # Errors
+/// A failure that no form's page can show.
+pub async fn refuse(
+    keeper: &Keeper,
+    page: &Page,
+    stands: (&str, &str),
+    fields: Fields,
+    failure: Failure,
+) -> Result<(Page, Forms), Failure> {
+    let form = Form::refused(fields, showable(failure)?, page.language());
+    Ok(keep(keeper, page, stands, form).await)
+}
+
+/// The page at an address with a form of this name as it was sent, and keeps it.
+async fn keep(keeper: &Keeper, page: &Page, (at, name): (&str, &str), form: Form) -> (Page, Forms) {
+    let mut fields = form.fields.clone();
+    fields.forget(&SECRETS);
+    let (path, _) = at.split_once('?').unwrap_or((at, ""));
+    let kept = Kept {
+        path: path.to_owned(),
+        form: name.to_owned(),
+        fields: fields.into(),
+        failure: form.failure.clone(),
+    };
+    let kept = keeper.keep(&kept).await;
+    let page = page.moved(at, kept.as_deref());
+    (page, Forms::refused(name, form))
+}
+
+impl Forms {
+    /// A page on which nothing was refused.
+    pub fn blank(language: Language) -> Self {
+        Self {
+            refused: None,
+            blank: Form::empty(language),
+        }
+    }
+
+    /// The forms of a page that a request asks for.
+    pub async fn of_page(request: &HttpRequest) -> Self {
+        let language = i18n::language_of(request);
+        match refused::asked(request).await {
+            Some(kept) => Self::refused(&kept.form.clone(), Form::kept(kept, language)),
+            None => Self::blank(language),
+        }
+    }
+
+    /// A page of which one form, by its name, was refused.
+    fn refused(name: &str, form: Form) -> Self {
+        Self {
+            blank: Form::empty(form.language),
+            refused: Some((name.to_owned(), form)),
+        }
+    }
+
+    /// The same forms, filled in beforehand where none was refused.
+    #[must_use]
+    pub fn filled(mut self, fields: Fields) -> Self {
+        self.blank = self.blank.filled(fields);
+        self
+    }
+
+    /// The same forms of an event whose clauses are at an address.
+    #[must_use]
+    pub fn with_rulebook(mut self, address: &'static str) -> Self {
+        self.blank = self.blank.with_rulebook(address);
+        let refused = self.refused.take();
+        self.refused = refused.map(|(name, form)| (name, form.with_rulebook(address)));
+        self
+    }
+
+    /// The form that is only looked at, and its name.
+    pub fn looked_at(&self) -> Option<(&str, &Form)> {
+        let (name, form) = self.refused.as_ref()?;
+        form.failure.is_none().then_some((name, form))
+    }
+
+    /// The same forms, of which the one of this name is refused as it stands there.
+    #[must_use]
+    pub fn turned_down(mut self, name: &str, failure: Failure) -> Self {
+        let form = self.refusal().clone();
+        let form = Form {
+            failure: Some(failure),
+            ..form
+        };
+        self.refused = Some((name.to_owned(), form));
+        self
+    }
+
+    /// A form by its name.
+    pub fn of(&self, name: &str) -> &Form {
+        match &self.refused {
+            Some((refused, form)) if refused == name => form,
+            _ => &self.blank,
+        }
+    }
+
+    /// Whether the form of this name was sent and comes back.
+    pub fn is_of(&self, name: &str) -> bool {
+        self.name() == Some(name)
+    }
+
+    /// The name of the form that was sent and comes back.
+    pub fn name(&self) -> Option<&str> {
+        self.refused.as_ref().map(|(name, _)| name.as_str())
+    }
+
+    /// A form that was not sent.
+    pub fn blank_one(&self) -> &Form {
+        &self.blank
+    }
+
+    /// The form that was refused.
+    pub fn refusal(&self) -> &Form {
+        self.refused.as_ref().map_or(&self.blank, |(_, form)| form)
+    }
+}

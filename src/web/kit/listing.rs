@@ -1,0 +1,171 @@
+//! A list of events on a page: what its address asks for, the search, and the way to the
+//! other pages of the list.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+
+use super::errors::Failure;
+use super::i18n::{Key, Words};
+use crate::arbiter::{Arbiter, EventPage, Whose};
+use crate::web::kit::fields::Fields;
+
+/// The most characters of a search.
+pub const MOST_TYPED: usize = 100;
+
+/// A page of a list of events.
+pub struct Listing {
+    path: &'static str,
+    /// What was typed to search by.
+    pub typed: String,
+    /// What is wrong with it.
+    pub fault: Option<String>,
+    /// That the list has no such page.
+    pub notice: Option<String>,
+    /// The events.
+    pub found: EventPage,
+}
+
+/// A page of the list that can be gone to.
+pub struct Way {
+    /// What it is to the page that is shown, as HTML names it.
+    pub relation: &'static str,
+    /// Its address.
+    pub address: String,
+    /// What it is called.
+    pub name: String,
+}
+
+impl Listing {
+    /// What an address asks for. Something that cannot be asked for is told on the page, which
+    /// has no event then.
+    ///
+    /// # Errors
+    /// 503 when the database fails.
+    pub async fn of(
+        request: &HttpRequest,
+        words: Words,
+        arbiter: &Arbiter,
+        whose: Whose,
+    ) -> Result<Self, Failure> {
+        let query = Fields::of_query(request.query_string());
+        let typed = query.get("q").trim().to_owned();
+        let is_long = typed.chars().count() > MOST_TYPED;
+        let number = match query.given("page") {
+            None => 1,
+            Some(text) => text.parse().unwrap_or_default(),
+        };
+        let mut found = if is_long {
+            EventPage::empty()
+        } else {
+            arbiter.events_page(whose, &typed, number).await?
+        };
+        let pages = found.pages();
+        let notice = (!is_long && !found.is_there())
+            .then(|| words.t_with("list-no-page", &[("pages", &pages)]));
+        if notice.is_some() {
+            found.events.clear();
+        }
+        Ok(Self {
+            path: if whose == Whose::Everybody {
+                "/"
+            } else {
+                "/desk"
+            },
+            fault: is_long.then(|| words.t_with("list-search-long", &[("most", &MOST_TYPED)])),
+            typed,
+            notice,
+            found,
+        })
+    }
+
+    /// The status of the page.
+    pub const fn status(&self) -> StatusCode {
+        match (&self.fault, &self.notice) {
+            (Some(_), _) => StatusCode::UNPROCESSABLE_ENTITY,
+            (None, Some(_)) => StatusCode::NOT_FOUND,
+            (None, None) => StatusCode::OK,
+        }
+    }
+
+    /// The address of the list.
+    pub const fn path(&self) -> &'static str {
+        self.path
+    }
+
+    /// The address of a page of the list.
+    fn address(&self, number: u32) -> String {
+        let path = self.path;
+        if self.typed.is_empty() {
+            format!("{path}?page={number}")
+        } else {
+            format!("{path}?q={}&page={number}", encoded(&self.typed))
+        }
+    }
+
+    /// Whether nobody has made an event yet, as far as can be seen here.
+    pub const fn is_bare(&self) -> bool {
+        self.found.total == 0
+            && self.typed.is_empty()
+            && self.fault.is_none()
+            && self.notice.is_none()
+    }
+
+    /// Whether there is something to search in, or was searched.
+    pub fn has_search(&self) -> bool {
+        self.found.pages() > 1 || !self.typed.is_empty()
+    }
+
+    /// What is said of a list of several pages, or of what was found.
+    pub fn sum(&self, words: Words) -> Option<String> {
+        if self.fault.is_some() || self.notice.is_some() || !self.has_search() {
+            return None;
+        }
+        let (total, pages) = (self.found.total, self.found.pages());
+        let count = words.t_with("list-found", &[("count", &total)]);
+        if pages == 1 {
+            return Some(count);
+        }
+        let number = self.found.number;
+        let page = words.t_with("list-page", &[("page", &number), ("pages", &pages)]);
+        Some(format!("{count} · {page}"))
+    }
+
+    /// The pages that can be gone to from this one.
+    pub fn ways(&self, words: Words) -> Vec<Way> {
+        let (number, last) = (self.found.number, self.found.pages());
+        let way = |relation, number, key| Way {
+            relation,
+            address: self.address(number),
+            name: words.t(key),
+        };
+        let mut ways = Vec::new();
+        if !self.found.is_there() {
+            ways.push(way("first", 1, Key("list-first")));
+            return ways;
+        }
+        if number > 2 {
+            ways.push(way("first", 1, Key("list-first")));
+        }
+        if number > 1 {
+            ways.push(way("prev", number - 1, Key("list-previous")));
+        }
+        if number < last {
+            ways.push(way("next", number + 1, Key("list-next")));
+        }
+        if number.saturating_add(1) < last {
+            ways.push(way("last", last, Key("list-last")));
+        }
+        ways
+    }
+}
+
+/// A value as it stands in a query (RFC 3986).
+pub fn encoded(value: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+            char::from(byte).to_string()
+        }
+        other => format!("%{other:02X}"),
+    };
+    value.bytes().map(sign).collect()
+}

@@ -1,0 +1,56 @@
+//! What all pages and the API are made with. The public pages, the desk, the players' pages, the
+//! API and the presentations of games use it; it names none of them, which the architecture test
+//! holds.
+//!
+//! | what | modules |
+//! |---|---|
+//! | Requests | `routes`, `reached`, `spelling`, `auth`, `link`, `csrf`, `cookies`, `perimeter`, `presence`, `find`, `upload` |
+//! | Forms | `form`, `fields`, `labels`, `inputs`, `composed`, `act_fields`, `regulations`, `slug`, `refused`, `guest` |
+//! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
+//! | Words | `i18n`, `kinds`, `show`, `tally`, `clocks`, `moment`, `signatures`, `game_line` |
+//! | Looks | `looks`, `colours`, `plot` |
+//! | Versions and lists | `seen`, `mark`, `listing`, `clock` |
+
+pub(super) mod act_fields;
+pub mod assets;
+pub mod auth;
+pub mod cache;
+pub mod clock;
+pub(super) mod clocks;
+pub(super) mod colours;
+pub(super) mod composed;
+pub(super) mod cookies;
+pub mod csrf;
+pub(super) mod cut_off;
+pub mod errors;
+pub(super) mod fields;
+pub mod find;
+pub(super) mod form;
+pub(super) mod game_line;
+pub(super) mod guest;
+pub mod headers;
+pub mod i18n;
+pub(super) mod inputs;
+pub(super) mod kinds;
+pub(super) mod labels;
+pub mod layout;
+pub(super) mod link;
+pub(super) mod listing;
+pub mod looks;
+pub(super) mod mark;
+pub(super) mod moment;
+pub mod perimeter;
+pub(super) mod plot;
+pub mod presence;
+pub mod reached;
+pub(super) mod refused;
+pub mod regulations;
+pub(super) mod respond;
+pub mod routes;
+pub mod seen;
+pub(super) mod show;
+pub(super) mod signatures;
+pub(super) mod slug;
+pub(super) mod spelling;
+pub(super) mod tally;
+pub mod upload;

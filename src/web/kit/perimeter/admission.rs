@@ -1,0 +1,379 @@
+//! Whether a request is let in: how often its sender may write and sign in, and whether there
+//! is room for it and for its stream.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{ConnectionType, Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{Error, HttpMessage as _, HttpRequest, HttpResponse};
+use sha2::{Digest as _, Sha256};
+
+use super::body::{self, Holding, Late};
+use super::connections::{self, COME_AGAIN, Connection, Counted, Crowd};
+use super::gate::{Answering, Turn};
+use super::process::{Perimeter, Sender, client};
+use crate::arbiter::Player;
+use crate::web::kit::auth::{self, Referee};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::link;
+use crate::web::kit::{reached, spelling};
+
+/// What somebody sends to sign in; the rest of an invitation's address is its secret.
+const ENTRANCES: [&str; 6] = [
+    "/login",
+    "/login/code",
+    "/setup",
+    "/api/v1/sessions",
+    "/api/v1/setup",
+    "/invitation",
+];
+
+/// What is sent all the time and changes nothing: a device's sign of life, a plan that is
+/// being typed. A hall has one address for all its devices, and these alone would use up
+/// what their plans need.
+const QUESTIONS: [(&str, &str); 2] = [("/play/api/games/", "/alive"), ("/desk/events/", "/look")];
+
+/// What tells whether the service lives: it is answered however many there are.
+const HEALTH: [&str; 3] = ["/healthz", "/livez", "/readyz"];
+
+impl Sender {
+    /// The sender of a request of which it was looked who sends it.
+    fn of(request: &HttpRequest) -> Option<Self> {
+        let extensions = request.extensions();
+        if let Some(referee) = extensions.get::<Rc<Referee>>() {
+            return Some(match referee.session.grant {
+                None => Self::Account(referee.session.account.id),
+                Some(_) => Self::Token(Sha256::digest(referee.secret()).into()),
+            });
+        }
+        let player = extensions.get::<Player>();
+        let player = player.map(|player| Self::Player(player.person));
+        player.or_else(|| client(request).map(Self::Address))
+    }
+}
+
+impl Perimeter {
+    /// Whether a change may be made now; else how long to wait.
+    fn admit(&self, request: &HttpRequest) -> Result<(), Duration> {
+        let now = Instant::now();
+        let Some(sender) = Sender::of(request).filter(|_| changes(request)) else {
+            return Ok(());
+        };
+        let path = request.path().trim_end_matches('/');
+        // Counted where their secrets are looked at: others of the address hold up neither a
+        // right code of a link, nor who comes with a browser that an account is known by.
+        if path == "/join" || enters(path) && auth::known_browser(request).is_some() {
+            return Ok(());
+        }
+        if enters(path) {
+            let address = client(request).zip(self.entrances.as_ref());
+            return address.map_or(Ok(()), |(address, rate)| rate.take(address, now));
+        }
+        if !matches!(sender, Sender::Address(_)) && asks(request.path()) {
+            return Ok(());
+        }
+        let rate = self.writes.as_ref();
+        rate.map_or(Ok(()), |rate| rate.take(sender, now))
+    }
+
+    /// Whether there is room for a request, besides those of its connection or its client.
+    ///
+    /// # Errors
+    /// 503, when there is none and nobody who is known sends it.
+    async fn make_room(&self, request: &HttpRequest) -> Result<Option<Counted>, Failure> {
+        let Some(capacity) = self.rules.capacity else {
+            return Ok(None);
+        };
+        // Behind a proxy of ours a connection may be anybody's.
+        let behind_proxy = client(request).filter(|_| self.rules.client_header.is_some());
+        let asked = behind_proxy.map(|client| Counted::new(&self.asking, client, capacity));
+        let (asking, crowd) = asked.map_or((None, Crowd::Within), |(asking, crowd)| {
+            (Some(asking), crowd)
+        });
+        let connection = request.conn_data::<Connection>();
+        let is_full = connection.is_some_and(|it| !it.is_known() && !it.is_within());
+        if !is_full && crowd == Crowd::Within {
+            return Ok(asking);
+        }
+        let path = request.path();
+        if HEALTH.contains(&path) || enters(path) || path == "/join" {
+            return Ok(asking);
+        }
+        let _looked_up = connection.map(Connection::look_up);
+        if crowd == Crowd::Beyond || !is_known(request).await {
+            return Err(full(is_full));
+        }
+        if let Some(connection) = connection {
+            connection.know();
+        }
+        Ok(asking)
+    }
+
+    /// Whether there is room for one more live stream.
+    ///
+    /// # Errors
+    /// 503, when there is none and nobody who is known asks.
+    async fn make_room_to_stream(&self, request: &HttpRequest) -> Result<Option<Counted>, Failure> {
+        let Some((capacity, client)) = self.rules.capacity.zip(client(request)) else {
+            return Ok(None);
+        };
+        let (counted, crowd) = Counted::new(&self.streams, client, capacity.streams());
+        if crowd == Crowd::Within || is_known(request).await {
+            Ok(Some(counted))
+        } else {
+            Err(full(false))
+        }
+    }
+}
+
+/// 503: there are too many, come again; and whether the connection ends.
+fn full(closes: bool) -> Failure {
+    let failure = Failure::of_status(StatusCode::SERVICE_UNAVAILABLE)
+        .with_header(header::RETRY_AFTER, &COME_AGAIN.to_string());
+    if closes {
+        failure.with_header(header::CONNECTION, "close")
+    } else {
+        failure
+    }
+}
+
+/// Whether who sends a request is known: by a session, a token or a player's link that is
+/// looked up, not by one that is merely sent.
+async fn is_known(request: &HttpRequest) -> bool {
+    let referee = Referee::of(request).await;
+    // Which event is asked for is not known yet, so what they are there is asked again.
+    request.extensions_mut().remove::<Rc<Referee>>();
+    if matches!(referee, Ok(Some(_))) || matches!(link::player(request).await, Ok(Some(_))) {
+        return true;
+    }
+    let Some(token) = link::secret(request.path()) else {
+        return false;
+    };
+    let Ok(arbiter) = auth::arbiter(request) else {
+        return false;
+    };
+    matches!(arbiter.person_of_token(token).await, Ok(Some(_)))
+}
+
+/// Whether a request asks for a change.
+fn changes(request: &HttpRequest) -> bool {
+    let reads = [Method::GET, Method::HEAD, Method::OPTIONS];
+    !reads.contains(request.method())
+}
+
+/// Whether an address changes nothing, though it is sent to.
+fn asks(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    let is_it = |(start, end): &(&str, &str)| path.starts_with(start) && path.ends_with(end);
+    QUESTIONS.iter().any(is_it)
+}
+
+/// Whether an address is one to sign in at.
+fn enters(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    ENTRANCES.contains(&path) || path.starts_with("/invitation/")
+}
+
+/// Whether a change that a route answers may be made now. A known sender is counted alone,
+/// everybody else by the address; who sends it must have been looked for before.
+///
+/// # Errors
+/// 429, when it comes too often.
+pub fn admit(request: &HttpRequest) -> Result<(), Failure> {
+    let perimeter = request.app_data::<Data<Perimeter>>();
+    let admitted = perimeter.map_or(Ok(()), |it| it.admit(request));
+    admitted.map_err(too_often)
+}
+
+/// Whether it may be told once more that nothing answers a request: changes that are sent
+/// nowhere are counted apart from those that are made.
+///
+/// # Errors
+/// 429, when it comes too often.
+pub fn admit_nowhere(request: &HttpRequest) -> Result<(), Failure> {
+    let perimeter = request.app_data::<Data<Perimeter>>();
+    let rate = perimeter.and_then(|it| it.nothing.as_ref());
+    let counted = rate.zip(client(request)).filter(|_| changes(request));
+    counted.map_or(Ok(()), |(rate, client)| {
+        rate.take(client, Instant::now()).map_err(too_often)
+    })
+}
+
+/// 429: when to come again.
+fn too_often(wait: Duration) -> Failure {
+    let seconds = wait.as_secs() + 1;
+    Failure::of_status(StatusCode::TOO_MANY_REQUESTS)
+        .with("retry_after", seconds)
+        .with_header(header::RETRY_AFTER, &seconds.to_string())
+}
+
+/// Refuses what there is no room for, and what arrives too slowly.
+///
+/// # Errors
+/// What the services inside give as `Err`.
+pub async fn limit<B: MessageBody + 'static>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<Held<B>, BoxBody>>, Error> {
+    let Some(perimeter) = request.app_data::<Data<Perimeter>>().cloned() else {
+        let response = next.call(request).await?;
+        return Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [None, None]))));
+    };
+    perimeter.look_for_proxy(request.request());
+    if !reached::is_sent_well(request.request()) {
+        let failure = Failure::of_status(StatusCode::BAD_REQUEST);
+        return Ok(refused(request.into_response(failure.into_response())));
+    }
+    if request.extensions().contains::<spelling::CutOff>() {
+        let failure = Failure::of_status(StatusCode::URI_TOO_LONG);
+        return Ok(refused(request.into_response(failure.into_response())));
+    }
+    let asking = match perimeter.make_room(request.request()).await {
+        Ok(asking) => asking,
+        Err(failure) => return Ok(refused(request.into_response(failure.into_response()))),
+    };
+    let late = body::keep_pace(&mut request, perimeter.rules.pace);
+    let response = next.call(request).await?;
+    if late.as_ref().is_some_and(Late::is_so) {
+        let failure = Failure::of_status(StatusCode::REQUEST_TIMEOUT);
+        let failure = failure.with_header(header::CONNECTION, "close");
+        return Ok(refused(response.into_response(failure.into_response())));
+    }
+    let streaming = if is_stream(response.response()) {
+        match perimeter.make_room_to_stream(response.request()).await {
+            Ok(streaming) => streaming,
+            Err(failure) => return Ok(refused(response.into_response(failure.into_response()))),
+        }
+    } else {
+        None
+    };
+    if let BodySize::Sized(bytes) = response.response().body().size()
+        && let Some(connection) = response.request().conn_data::<Connection>()
+    {
+        connection.hold(usize::try_from(bytes).unwrap_or(usize::MAX));
+    }
+    Ok(response.map_body(|_, body| EitherBody::left(Holding::new(body, [asking, streaming]))))
+}
+
+/// A body with its client and its stream, which are counted until it has left.
+type Held<B> = Holding<B, [Option<Counted>; 2]>;
+
+fn refused<B>(response: ServiceResponse<BoxBody>) -> ServiceResponse<EitherBody<B, BoxBody>> {
+    response.map_body(|_, body| EitherBody::right(body))
+}
+
+/// Whether an answer goes on until the service stops.
+fn is_stream<B>(response: &HttpResponse<B>) -> bool {
+    let media_type = response.headers().get(header::CONTENT_TYPE);
+    media_type.is_some_and(|media_type| media_type.as_bytes().starts_with(b"text/event-stream"))
+}
+
+/// What a request that is being answered keeps for its connection.
+type Kept = (Option<Answering>, Option<connections::Busy>);
+
+/// Notes for its connection that a request is being answered, until the answer has left.
+///
+/// # Errors
+/// What the services inside give as `Err`.
+pub async fn watch<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<Holding<B, Kept>>, Error> {
+    let turn = request.conn_data::<Rc<Turn>>();
+    let answering = turn.map(|turn| turn.answer(request.headers()));
+    let busy = request.conn_data::<Connection>().map(Connection::begin);
+    let mut response = next.call(request).await?;
+    let streaming = busy.as_ref().filter(|_| is_stream(response.response()));
+    let ended = streaming.map(connections::Busy::streams);
+    let close = HeaderValue::from_static("close");
+    if response
+        .headers_mut()
+        .remove(header::CONNECTION)
+        .any(|value| value == close)
+    {
+        let head = response.response_mut().head_mut();
+        head.set_connection_type(ConnectionType::Close);
+        if let Some(busy) = &busy {
+            busy.closes();
+        }
+    }
+    Ok(response.map_body(|_, body| {
+        let body = Holding::new(body, (answering, busy));
+        match ended {
+            Some(ended) => body.until(ended),
+            None => body,
+        }
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+    use uuid::Uuid;
+
+    use super::super::process::Rules;
+    use super::*;
+    use crate::event::info::Slug;
+    use crate::tournament::entrant::EntrantNumber;
+
+    #[test]
+    fn signs_of_life_leave_a_player_what_their_plans_need() {
+        let rules = Rules {
+            writes: Some(3),
+            ..Rules::default()
+        };
+        let perimeter = Perimeter::new(rules);
+        let send = |player: Option<u128>, path: &str| {
+            let request = TestRequest::post().uri(path);
+            let request = request.peer_addr("192.0.2.1:5000".parse().unwrap());
+            let request = request.to_http_request();
+            if let Some(player) = player {
+                request.extensions_mut().insert(Player {
+                    slug: Slug::parse("cup").unwrap(),
+                    entrant: EntrantNumber::new(1).unwrap(),
+                    person: Uuid::from_u128(player),
+                    csrf: String::new(),
+                });
+            }
+            perimeter.admit(&request).is_ok()
+        };
+        for _ in 0..100 {
+            assert!(send(Some(1), "/play/api/games/1.1/alive"));
+            assert!(send(Some(1), "/desk/events/cup/games/1.1/look"));
+        }
+        let plan = "/play/api/games/1.1/plan";
+        for _ in 0..3 {
+            assert!(send(Some(1), plan));
+        }
+        assert!(!send(Some(1), plan));
+        assert!(send(Some(1), "/play/api/games/1.1/alive"));
+        // Another player, and who is nobody, from the same address.
+        assert!(send(Some(2), plan));
+        for _ in 0..3 {
+            assert!(send(None, "/play/api/games/1.1/alive"));
+        }
+        assert!(!send(None, plan));
+        assert!(send(Some(2), plan));
+    }
+
+    #[test]
+    fn what_signs_in_is_known_by_its_address() {
+        for path in [
+            "/login",
+            "/login/",
+            "/login/code",
+            "/invitation/Zx9_",
+            "/api/v1/sessions",
+        ] {
+            assert!(enters(path), "{path}");
+        }
+        for path in ["/logout", "/desk", "/api/v1/session", "/events/login"] {
+            assert!(!enters(path), "{path}");
+        }
+    }
+}

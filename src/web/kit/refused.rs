@@ -1,0 +1,187 @@
+//! Where the page of a refused form is: at the address of the page that the form stands on,
+//! with what was typed behind a parameter.
+//!
+//! A form that is refused is answered by its page with the refusal's status, but the address
+//! to which it was sent takes forms alone. So what was typed is kept, and everything on the
+//! page that leads to the page itself (its links of language and look, its script that
+//! follows changes, a reload) asks for it where it stands. A form that cannot be kept is
+//! shown all the same; its links lead to the page without it.
+
+use actix_web::http::{Method, Uri, header};
+use actix_web::{HttpRequest, web};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::auth::{self, Referee};
+use super::csrf::Guest;
+use super::errors::Failure;
+use super::reached;
+use crate::arbiter::{Arbiter, Typist};
+use crate::web::kit::fields::Fields;
+use crate::web::kit::link;
+
+/// The parameter of the address that has the secret of what is kept.
+pub const PARAMETER: &str = "refused";
+
+/// A form as it is kept.
+#[derive(Serialize, Deserialize)]
+pub struct Kept {
+    /// The path of the page that it stands on.
+    pub path: String,
+    /// Its name there.
+    pub form: String,
+    /// What was typed.
+    pub fields: Vec<(String, String)>,
+    /// What is wrong with it; `None` for a form that was only looked at.
+    pub failure: Option<Failure>,
+}
+
+/// Who keeps forms, for whom they typed them.
+#[derive(Clone)]
+pub struct Keeper {
+    arbiter: web::Data<Arbiter>,
+    typist: Option<Typist>,
+    /// Whether a page is the answer: what a script sends, it shows again itself.
+    is_for_page: bool,
+}
+
+impl Keeper {
+    /// What time it is for the service.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.arbiter.now()
+    }
+
+    /// For whoever sends a request: who is signed in on the desk, a player on their own page,
+    /// and everywhere else the browser.
+    ///
+    /// # Errors
+    /// When sessions and links cannot be read.
+    pub async fn of(request: &HttpRequest) -> Result<Self, Failure> {
+        let is_in = |room| is_in(request.path(), room);
+        let typist = if is_in("/desk") {
+            let referee = Referee::of(request).await?;
+            referee.map(|referee| Typist::account(referee.session.account.id))
+        } else if is_in(link::PLAY) {
+            let player = link::player(request).await?;
+            player.as_ref().map(Typist::player)
+        } else {
+            let guest = Guest::known(request);
+            guest.map(|guest| Typist::guest(guest.token()))
+        };
+        let arbiter = auth::arbiter(request)?.clone();
+        Ok(Self {
+            arbiter,
+            typist,
+            is_for_page: is_for_page(request),
+        })
+    }
+
+    /// For a browser that nobody is signed in with.
+    ///
+    /// # Errors
+    /// When the application was put together without an arbiter.
+    pub fn of_guest(request: &HttpRequest, guest: &Guest) -> Result<Self, Failure> {
+        Ok(Self {
+            arbiter: auth::arbiter(request)?.clone(),
+            typist: Some(Typist::guest(guest.token())),
+            is_for_page: is_for_page(request),
+        })
+    }
+
+    /// Keeps a form; the pair of a query that opens it. `None` when it cannot be kept.
+    pub async fn keep(&self, kept: &Kept) -> Option<String> {
+        let typist = self.typist.as_ref().filter(|_| self.is_for_page)?;
+        let text = serde_json::to_vec(kept).ok()?;
+        match self.arbiter.keep_refused(typist, &text, self.now()).await {
+            Ok(secret) => secret.map(|secret| format!("{PARAMETER}={}", secret.as_str())),
+            Err(error) => {
+                tracing::warn!(%error, "a form that was refused is not kept");
+                None
+            }
+        }
+    }
+}
+
+/// The form that a request asks for with its page; `None` when it asks for none, or there is
+/// none for its sender.
+pub async fn asked(request: &HttpRequest) -> Option<Kept> {
+    let query = Fields::of_query(request.query_string());
+    let secret = query.given(PARAMETER)?;
+    let found = async {
+        let Keeper {
+            arbiter, typist, ..
+        } = Keeper::of(request).await?;
+        let Some(typist) = typist else {
+            return Ok(None);
+        };
+        let found = arbiter.refused(&typist, secret, arbiter.now()).await;
+        found.map_err(Failure::from)
+    };
+    // Without the form there is still its page.
+    let text = found.await.ok().flatten()?;
+    let kept: Kept = serde_json::from_slice(&text).ok()?;
+    (kept.path == request.path()).then_some(kept)
+}
+
+/// Where somebody came from who has sent a form, for a page that says no more than that it
+/// failed: path and query. `None` when the browser does not say, or it is another site.
+pub fn before(request: &HttpRequest) -> Option<(String, String)> {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return None;
+    }
+    let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
+    let referer: Uri = referer.parse().ok()?;
+    let is_own = reached::is_own_authority(request, referer.authority()?.as_str());
+    is_own.then(|| {
+        let query = referer.query().unwrap_or_default();
+        (referer.path().to_owned(), query.to_owned())
+    })
+}
+
+/// Whether a browser goes to the answer; one that does not say so may.
+fn is_for_page(request: &HttpRequest) -> bool {
+    let destination = request.headers().get("sec-fetch-dest");
+    destination.is_none_or(|destination| destination != "empty")
+}
+
+fn is_in(path: &str, room: &str) -> bool {
+    let rest = path.strip_prefix(room);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_page_is_in_its_room() {
+        for (path, is) in [
+            ("/desk", true),
+            ("/desk/players", true),
+            ("/desks", false),
+            ("/", false),
+        ] {
+            assert_eq!(is_in(path, "/desk"), is, "{path}");
+        }
+    }
+
+    #[test]
+    fn where_somebody_came_from_is_a_page_of_this_site() {
+        let came = |from: &'static str| {
+            let request = TestRequest::post().insert_header((header::HOST, "hall:8080"));
+            before(
+                &request
+                    .insert_header((header::REFERER, from))
+                    .to_http_request(),
+            )
+        };
+        let own = Some(("/desk/players".to_owned(), "search=a".to_owned()));
+        assert_eq!(came("http://hall:8080/desk/players?search=a"), own);
+        assert_eq!(came("http://evil.example/desk/players"), None);
+        assert_eq!(came("no address"), None);
+        let read = TestRequest::get().insert_header((header::REFERER, "http://hall:8080/x"));
+        assert_eq!(before(&read.to_http_request()), None);
+    }
+}

@@ -1,0 +1,220 @@
+//! The lines of the table as a service: one scope for each beginning of addresses, and around
+//! every handler the question of its right.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::middleware::from_fn;
+use actix_web::{HttpRequest, Resource, Route, Scope, guard, web};
+
+use crate::federation::rights::Right;
+use crate::web::kit::cut_off;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::perimeter::admission;
+use crate::web::kit::routes::Line;
+use crate::web::rights;
+
+/// Takes the lines into the service. Of two addresses that fit a path the earlier answers.
+///
+/// Lines with the same beginning are a scope, so that a request is not compared with every
+/// address there is.
+pub fn configure(service: &mut web::ServiceConfig, lines: Vec<Line>) {
+    let lines = lines.into_iter().map(|line| (line.path().to_owned(), line));
+    let branch = Branch::of(lines.collect());
+    for (path, lines) in branch.leaves {
+        service.service(resource(&path, lines));
+    }
+    for (prefix, branch) in branch.scopes {
+        service.service(scope(&prefix, branch));
+    }
+}
+
+/// The lines of a scope.
+struct Branch {
+    /// The rest of each address that is compared here, with its lines. They come first: no
+    /// scope is asked for what one of them answers.
+    leaves: Vec<(String, Vec<Line>)>,
+    /// The next part of the others, with what follows it.
+    scopes: Vec<(String, Branch)>,
+}
+
+impl Branch {
+    /// The lines with what is left of their addresses.
+    fn of(lines: Vec<(String, Line)>) -> Self {
+        let heads: BTreeSet<&str> = lines.iter().filter_map(|(rest, _)| head(rest)).collect();
+        let (variable, literal): (Vec<&str>, Vec<&str>) =
+            heads.into_iter().partition(|head| head.contains('{'));
+        // A scope keeps what it is asked for: where a part may be two things it is none,
+        // unless it is the one that stands for everything else.
+        let opened: BTreeSet<String> = match variable.as_slice() {
+            [] => literal.into_iter().map(str::to_owned).collect(),
+            [one] if is_variable(one) => BTreeSet::from([(*one).to_owned()]),
+            _ => BTreeSet::new(),
+        };
+        let (mut leaves, mut inner) = (Vec::new(), Vec::new());
+        for (rest, line) in lines {
+            match head(&rest).filter(|head| opened.contains(*head)) {
+                None => push(&mut leaves, rest, line),
+                Some(head) => {
+                    let (head, rest) = (head.to_owned(), rest.split_at(head.len()).1.to_owned());
+                    push(&mut inner, head, (rest, line));
+                }
+            }
+        }
+        let scopes = inner.into_iter();
+        Self {
+            leaves,
+            scopes: scopes
+                .map(|(head, lines)| (head, Self::of(lines)))
+                .collect(),
+        }
+    }
+}
+
+/// Puts something with what stands under the same name, which keep their order.
+fn push<T>(groups: &mut Vec<(String, Vec<T>)>, name: String, item: T) {
+    match groups.iter_mut().find(|(known, _)| *known == name) {
+        Some((_, items)) => items.push(item),
+        None => groups.push((name, vec![item])),
+    }
+}
+
+/// The first part of an address that goes on behind it, with its slash.
+fn head(rest: &str) -> Option<&str> {
+    let end = rest.get(1..)?.find('/')? + 1;
+    rest.get(..end)
+}
+
+/// Whether a part is a variable and nothing else.
+fn is_variable(head: &str) -> bool {
+    let name = head
+        .strip_prefix("/{")
+        .and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| !name.contains(['{', '}', ':']))
+}
+
+/// The scope of a part of addresses.
+fn scope(prefix: &str, branch: Branch) -> Scope {
+    let leaves = branch.leaves.into_iter();
+    let scope = leaves.fold(web::scope(prefix), |scope, (path, lines)| {
+        scope.service(resource(&path, lines))
+    });
+    let scopes = branch.scopes.into_iter();
+    scopes.fold(scope, |outer, (prefix, branch)| {
+        outer.service(self::scope(&prefix, branch))
+    })
+}
+
+/// One address with its lines.
+fn resource(path: &str, lines: Vec<Line>) -> Resource {
+    let allow = allowed(lines.iter().map(Line::method));
+    let refuse = move |request: HttpRequest| {
+        let failure = admission::admit_nowhere(&request)
+            .err()
+            .unwrap_or_else(|| Failure::of_status(StatusCode::METHOD_NOT_ALLOWED));
+        std::future::ready(Err::<&str, _>(failure.with_header(header::ALLOW, &allow)))
+    };
+    lines
+        .into_iter()
+        .map(guarded)
+        .fold(web::resource(path), Resource::route)
+        .default_service(web::to(refuse))
+}
+
+fn guarded(line: Line) -> Route {
+    let (method, right) = (line.method().clone(), line.right());
+    let route = line.into_route();
+    let route = match right {
+        // Nobody is asked who reads what everybody may.
+        Right::See if method == Method::GET => route,
+        right => route.wrap(from_fn(move |request, next| {
+            rights::enforce(right, request, next)
+        })),
+    };
+    let route = route.wrap(from_fn(cut_off::give_up));
+    if method == Method::GET {
+        route.guard(guard::Any(guard::Get()).or(guard::Head()))
+    } else {
+        route.method(method)
+    }
+}
+
+/// The methods as `Allow` has them: `GET, HEAD, POST`.
+fn allowed<'a>(methods: impl Iterator<Item = &'a Method>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for method in methods {
+        names.push(method.as_str());
+        if *method == Method::GET {
+            names.push("HEAD");
+        }
+    }
+    names.sort_unstable();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::App;
+    use actix_web::body::to_bytes;
+    use actix_web::test::{TestRequest, call_service, init_service};
+
+    use super::*;
+    use crate::web::kit::routes::{Unstated, variables};
+
+    /// What stands for the variables of an address: also what other addresses have there.
+    const VALUES: [&str; 5] = ["1", "new", "games", "1.1.tota", "x.csv"];
+
+    /// The service's lines, each of which answers with its own address.
+    fn lines() -> Vec<Line> {
+        let lines = crate::web::table().into_iter();
+        let lines = lines.map(|line| {
+            let told = format!("{} {}", line.method(), line.path());
+            let route = web::route().to(move || std::future::ready(told.clone()));
+            let (method, path) = (line.method().clone(), line.path().to_owned());
+            Unstated::new(method, path, route).needs(Right::See)
+        });
+        lines.collect()
+    }
+
+    /// As the lines say it: one address after the other.
+    fn one_by_one(service: &mut web::ServiceConfig) {
+        let mut groups = Vec::new();
+        for line in lines() {
+            push(&mut groups, line.path().to_owned(), line);
+        }
+        for (path, lines) in groups {
+            service.service(resource(&path, lines));
+        }
+    }
+
+    #[actix_web::test]
+    async fn scopes_answer_as_one_address_after_the_other_would() {
+        let plain = init_service(App::new().configure(one_by_one)).await;
+        let scoped = App::new().configure(|service| configure(service, lines()));
+        let scoped = init_service(scoped).await;
+        let mut asked = BTreeSet::new();
+        for line in lines() {
+            for value in VALUES {
+                let mut path = line.path().to_owned();
+                for name in variables(line.path()) {
+                    path = path.replace(&format!("{{{name}}}"), value);
+                }
+                asked.extend([format!("{path}/beyond"), path]);
+            }
+        }
+        for path in asked {
+            for method in [Method::GET, Method::POST] {
+                let mut answers = Vec::new();
+                for service in [&plain, &scoped] {
+                    let request = TestRequest::with_uri(&path).method(method.clone());
+                    let response = call_service(service, request.to_request()).await;
+                    let status = response.status();
+                    let allow = response.headers().get(header::ALLOW).cloned();
+                    let body = to_bytes(response.into_body()).await.ok();
+                    answers.push((status, allow, body));
+                }
+                assert_eq!(answers.first(), answers.last(), "{method} {path}");
+            }
+        }
+    }
+}
