@@ -1,7 +1,7 @@
 //! What players do on their own pages, and what the public proof says of it, in a real
 //! browser on the real service: two players from two browsers, and a spectator.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::chromium::screen::{Screen, create_event, enter_players, pair, set_up, wait_for};
 use crate::chromium::{Chromium, Kind};
@@ -516,24 +516,8 @@ pub async fn hand_in(player: &Screen<'_>, game_move: u16, parts: [&str; 2]) {
         player.fill(field, part).await;
     }
     let button = "form[data-case=plan-form] button:enabled";
-    rests(player, button).await;
+    player.rests(button).await;
     player.click(button).await;
-}
-
-/// Waits until an element has stood at one place for longer than the page waits to look at what
-/// was typed: what it says of a part moves the button, and a press in that moment misses it.
-async fn rests(player: &Screen<'_>, selector: &str) {
-    let script = "const at = document.querySelector(arguments[0]).getBoundingClientRect();
-        return [at.x, at.y];";
-    let mut since = (Instant::now(), None);
-    let rested = wait_for(async || {
-        let at: [f64; 2] = player.run(script, vec![selector.into()]).await;
-        if since.1 != Some(at) {
-            since = (Instant::now(), Some(at));
-        }
-        Ok((since.0.elapsed() > Duration::from_millis(600)).then_some(()))
-    });
-    player.given(rested.await, "a button that rests").await;
 }
 
 /// What was drawn for the knight, as the game's page says it.

@@ -88,6 +88,23 @@ impl<'a> Screen<'a> {
         self.given(answer, selector).await.convert().unwrap()
     }
 
+    /// Waits until an element has been shown at one place for longer than the page waits to look at
+    /// what was typed: what it says of that moves the element, and a press in that moment misses it.
+    pub async fn rests(&self, selector: &str) {
+        let place = "const at = it.getBoundingClientRect(); return [at.x, at.y];";
+        let mut since = (Instant::now(), None);
+        let rested = wait_for(async || {
+            let at = self.asked(selector, place).await?;
+            let at: Option<[f64; 2]> = at.map(|at| at.convert()).transpose()?;
+            if at.is_none() || since.1 != at {
+                since = (Instant::now(), at);
+            }
+            Ok((since.0.elapsed() > Duration::from_millis(600)).then_some(()))
+        });
+        self.given(rested.await, &format!("{selector} at rest"))
+            .await;
+    }
+
     /// Waits for an element that is shown.
     pub async fn find(&self, selector: &str) -> WebElement {
         let found = wait_for(async || self.shown(selector).await);
