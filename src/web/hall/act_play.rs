@@ -2,7 +2,7 @@
 
 use super::act_clock::minutes;
 use crate::event::discipline::Rules;
-use crate::event::{Act, EventState, GameState};
+use crate::event::{Act, ActGame, EventState, GameState};
 use crate::games::PerSide;
 use crate::games::acts::{ActBoard, ByActs};
 use crate::language::Language;
@@ -46,8 +46,10 @@ impl ActPlay {
     /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
     /// is left out with all behind it, and the game stands as it did before.
     pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
-        let rules = event.info.rules.clone();
-        let play = game.act_game()?;
+        Self::entered(event.info.rules.clone(), game.act_game()?)
+    }
+
+    fn entered(rules: Rules, play: &ActGame) -> Option<Self> {
         let mut moments = Vec::with_capacity(play.acts.len() + 1);
         let table = play.watch(&rules, &mut |made, table| {
             let act = made.checked_sub(1).and_then(|place| play.acts.get(place));
@@ -171,5 +173,56 @@ pub(super) fn heading(words: Words, shown: usize) -> String {
         words.t("acts-before")
     } else {
         words.t_with("acts-number", &[("number", &shown)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::info::Discipline;
+    use crate::games::acts::TimedAct;
+
+    const ACTS: [&str; 3] = ["e2-e3", "e7-e6", "d2-d3"];
+
+    /// A game of three acts, one of which no rules take.
+    fn damaged(behind: usize) -> (Rules, ActGame) {
+        let rules = Rules::parse(Discipline::TCHESS, "tchess-classical").unwrap();
+        let mut table = rules.table().unwrap();
+        let enter = |text: &str| TimedAct {
+            text: table.enter(text, Some(1)).unwrap(),
+            seconds: Some(1),
+        };
+        let made: Vec<TimedAct> = ACTS.map(enter).into();
+        let acts = made.into_iter().enumerate().map(|(place, mut made)| {
+            if place == behind {
+                made.text = "no act".to_owned();
+            }
+            Act {
+                made,
+                draw: None,
+                off_clock: None,
+                shown: None,
+            }
+        });
+        let acts = acts.collect();
+        let play = ActGame {
+            acts,
+            ..ActGame::default()
+        };
+        (rules, play)
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_damaged_journal_is_shown() {
+        for behind in 0..3 {
+            let (rules, play) = damaged(behind);
+            let shown = ActPlay::entered(rules.clone(), &play).unwrap();
+            assert_eq!(shown.acts(), behind);
+            let mut readable = play.clone();
+            readable.acts.truncate(behind);
+            let table = readable.table(&rules).unwrap();
+            assert_eq!(shown.table.board(), table.board());
+            assert_eq!(shown.at(None).unwrap().1.board, table.board());
+        }
     }
 }
