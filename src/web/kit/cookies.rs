@@ -5,6 +5,8 @@
 //! the plain name, from before, is not taken: its owner signs in once more. What is no
 //! sign-in (a player's link, the language, the looks) goes on.
 
+use std::borrow::Cow;
+
 use actix_web::HttpRequest;
 use actix_web::cookie::{Cookie, CookieBuilder, SameSite};
 use actix_web::web::Data;
@@ -19,9 +21,12 @@ fn is_https(request: &HttpRequest) -> bool {
 }
 
 /// The name under which a browser keeps a cookie.
-fn name(request: &HttpRequest, plain: &str) -> String {
-    let prefix = if is_https(request) { "__Host-" } else { "" };
-    format!("{prefix}{plain}")
+fn name<'a>(request: &HttpRequest, plain: &'a str) -> Cow<'a, str> {
+    if is_https(request) {
+        Cow::Owned(format!("__Host-{plain}"))
+    } else {
+        Cow::Borrowed(plain)
+    }
 }
 
 /// What a browser has kept.
@@ -33,7 +38,12 @@ pub fn value(request: &HttpRequest, plain: &str) -> Option<String> {
 /// The same, or what it has kept from before `--https`: for what signs nobody in.
 pub fn value_or_former(request: &HttpRequest, plain: &str) -> Option<String> {
     let former = || Some(request.cookie(plain)?.value().to_owned());
-    value(request, plain).or_else(former)
+    let kept = value(request, plain);
+    if is_https(request) {
+        kept.or_else(former)
+    } else {
+        kept
+    }
 }
 
 /// A cookie that no script reads, and that a browser sends to addresses that begin with a
@@ -45,7 +55,7 @@ pub fn build(
     value: String,
 ) -> CookieBuilder<'static> {
     let path = if is_https(request) { "/" } else { path };
-    Cookie::build(name(request, plain), value)
+    Cookie::build(name(request, plain).into_owned(), value)
         .path(path)
         .http_only(true)
         .same_site(SameSite::Strict)
