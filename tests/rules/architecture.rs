@@ -388,6 +388,11 @@ fn what_breaks_the_rules_is_found() {
             "crates/games/src/side.rs",
             "/* a /* b */ */ use std::fs::File;",
         ),
+        ("src/web/mod.rs", "fn f() -> &'static crate::store::Pool {}"),
+        (
+            "src/web/mod.rs",
+            "fn f() { <T as crate::store::Pool>::get() }",
+        ),
         (
             "crates/games/src/side.rs",
             "const A: &str = r#\"\"\"#; use std::fs::File;",

@@ -104,7 +104,7 @@ impl Names {
                         before => before == Some(&Token::Sign(')')),
                     };
                     let mut leaves = Vec::new();
-                    i = tree(&tokens, i + 1, &[], &mut leaves);
+                    i = tree(&tokens, i + 1, (&[], true), &mut leaves);
                     for Leaf { path, name } in leaves {
                         let path = absolute(&path);
                         if is_handed_on {
@@ -147,7 +147,7 @@ impl Names {
                 }
                 Token::Word(_) => {
                     let mut leaves = Vec::new();
-                    i = tree(&tokens, i, &[], &mut leaves);
+                    i = tree(&tokens, i, (&[], false), &mut leaves);
                     let paths = leaves.iter().map(|leaf| absolute(&leaf.path));
                     names.used.extend(paths);
                     continue;
@@ -216,8 +216,14 @@ fn tokens(source: &str) -> Vec<Token> {
                     i += 1;
                 }
                 i += 1;
+            } else if at(i + 2) == '\'' {
+                i += 3;
             } else {
-                i += if at(i + 2) == '\'' { 3 } else { 1 };
+                // A lifetime.
+                i += 1;
+                while at(i).is_alphanumeric() || at(i) == '_' {
+                    i += 1;
+                }
             }
         } else if sign.is_alphabetic() || sign == '_' {
             let start = i;
@@ -280,8 +286,13 @@ struct Leaf {
     name: String,
 }
 
-/// Reads one path or tree of `use` (`a::{b, c::d}`) and gives the index behind it.
-fn tree(tokens: &[Token], mut i: usize, before: &[String], found: &mut Vec<Leaf>) -> usize {
+/// Reads one path, or a tree of `use` (`a::{b, c::d as e}`), and gives the index after it.
+fn tree(
+    tokens: &[Token],
+    mut i: usize,
+    (before, is_use): (&[String], bool),
+    found: &mut Vec<Leaf>,
+) -> usize {
     let mut path = before.to_vec();
     let mut name = None;
     while let Some(Token::Word(word)) = tokens.get(i) {
@@ -302,7 +313,7 @@ fn tree(tokens: &[Token], mut i: usize, before: &[String], found: &mut Vec<Leaf>
                             found.push(Leaf { path, name });
                             i += 1;
                         }
-                        Token::Word(_) => i = tree(tokens, i, &path, found),
+                        Token::Word(_) => i = tree(tokens, i, (&path, is_use), found),
                         _ => i += 1,
                     }
                 }
@@ -321,6 +332,7 @@ fn tree(tokens: &[Token], mut i: usize, before: &[String], found: &mut Vec<Leaf>
         path.pop();
     }
     if let (Some(Token::Word(word)), Some(Token::Word(other))) = (tokens.get(i), tokens.get(i + 1))
+        && is_use
         && word == "as"
     {
         name = Some(other.clone());
