@@ -12,9 +12,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// By how much clocks may differ.
 const TOLERANCE: TimeDelta = TimeDelta::seconds(1);
 
-/// For how long a beat says that this process is there: less than what is an outage
-/// (`store::beat`), by more than what lies between two looks at the times. Else whoever looks where
-/// the usual beat is late would find an outage that there was not.
+/// How long a beat stays valid: below the threshold of an outage (2 s, `store::beat`) by more than
+/// the time between two looks at the clocks (0.5 s), so that a late beat is not taken for one.
 const THERE_FOR: Duration = Duration::from_millis(1250);
 
 /// The clock that a service goes by. Its clones are one clock.

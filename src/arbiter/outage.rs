@@ -73,8 +73,10 @@ impl Arbiter {
     }
 
     /// Tells every event of an outage that it concerns.
+    ///
+    /// # Errors
+    /// Why not every event could be told. The rest are told by the next call.
     pub(super) async fn tell_outage(&self) -> Result<(), ArbiterError> {
-        self.be_there().await?;
         let Some(outage) = self.watch.hearing().outage else {
             return Ok(());
         };
@@ -82,9 +84,11 @@ impl Arbiter {
             since = %outage.away.from, until = %outage.away.until,
             "no process of the service was there; times that ran are given back, or stand"
         );
-        // An event that cannot be written just now keeps no other from being told.
+        // Continues past an event that cannot be written now.
         let mut untold = None;
-        for slug in beat::events_on(self.store.pool()).await? {
+        let mut events = beat::events_on(self.store.pool()).await?;
+        events.sort_unstable();
+        for slug in events {
             let Ok(slug) = Slug::parse(&slug) else {
                 continue;
             };
@@ -94,7 +98,10 @@ impl Arbiter {
                 Err(error @ (ArbiterError::Journal { .. } | ArbiterError::Refused(_))) => {
                     tracing::error!(%error, event = %slug, "an outage cannot be told");
                 }
-                Err(error) => untold = Some(error),
+                Err(error) => {
+                    tracing::warn!(%error, event = %slug, "an outage is not told yet");
+                    untold = Some(error);
+                }
             }
         }
         if let Some(error) = untold {

@@ -8,7 +8,7 @@ use super::handle::Arbiter;
 use super::journal;
 use super::types::{ArbiterError, EventView, JournalFault};
 use crate::event::info::Slug;
-use crate::event::{self, Command, Entry, EventState};
+use crate::event::{Command, Entry, EventState, Premises};
 use crate::journal::{EntryView, Head};
 use crate::store::journal as stream;
 
@@ -32,6 +32,7 @@ pub(super) async fn is_contradicted(
     if seen == 0 || missed.is_none_or(|missed| missed > MOST) {
         return Ok(true);
     }
+    let premises = Premises::new(now, commands);
     for link in stream::entries_between(connection, slug, seen, head.seq).await? {
         let unread = |error: String| ArbiterError::Journal {
             stream: slug.clone(),
@@ -42,7 +43,7 @@ pub(super) async fn is_contradicted(
         };
         let view = EntryView::of(&link.bytes).ok_or_else(|| unread("no entry".to_owned()))?;
         let entry = Entry::read(&view).map_err(|error| unread(error.to_string()))?;
-        if event::contradicts(now, &entry, commands) {
+        if premises.are_changed_by(&entry) {
             return Ok(true);
         }
     }

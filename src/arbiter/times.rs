@@ -28,11 +28,15 @@ impl Arbiter {
     /// process may have been faster, so that a refusal is none to be told.
     ///
     /// First every event is told of an outage that it concerns. Nothing is brought by a process
-    /// whose clock is wrong, or that cannot reach the database.
+    /// whose clock is wrong, or that cannot reach the database. In an event that could not
+    /// be told nothing is brought before it is: what is written in it begins with that.
     pub async fn follow_times(&self) {
+        if let Err(error) = self.be_there().await {
+            tracing::warn!(%error, "no beat is sent");
+            return;
+        }
         if let Err(error) = self.tell_outage().await {
             tracing::warn!(%error, "not every event is told of an outage");
-            return;
         }
         if self.clock().is_wrong() {
             return;

@@ -210,7 +210,8 @@ impl Arbiter {
     async fn write_together(&self, mut asked: Vec<Asked>) {
         let is_there = self.be_there().await;
         let is_there = is_there.inspect_err(|error| tracing::debug!(%error, "no beat is sent"));
-        // Where it is not known that this process was there each goes by itself, and is refused.
+        // Without a beat nothing is batched: each command is carried out alone, which sends one, or
+        // is refused.
         let mut batch = Batch::default();
         let versions: Vec<Option<u64>> = asked
             .iter_mut()

@@ -47,7 +47,8 @@ pub fn decide(
 /// more than one of them may ask for any.
 ///
 /// # Errors
-/// [`Refusal`] of the first that does not fit; nothing changes then.
+/// [`Refusal`] of the first that does not fit, else of a bracket that does not bear what they
+/// come to; nothing changes then.
 pub fn decide_all(
     state: &EventState,
     commands: &[Command],

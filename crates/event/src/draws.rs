@@ -36,7 +36,7 @@ pub(super) struct Making<'a, 'g> {
     decision: Decision,
     /// How many acts games have brought by themselves.
     brought: u16,
-    /// The games whose lot has been drawn, and that go on by it when the command is carried out.
+    /// Games whose draw is complete, and that go on after the command.
     drawn: Vec<GameId>,
 }
 

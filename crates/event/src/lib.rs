@@ -125,7 +125,7 @@ pub use game::{GamePlay, GameState, GameStatus};
 pub use lot_refusal::{LotRefusal, PlanDifference};
 pub use lots::{LotCommand, gid, role, side_of};
 pub use pairing::{PairingCommand, PairingEntry, pairing};
-pub use part::contradicts;
+pub use part::Premises;
 pub use parties::{Participant, PartyChange, PartyEntry, PartyLog, PartyOrder, PartyRefusal};
 pub use plans::{
     Armament, Armies, BoardState, CoalitionRefusal, DifferenceRuled, DifferenceRuling, FieldedArmy,

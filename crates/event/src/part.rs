@@ -105,16 +105,26 @@ impl Part {
     }
 }
 
-/// Whether an entry that was journaled since contradicts commands that were decided on before it:
-/// it has changed what one of them rests on, as the event is now.
-pub fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
-    let changed = changed(entry);
-    let mut rests_on = commands.iter().flat_map(|command| rests_on(now, command));
-    changed.contains(&Part::Event)
-        || rests_on.any(|part| {
-            let mut changed = changed.iter();
-            changed.any(|other| other.meets(part))
-        })
+/// The parts of an event that commands depend on, in the state that it has now.
+#[derive(Debug)]
+pub struct Premises(Vec<Part>);
+
+impl Premises {
+    /// Those of commands that were decided on an older version.
+    pub fn new(now: &EventState, commands: &[Command]) -> Self {
+        let parts = commands.iter().flat_map(|command| rests_on(now, command));
+        Self(parts.collect())
+    }
+
+    /// Whether an entry that was journaled since has changed one of them.
+    pub fn are_changed_by(&self, entry: &Entry) -> bool {
+        let changed = changed(entry);
+        changed.contains(&Part::Event)
+            || self.0.iter().any(|part| {
+                let mut changed = changed.iter();
+                changed.any(|other| other.meets(*part))
+            })
+    }
 }
 
 /// What a command rests on. Whoever comes anew rests on nothing: a second one of the name is

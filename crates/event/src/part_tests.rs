@@ -4,13 +4,13 @@ use proptest::prelude::*;
 
 use crate::entrants::entry::EntrantEntry;
 use crate::info::{Acceleration, EventDraft, Format, HalfByes, LotRules, SwissRounds, SwissRules};
+use crate::state::EventState;
 use crate::swiss::terms::InitialColour;
 use crate::tests::{Hall, WHY, draft, entrant, game, moment};
 use crate::{
     BoardResult, Categories, ClockAct, ClockOrder, Command, EntrantCommand, Entry, EventCommand,
-    EventEdit, GameCommand, GameSecrets, Given, Listing, PairingCommand, Plan, Played,
-    RatingChange, RatingChanges, Refusal, ResultCommand, RoundTime, TeamCommand, Verdict,
-    contradicts, decide,
+    EventEdit, GameCommand, GameSecrets, Given, Listing, PairingCommand, Plan, Played, Premises,
+    RatingChange, RatingChanges, Refusal, ResultCommand, RoundTime, TeamCommand, Verdict, decide,
 };
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Rating};
@@ -18,6 +18,11 @@ use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::{ByeKind, GameId};
 use areopagus_tournament::team::TeamNumber;
 use uuid::Uuid;
+
+/// Whether an entry that was journaled since contradicts commands.
+fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
+    Premises::new(now, commands).are_changed_by(entry)
+}
 
 fn decided(hall: &Hall, command: &Command) -> Result<Vec<Entry>, Refusal> {
     let secrets = GameSecrets::default();

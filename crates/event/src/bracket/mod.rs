@@ -135,10 +135,12 @@ pub(super) fn rules(state: &EventState) -> Result<BracketRules, Refusal> {
     rules.ok_or_else(|| BracketRefusal::NotBracket.into())
 }
 
-/// That a bracket bears the entries of a decision, each as it is applied.
+/// Checks that after each entry of a decision every paired round still follows from the results
+/// before it.
 ///
 /// # Errors
-/// [`BracketRefusal::Behind`] with the first round that would be another one.
+/// [`BracketRefusal::Behind`] with the first round that would be another one;
+/// [`LotRefusal::Misfit`] for an entry that does not fit, which is a fault of ours.
 pub(super) fn bears_all(
     before: &EventState,
     at: DateTime<Utc>,
