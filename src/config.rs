@@ -26,13 +26,13 @@ file of --config, then the defaults. The file has the same names:
     key = \"64 hex digits\"            # instead of the file service.key in the data folder
     beacon = \"https://api.drand.sh\"  # where the beacon's signatures are fetched
     client_header = \"X-Forwarded-For\" # where the proxy in front says who comes
-    public_address = \"https://example.org\" # by which links and QR codes lead here
+    public_address = \"https://example.org\" # base of links and QR codes
     https = true                     # browsers are to come over TLS alone
     writes_per_minute = 600          # of one account, player or address; 0 for any number
     sign_ins_per_minute = 30         # from one address; 0 for any number
     connections = 10000              # at once; 0 for what the limit of open files lets
     connections_per_address = 1000   # at once; 0 for any number
-    cache_megabytes = 64             # of memory for folds and rendered pages
+    cache_megabytes = 128            # of memory for folds and rendered pages
     log = \"info\"
     log_format = \"pretty\"            # or \"json\"";
 

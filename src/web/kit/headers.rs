@@ -141,8 +141,8 @@ pub async fn secure<B: MessageBody>(
 }
 
 /// Gives the request an id, taken over from a proxy's `X-Request-Id` where it is one, and its
-/// address the spelling that all others see, and writes one log line when it is answered. An
-/// address that is a secret is told to no other page.
+/// address the spelling that all others see, and writes one log line when it is answered. Secret
+/// addresses get `Referrer-Policy: no-referrer`.
 ///
 /// # Errors
 /// What the services inside give as `Err`.

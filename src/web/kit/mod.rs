@@ -1,6 +1,6 @@
 //! What all pages and the API are made with. The public pages, the desk, the players' pages, the
-//! API and the presentations of games use it; it names none of them, which the architecture test
-//! holds.
+//! API and the presentations of games use it; it names no module of theirs, which the
+//! architecture test holds.
 //!
 //! | what | modules |
 //! |---|---|

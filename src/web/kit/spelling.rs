@@ -65,8 +65,8 @@ pub fn hidden(path: &str) -> Option<&'static str> {
     }
 }
 
-/// A text with every percent-encoding decoded, and those that only come of it. Nobody makes it
-/// longer to read than it is to write: each byte comes once and goes once.
+/// A text with every percent-encoding decoded, and those that only come of it, in linear time: each
+/// byte is pushed once and popped at most once.
 fn decoded(text: &str) -> String {
     let mut plain = Vec::with_capacity(text.len());
     for byte in text.bytes() {

@@ -1,7 +1,6 @@
-//! A connection's socket, which its server reads and writes, and which the perimeter may end.
+//! A TCP stream that the server reads and writes, and that the perimeter may shut down.
 //!
-//! Both have one open file. A copy of the file for the perimeter would halve how many connections
-//! there can be.
+//! They share it: a copy for the perimeter would double the open files of each connection.
 
 use std::io::{self, ErrorKind};
 use std::mem::MaybeUninit;
@@ -43,11 +42,8 @@ impl AsyncRead for Socket {
     ) -> Poll<io::Result<()>> {
         loop {
             ready!(self.0.poll_read_ready(context))?;
-            match self.0.try_read(buffer.initialize_unfilled()) {
-                Ok(read) => {
-                    buffer.advance(read);
-                    return Poll::Ready(Ok(()));
-                }
+            match self.0.try_read_buf(buffer) {
+                Ok(_) => return Poll::Ready(Ok(())),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Poll::Ready(Err(error)),
             }
@@ -71,16 +67,20 @@ impl AsyncWrite for Socket {
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        // TCP keeps nothing back.
+        // There is no buffer to flush.
         Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Poll::Ready(SockRef::from(&*self.0).shutdown(Shutdown::Write))
+        Poll::Ready(match SockRef::from(&*self.0).shutdown(Shutdown::Write) {
+            // It has ended already.
+            Err(error) if error.kind() == ErrorKind::NotConnected => Ok(()),
+            ended => ended,
+        })
     }
 }
 
-/// The socket as the perimeter has it. Of one that is closed nothing is left.
+/// A weak handle of a socket: it does nothing once the socket is closed.
 #[derive(Debug)]
 pub(super) struct Ender(Weak<TcpStream>);
 
@@ -93,7 +93,7 @@ impl Ender {
         }
     }
 
-    /// Sends what is little enough for the system to take it at once; else it is left out.
+    /// Writes once without waiting; what the system does not take is dropped.
     pub fn send(&self, bytes: &[u8]) {
         if let Some(stream) = self.0.upgrade() {
             let _ = SockRef::from(&*stream).send(bytes);
