@@ -12,7 +12,7 @@ use crate::acts::command::{ActOrder, GameAct, SecretText};
 use crate::acts::entry::ActEntry;
 use crate::acts::facts::{draws_from, goes_on, not_drawing, open, table, takes_acts};
 use crate::acts::refusal::ActRefusal;
-use crate::acts::rounds::decide::{MadeRound, RoundAct};
+use crate::acts::rounds::decide::MadeRound;
 use crate::acts::rounds::entry::WhyShown;
 use crate::acts::{rounds, secrets};
 use crate::parties::refusal::PartyRefusal;
@@ -49,16 +49,25 @@ pub(in super::super) fn carry_out(
             secrets::decide::seal(making, id, *side, secret, text)?;
             bring(making, id, None, None)
         }
-        GameAct::OpenRound { side, choice } => {
-            let side = *side;
-            in_round(making, id, &RoundAct::Open { side, choice })
-        }
+        GameAct::OpenRound { side, choice } => in_round(making, id, |making| {
+            rounds::decide::open_round(making, id, *side, choice).map(|()| None)
+        }),
         GameAct::Choose { person, text } => {
             let (person, text) = (*person, text.as_ref());
-            in_round(making, id, &RoundAct::Choose { person, text })
+            rounds::decide::taking(making.state(), id, person, text.is_none())?;
+            in_round(making, id, |making| {
+                rounds::decide::hand_in(making, id, person, text)
+            })
         }
-        GameAct::CloseRound { reason } => in_round(making, id, &RoundAct::Close { reason }),
-        GameAct::Decide { way } => in_round(making, id, &RoundAct::Decide { way: *way }),
+        GameAct::CloseRound { reason } => {
+            let reason = line(reason)?;
+            in_round(making, id, |making| {
+                rounds::decide::close(making, id, reason)
+            })
+        }
+        GameAct::Decide { way } => in_round(making, id, |making| {
+            rounds::decide::decide_way(making, id, *way).map(Some)
+        }),
         GameAct::Bring {} => bring_due(making, id),
         GameAct::Draw {} => draw(making, id),
         GameAct::Upload { text } => upload(making, id, text),
@@ -81,14 +90,18 @@ pub(in super::super) fn enter_by_itself(
 
 /// Carries out what is to be done in a round of choices. What the clock brings comes first; a
 /// round that goes on is lost by it.
-fn in_round(making: &mut Making<'_, '_>, id: GameId, act: &RoundAct<'_>) -> Result<(), Refusal> {
-    rounds::decide::check(making.state(), id, act)?;
+fn in_round<'a, 'g>(
+    making: &mut Making<'a, 'g>,
+    id: GameId,
+    act: impl FnOnce(&mut Making<'a, 'g>) -> Result<Option<MadeRound>, Refusal>,
+) -> Result<(), Refusal> {
+    open(making.state(), id)?;
     let before = game(making.state(), id)?.moves();
     bring(making, id, None, None)?;
     if game(making.state(), id)?.moves() > before {
         return Ok(());
     }
-    let made = rounds::decide::carry_out(making, id, act)?;
+    let made = act(making)?;
     make(making, id, made)
 }
 

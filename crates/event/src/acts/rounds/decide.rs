@@ -17,7 +17,7 @@ use crate::acts::rounds::log::{ChoiceRound, RoundStage};
 use crate::acts::rounds::refusal::RoundRefusal;
 use crate::acts::secrets::kept::SealedParts;
 use crate::acts::secrets::refusal::SecretRefusal;
-use crate::lookup::{game, line};
+use crate::lookup::game;
 use areopagus_games::Side;
 use areopagus_games::acts::ByActs;
 use areopagus_games::rounds::{OfferedRound, RoundEnd};
@@ -27,21 +27,6 @@ use areopagus_tournament::text::Line;
 
 /// The longest choice, in bytes.
 const MAX_CHOICE: usize = 200;
-
-/// What is to be done in a round.
-pub(in super::super) enum RoundAct<'a> {
-    /// Open one of the persons of a side.
-    Open { side: Side, choice: &'a str },
-    /// Hand in a choice, or leave it out where there is no text.
-    Choose {
-        person: Uuid,
-        text: Option<&'a SecretText>,
-    },
-    /// Close it for those who do not answer.
-    Close { reason: &'a str },
-    /// Say which of its ways is made.
-    Decide { way: u16 },
-}
 
 /// A round whose way is known: its acts, and who chooses again.
 pub(in super::super) struct MadeRound {
@@ -73,43 +58,8 @@ impl MadeRound {
     }
 }
 
-/// Whether something may be done in a round, before the game brings what its clock has brought.
-pub(in super::super) fn check(
-    state: &EventState,
-    id: GameId,
-    act: &RoundAct<'_>,
-) -> Result<(), Refusal> {
-    match act {
-        RoundAct::Choose { person, text } => {
-            taking(state, id, *person, text.is_none())?;
-        }
-        RoundAct::Close { reason } => {
-            line(reason)?;
-            open(state, id)?;
-        }
-        RoundAct::Open { .. } | RoundAct::Decide { .. } => {
-            open(state, id)?;
-        }
-    }
-    Ok(())
-}
-
-/// Carries it out, and gives what is made of the round; `None` for nothing yet.
-pub(in super::super) fn carry_out(
-    making: &mut Making<'_, '_>,
-    id: GameId,
-    act: &RoundAct<'_>,
-) -> Result<Option<MadeRound>, Refusal> {
-    match *act {
-        RoundAct::Open { side, choice } => open_round(making, id, side, choice).map(|()| None),
-        RoundAct::Choose { person, text } => hand_in(making, id, person, text),
-        RoundAct::Close { reason } => close(making, id, reason),
-        RoundAct::Decide { way } => decide_way(making, id, way).map(Some),
-    }
-}
-
 /// Opens a round of the persons of a side.
-fn open_round(
+pub(in super::super) fn open_round(
     making: &mut Making<'_, '_>,
     id: GameId,
     side: Side,
@@ -155,7 +105,7 @@ pub(super) fn offered(table: &dyn ByActs, side: Side, word: &str) -> Option<Offe
 }
 
 /// The round that takes choices, and whether somebody may hand in one, or leave it out.
-pub(super) fn taking(
+pub(in super::super) fn taking(
     state: &EventState,
     id: GameId,
     person: Uuid,
@@ -176,7 +126,7 @@ pub(super) fn taking(
 
 /// Hands in a choice, or leaves it out where there is no text; who is the last closes the
 /// round.
-fn hand_in(
+pub(in super::super) fn hand_in(
     making: &mut Making<'_, '_>,
     id: GameId,
     person: Uuid,
@@ -231,12 +181,11 @@ pub(in super::super) fn close_complete(
 }
 
 /// The referee closes the round for those who do not answer.
-fn close(
+pub(in super::super) fn close(
     making: &mut Making<'_, '_>,
     id: GameId,
-    reason: &str,
+    reason: Line<500>,
 ) -> Result<Option<MadeRound>, Refusal> {
-    let reason = line(reason)?;
     let current = game(making.state(), id)?.rounds().current();
     let current = current.filter(|round| round.stage == RoundStage::Open);
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
@@ -323,7 +272,11 @@ fn choices(
 }
 
 /// One of the writers says which way is made.
-fn decide_way(making: &mut Making<'_, '_>, id: GameId, way: u16) -> Result<MadeRound, Refusal> {
+pub(in super::super) fn decide_way(
+    making: &mut Making<'_, '_>,
+    id: GameId,
+    way: u16,
+) -> Result<MadeRound, Refusal> {
     let current = game(making.state(), id)?.rounds().current();
     let round = current.cloned().ok_or(RoundRefusal::NoRound(id))?;
     let (writers, texts) = chosen(&choices(making, id, &round)?);
