@@ -294,8 +294,8 @@ pub struct Form {
     fields: Fields,
     failure: Option<Failure>,
     language: Language,
-    /// Where the clauses are that it names; empty for those of the service's own rulebook.
-    rulebook: &'static str,
+    /// Where the clauses are that it names; `None` for the service's own rulebook.
+    rulebook: Option<&'static str>,
     /// Whether it was refused by an earlier request, and is only shown again.
     is_kept: bool,
 }
@@ -326,7 +326,7 @@ impl Form {
             fields: Fields::from(kept.fields),
             failure: kept.failure,
             language,
-            rulebook: "",
+            rulebook: None,
             is_kept: true,
         }
     }
@@ -334,17 +334,13 @@ impl Form {
     /// The same form of an event whose clauses are at an address.
     #[must_use]
     pub const fn with_rulebook(mut self, address: &'static str) -> Self {
-        self.rulebook = address;
+        self.rulebook = Some(address);
         self
     }
 
     /// Where the clauses are that it names.
-    pub const fn rulebook(&self) -> &'static str {
-        if self.rulebook.is_empty() {
-            RULEBOOK
-        } else {
-            self.rulebook
-        }
+    pub fn rulebook(&self) -> &'static str {
+        self.rulebook.unwrap_or(RULEBOOK)
     }
 
     /// The same form with these fields filled in beforehand.

@@ -51,23 +51,26 @@ pub fn unify(request: &mut ServiceRequest) {
 /// What the log has of a path in which a secret is; `None` where it may have all of it. A
 /// link that somebody has mangled still has its secret.
 pub fn hidden(path: &str) -> Option<&'static str> {
-    let plain = decoded(path).replace('\\', "/").to_lowercase();
-    let steps = plain
-        .split('/')
-        .filter(|step| !matches!(*step, "" | "." | ".."));
-    match steps.clone().next() {
-        Some("invitation") if steps.clone().nth(1).is_some() => Some("/invitation/…"),
-        Some("play") => {
-            let path: String = steps.flat_map(|step| ["/", step]).collect();
-            link::secret(&path).map(|_| "/play/…")
-        }
-        _ => None,
+    let plain = decoded(path);
+    let steps = plain.split(['/', '\\']);
+    let mut steps = steps.filter(|step| !matches!(*step, "" | "." | ".."));
+    let first = steps.next()?;
+    if first.eq_ignore_ascii_case("invitation") {
+        steps.next().map(|_| "/invitation/…")
+    } else if first.eq_ignore_ascii_case("play") {
+        let rest: String = steps.flat_map(|step| ["/", step]).collect();
+        link::secret(&format!("/play{}", rest.to_lowercase())).map(|_| "/play/…")
+    } else {
+        None
     }
 }
 
 /// A text with every percent-encoding decoded, and those that only come of it, in linear time: each
 /// byte is pushed once and popped at most once.
-fn decoded(text: &str) -> String {
+fn decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
     let mut plain = Vec::with_capacity(text.len());
     for byte in text.bytes() {
         plain.push(byte);
@@ -80,7 +83,7 @@ fn decoded(text: &str) -> String {
             plain.push(byte);
         }
     }
-    String::from_utf8_lossy(&plain).into_owned()
+    Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
 }
 
 /// A text with those bytes decoded, once, that are percent-encoded without need.
