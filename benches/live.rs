@@ -12,7 +12,7 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
-mod hall;
+mod public;
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -26,7 +26,7 @@ use areopagus::event::info::Slug;
 use areopagus::event::{Played, Verdict};
 use areopagus::games::PerSide;
 use areopagus::web;
-use hall::{SLUG, context, listener, play_an_event, serve, workers};
+use public::{SLUG, context, listener, play_an_event, serve, workers};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 

@@ -9,7 +9,7 @@
     reason = "a bench stops when something is not as it expects"
 )]
 
-mod hall;
+mod public;
 mod rate;
 
 use std::io::{Read as _, Write as _};
@@ -20,7 +20,7 @@ use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, HttpServer};
 use areopagus::web;
 use criterion::{Criterion, SamplingMode};
-use hall::{SLUG, listener, play_an_event, serve, workers};
+use public::{SLUG, listener, play_an_event, serve, workers};
 use rate::measure;
 
 const PAGE: &str = "/events/bench/standings";

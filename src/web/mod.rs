@@ -3,20 +3,19 @@
 //! [`run`] starts the server, [`configure`] lists all routes. Nothing here decides
 //! anything about a tournament: it asks the [`arbiter`](crate::arbiter).
 
-pub mod api;
-pub mod desk;
+mod api;
+mod desk;
 pub mod games;
-pub mod hall;
 mod health;
 pub mod kit;
-pub mod live;
-pub mod plans;
-pub mod play;
-pub mod proof;
-pub mod rights;
-pub mod rulebook;
+mod play;
+mod proof;
+mod public;
+mod rights;
+mod rulebook;
 mod service;
-pub mod verify;
+mod verify;
+mod views;
 
 use std::future::Future;
 use std::io;
@@ -42,7 +41,7 @@ use kit::perimeter::{Gate, Socket, admission};
 use kit::presence::Presence;
 use kit::routes::Line;
 use kit::{assets, clock, headers};
-use live::Live;
+use views::Live;
 
 /// The largest body of a form or of JSON, in bytes. A route that takes files sets its own.
 pub const BODY_LIMIT: usize = 1 << 20;
@@ -158,7 +157,7 @@ pub fn table() -> Vec<Line> {
         assets::routes,
         clock::routes,
         verify::routes,
-        hall::routes::routes,
+        public::routes::routes,
         proof::routes,
         rulebook::routes,
         play::routes::routes,

@@ -2,17 +2,16 @@
 //! checkpoints, the keys that signed them, and the export. None of it holds a person's name or
 //! a secret, and none of it goes beyond the entries that everybody may see.
 
-use actix_web::http::{Method, header};
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use futures_util::stream;
 
-use crate::arbiter::{Arbiter, ArbiterError, Export, Readers};
+use crate::arbiter::{Arbiter, Readers};
 use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
+use crate::web::kit::respond::export_file;
 use crate::web::kit::routes::{Line, get, public};
 
 /// Everybody may keep it, and asks whether it is still the newest.
@@ -98,7 +97,7 @@ async fn export(
     let view = find::event(&arbiter, &slug).await?;
     let until = view.state.public_until(arbiter.now());
     let export = arbiter.export_until(view.slug(), until).await?;
-    Ok(send(&request, export, CACHING))
+    Ok(export_file(&request, export, CACHING))
 }
 
 /// `GET /federation/checkpoint`: the newest one.
@@ -124,28 +123,5 @@ async fn export_of_federation(
     arbiter: Data<Arbiter>,
 ) -> Result<HttpResponse, Failure> {
     let export = arbiter.export_federation(Readers::Everybody).await?;
-    Ok(send(&request, export, CACHING))
-}
-
-/// An export as a file, sent while it is read.
-pub fn send(request: &HttpRequest, export: Export, caching: &'static str) -> HttpResponse {
-    let name = format!("{}-{}.areopagus", export.slug(), export.last());
-    let mut response = HttpResponse::Ok();
-    response
-        .content_type("application/x-ndjson")
-        .insert_header((header::CACHE_CONTROL, caching))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ));
-    if request.method() == Method::HEAD {
-        // Nobody would get what is read.
-        return response.streaming(stream::empty::<Result<Bytes, ArbiterError>>());
-    }
-    let pieces = stream::try_unfold(export, |mut export| async {
-        let bytes = export.next().await;
-        let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
-        Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
-    });
-    response.streaming(pieces)
+    Ok(export_file(&request, export, CACHING))
 }

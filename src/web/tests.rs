@@ -1,8 +1,11 @@
+use std::collections::BTreeSet;
+
 use actix_web::body::to_bytes;
 use actix_web::http::{StatusCode, header};
 use actix_web::test::{TestRequest, call_service, init_service};
 
 use super::*;
+use api::files::FILES;
 use kit::fields::WITH_FILES;
 
 async fn answer(request: TestRequest) -> (StatusCode, header::HeaderMap, String) {
@@ -122,4 +125,17 @@ fn files_come_where_a_page_asks_for_them() {
             "{path}"
         );
     }
+}
+
+#[test]
+fn every_file_for_other_programs_is_described_and_none_that_is_not_there() {
+    let table = table();
+    let there: BTreeSet<&str> = table.iter().map(Line::path).collect();
+    let is_file = |path: &&str| {
+        let ends = [".csv", ".ics", "/trf", "federation/export"];
+        ends.iter().any(|end| path.ends_with(end))
+    };
+    let files: BTreeSet<&str> = there.iter().copied().filter(is_file).collect();
+    let described: BTreeSet<&str> = FILES.iter().map(|file| file.path).collect();
+    assert_eq!(files, described);
 }

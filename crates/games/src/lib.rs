@@ -17,6 +17,8 @@
 //! # Ok::<(), areopagus_games::totas::record::RecordError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod acts;
 pub mod almajara;
 pub mod ctor;

@@ -14,6 +14,8 @@
 //! assert_eq!(Words::new([7; 32]).dice(), dice);
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod beacon;
 mod chain;
 mod contribution;

@@ -14,6 +14,8 @@
 //! assert_eq!((rounds.len(), rounds[0].boards.len()), (3, 2));
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod berger;
 pub mod bracket;
 pub mod encoding;

@@ -16,6 +16,8 @@
 //! # Ok::<(), Box<areopagus_verify::Fault>>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod checks;
 mod explain;
 mod export;

@@ -16,9 +16,9 @@ use crate::federation::armies::{
 };
 use crate::lots::Hex;
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::hall::armies::number;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::find::number;
 
 /// The largest submission, in bytes: drawings are in it.
 const MOST: usize = 1 << 20;

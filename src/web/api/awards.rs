@@ -16,10 +16,10 @@ use crate::event::standings::Standings;
 use crate::event::{Categories, Command, EventCommand};
 use crate::language::Language;
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::hall::prizes as hall;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::i18n::text::Text;
+use crate::web::views::prizes::explained;
 
 #[derive(Debug, Serialize)]
 struct CategoryTables<'a> {
@@ -121,7 +121,7 @@ pub async fn prizes(look: Look) -> Result<HttpResponse, Failure> {
     let allocation = Allocation::of(&view.state, look.snapshot.standings());
     let prizes = &view.state.awards.prizes;
     let explained =
-        |prize: &GivenPrize| Text::of(|language| hall::explained(Words(language), view, prize));
+        |prize: &GivenPrize| Text::of(|language| explained(Words(language), view, prize));
     let table = PrizeTable {
         version: view.version(),
         currency: prizes.currency.as_ref(),

@@ -12,10 +12,10 @@ use super::body::{Json, context, unkept};
 use super::write::Reason;
 use crate::arbiter::{Arbiter, Referee};
 use crate::federation::categories::{Category, CategoryCommand, Held};
-use crate::web::hall::armies::number;
-use crate::web::hall::players::id_of;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::find::number;
+use crate::web::kit::find::person_id;
 
 /// A category that somebody has or had.
 #[derive(Serialize)]
@@ -75,7 +75,7 @@ pub async fn referees(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 
 /// `GET /api/v1/people/{person}/categories`: what a person was given, the oldest first.
 pub async fn list(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
-    let person = arbiter.person(id_of(&person)?).await?;
+    let person = arbiter.person(person_id(&person)?).await?;
     let held = arbiter.categories_of(person.id).await?;
     let held: Vec<_> = held.iter().map(OneHeld::of).collect();
     Ok(unkept(HttpResponse::Ok(), &json!({ "categories": held })))
@@ -101,7 +101,7 @@ pub async fn give(
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
     let command = CategoryCommand::Give {
-        person: id_of(&person)?,
+        person: person_id(&person)?,
         category: given.0.category,
         from: given.0.from,
         until: given.0.until,
@@ -120,7 +120,7 @@ pub async fn end(
 ) -> Result<HttpResponse, Failure> {
     let context = context(&request, &caller.0)?;
     let command = CategoryCommand::End {
-        person: id_of(&path.0)?,
+        person: person_id(&path.0)?,
         given: number(&path.1)?,
         reason: reason.0.reason,
     };
@@ -142,7 +142,7 @@ pub async fn set_account(
     person: Path<String>,
     account: Json<OwnAccount>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     let done = arbiter.set_account(id, account.0.account, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
@@ -154,7 +154,7 @@ pub async fn take_account(
     caller: Caller,
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     arbiter.take_account(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

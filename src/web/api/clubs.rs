@@ -11,9 +11,9 @@ use crate::arbiter::{
     Arbiter, ArbiterError, ClubDraft, ClubFault, ClubLine, LooseText, Person, Taking,
 };
 use crate::federation::clubs::Club;
-use crate::web::hall::clubs::id_of;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::find::club_id;
 
 #[derive(Serialize)]
 struct OneClub<'a> {
@@ -89,7 +89,7 @@ pub async fn texts(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 
 /// `GET /api/v1/clubs/{club}`: a club with its present players and their events.
 pub async fn card(arbiter: Data<Arbiter>, club: Path<String>) -> Result<HttpResponse, Failure> {
-    let card = arbiter.club_card(id_of(&club)?).await?;
+    let card = arbiter.club_card(club_id(&club)?).await?;
     let taking = arbiter.take_part(&card.persons).await?;
     let shown = Card {
         club: OneClub::of(&card.club, card.persons.len()),
@@ -108,7 +108,7 @@ pub async fn set(
     club: Path<String>,
     draft: Json<ClubDraft>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&club)?, caller.0.actor());
+    let (id, by) = (club_id(&club)?, caller.0.actor());
     arbiter.set_club(id, &draft.0, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -119,7 +119,7 @@ pub async fn remove(
     caller: Caller,
     club: Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&club)?, caller.0.actor());
+    let (id, by) = (club_id(&club)?, caller.0.actor());
     match arbiter.remove_club(id, by, arbiter.now()).await {
         // Done before.
         Ok(()) | Err(ArbiterError::Club(ClubFault::NoClub)) => {
@@ -143,7 +143,7 @@ pub async fn link(
     club: Path<String>,
     shown: Json<SameClub>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&club)?, caller.0.actor());
+    let (id, by) = (club_id(&club)?, caller.0.actor());
     let done = arbiter.link_clubs(id, shown.0.club, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
@@ -155,7 +155,7 @@ pub async fn unlink(
     caller: Caller,
     club: Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&club)?, caller.0.actor());
+    let (id, by) = (club_id(&club)?, caller.0.actor());
     arbiter.unlink_club(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -12,11 +12,12 @@ use crate::arbiter::{ArbiterError, EventView};
 use crate::event::info::Slug;
 use crate::federation::rights::Right;
 use crate::tournament::round::GameId;
-use crate::web::hall::Snapshot;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
-use crate::web::live::{Live, Sight};
+use crate::web::kit::live::Sight;
+use crate::web::views::Live;
+use crate::web::views::snapshot::Snapshot;
 
 /// A look at an event, as an extractor: what is asked for, and the event as it is; for
 /// everybody but its referees what is played with the event's delay.

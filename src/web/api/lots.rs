@@ -18,9 +18,9 @@ use crate::lots::{
 };
 use crate::tournament::round::GameId;
 use crate::tournament::text::Line;
-use crate::web::hall::Snapshot;
+use crate::web::games::totas::lots::row_lots;
 use crate::web::kit::errors::Failure;
-use crate::web::plans::lots::row_lots;
+use crate::web::views::snapshot::Snapshot;
 
 /// The lots of a game as everybody may know them.
 #[derive(Debug, Serialize)]

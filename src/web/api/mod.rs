@@ -13,7 +13,7 @@ mod call;
 mod categories;
 mod clock;
 mod clubs;
-mod files;
+pub(super) mod files;
 mod look;
 mod lots;
 mod openapi;

@@ -324,7 +324,6 @@ mod tests {
 
     use super::*;
     use crate::web::api::operations::Verb;
-    use crate::web::kit::routes::Line;
 
     /// Every `$ref` of a value.
     fn references(value: &Value, found: &mut BTreeSet<String>) {
@@ -361,19 +360,6 @@ mod tests {
             let target = format!("#/components/schemas/{name}");
             assert!(found.contains(&target), "nothing uses the schema {name}");
         }
-    }
-
-    #[test]
-    fn every_file_for_other_programs_is_described_and_none_that_is_not_there() {
-        let table = crate::web::table();
-        let there: BTreeSet<&str> = table.iter().map(Line::path).collect();
-        let is_file = |path: &&str| {
-            let ends = [".csv", ".ics", "/trf", "federation/export"];
-            ends.iter().any(|end| path.ends_with(end))
-        };
-        let files: BTreeSet<&str> = there.iter().copied().filter(is_file).collect();
-        let described: BTreeSet<&str> = FILES.iter().map(|file| file.path).collect();
-        assert_eq!(files, described);
     }
 
     #[test]

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::body::{Json, unkept};
 use crate::arbiter::{Arbiter, ArbiterError, Person, PersonCard, PersonDraft, RegistryFault};
-use crate::web::hall::players::id_of;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::find::person_id;
 
 /// What a program says of a person.
 #[derive(Deserialize)]
@@ -78,7 +78,7 @@ pub async fn list(arbiter: Data<Arbiter>) -> Result<HttpResponse, Failure> {
 
 /// `GET /api/v1/people/{person}`: a row of the registry.
 pub async fn card(arbiter: Data<Arbiter>, person: Path<String>) -> Result<HttpResponse, Failure> {
-    let card = arbiter.person_card(id_of(&person)?).await?;
+    let card = arbiter.person_card(person_id(&person)?).await?;
     Ok(unkept(HttpResponse::Ok(), &Card::of(&card)))
 }
 
@@ -96,7 +96,7 @@ pub async fn set(
         federation_id: data.0.federation_id,
         ..PersonDraft::default()
     };
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     arbiter.set_person(id, &draft, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -107,7 +107,7 @@ pub async fn erase(
     caller: Caller,
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     match arbiter.erase_person(id, None, by, arbiter.now()).await {
         // Done before.
         Ok(()) | Err(ArbiterError::Registry(RegistryFault::Erased)) => {
@@ -124,7 +124,7 @@ pub async fn link(
     person: Path<String>,
     shown: Json<SamePerson>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     let done = arbiter.link_persons(id, shown.0.person, by, arbiter.now());
     done.await?;
     Ok(HttpResponse::NoContent().finish())
@@ -136,7 +136,7 @@ pub async fn unlink(
     caller: Caller,
     person: Path<String>,
 ) -> Result<HttpResponse, Failure> {
-    let (id, by) = (id_of(&person)?, caller.0.actor());
+    let (id, by) = (person_id(&person)?, caller.0.actor());
     arbiter.unlink_person(id, by, arbiter.now()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

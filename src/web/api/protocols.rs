@@ -16,7 +16,7 @@ use crate::games::{PerSide, Side};
 use crate::lots::Hex;
 use crate::tournament::round::GameId;
 use crate::web::kit::errors::Failure;
-use crate::web::live::Sight;
+use crate::web::kit::live::Sight;
 
 /// The protocols of a game at the event's version.
 #[derive(Debug, Serialize)]

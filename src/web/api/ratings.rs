@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::body::versioned;
 use crate::arbiter::{Arbiter, RatingList};
 use crate::federation::ratings::{Both, Player, PlayerId, Step};
-use crate::web::hall::ratings as hall;
 use crate::web::kit::errors::Failure;
+use crate::web::kit::find;
 
 #[derive(Debug, Serialize)]
 struct List<'a> {
@@ -113,7 +113,7 @@ pub async fn player(
     number: web::Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let list = arbiter.ratings().await?;
-    let (id, player) = hall::find(&list, &number)?;
+    let (id, player) = find::rated(&list, &number)?;
     let shown = History {
         player: Row::of(&list, &id, player),
         history: player.history.iter().map(Period::from).collect(),

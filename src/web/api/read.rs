@@ -13,13 +13,13 @@ use crate::arbiter::Arbiter;
 use crate::event::Refusal;
 use crate::event::info::Slug;
 use crate::language::Language;
-use crate::web::hall;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
 use crate::web::kit::i18n::{Key, Locale, Words, t, t_with};
 use crate::web::kit::listing::{MOST_TYPED, encoded};
-use crate::web::live::Sight;
+use crate::web::kit::live::Sight;
+use crate::web::views::game;
 
 /// `GET /api/v1/session`: who is signed in.
 pub async fn session(caller: Caller) -> Result<HttpResponse, Failure> {
@@ -153,7 +153,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
 /// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
 /// everybody may have it (clause 9.5).
 pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Failure> {
-    let text = hall::file(&look.snapshot, Words(locale.0), look.game()?);
+    let text = game::file(&look.snapshot, Words(locale.0), look.game()?);
     let text = text.ok_or_else(Failure::not_found)?;
     let mut response = varied(&look.request, look.view(), Variant::Text(locale.0), &())?;
     response

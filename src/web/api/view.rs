@@ -30,9 +30,9 @@ use crate::tournament::round::{ByeKind, GameId, RequestedBye};
 use crate::tournament::team::TeamNumber;
 use crate::tournament::tie_break;
 use crate::tournament::tie_break::Encounter;
-use crate::web::hall::Snapshot;
-use crate::web::plans::replay;
-use crate::web::plans::told::Told;
+use crate::web::games::totas::replay;
+use crate::web::games::totas::told::Told;
+use crate::web::views::snapshot::Snapshot;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

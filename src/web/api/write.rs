@@ -20,10 +20,10 @@ use crate::games::{PerSide, Side};
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::result::{Forfeit, GamePoints};
 use crate::tournament::round::GameId;
+use crate::web::games::totas::names;
 use crate::web::kit::auth::{self, Caller};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::slug::slug_of;
-use crate::web::plans::names;
 
 /// A session as its owner sees it.
 pub fn session_json(session: &Session) -> Value {

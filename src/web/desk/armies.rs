@@ -14,15 +14,16 @@ use crate::federation::armies::{
 };
 use crate::federation::glyph::Glyph;
 use crate::federation::rights::Right;
-use crate::web::hall::armies::{Paper, Shown, number, sheet, status};
+use crate::web::games::totas::board::{sprite, symbol};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::find::number;
 use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::plans::board::{sprite, symbol};
+use crate::web::views::armies::{Paper, Shown, sheet, status};
 
 /// Where they are.
 const ARMIES: &str = "/desk/armies";

@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use crate::arbiter::{Arbiter, ClubCard, ClubDraft, ClubLine, LooseText};
 use crate::federation::clubs::Club;
-use crate::web::hall::clubs::id_of;
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
+use crate::web::kit::find::club_id;
 use crate::web::kit::form::{Forms, Sent, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
@@ -200,7 +200,7 @@ pub async fn page(
     club: Path<String>,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    show_club(&page, &referee, &arbiter, id_of(&club)?, &forms).await
+    show_club(&page, &referee, &arbiter, club_id(&club)?, &forms).await
 }
 
 /// `POST /desk/clubs/{club}`: does what the form says.
@@ -210,7 +210,7 @@ pub async fn change(
     club: Path<String>,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let id = id_of(&club)?;
+    let id = club_id(&club)?;
     let deeds = [forms::CORRECT, forms::LINK, forms::UNLINK, forms::REMOVE];
     let deed = sent.fields.deed(&deeds)?;
     match change_by(&arbiter, id, deed, &sent).await {

@@ -23,14 +23,16 @@ use crate::tournament::entrant::{Entrant, Rating, Withdrawal};
 use crate::tournament::public_delay::PublicDelay;
 use crate::tournament::team::TeamNumber;
 use crate::web::games;
-use crate::web::hall::{SheetLink, protests as show_protests, sheets};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::form::{Forms, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
+use crate::web::kit::protests as show_protests;
 use crate::web::kit::show;
+use crate::web::views::sheets::SheetLink;
+use crate::web::views::sheets::links as sheets;
 
 /// The names of the forms of this page.
 pub mod forms {

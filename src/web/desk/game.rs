@@ -18,6 +18,10 @@ use crate::event::{
 };
 use crate::games::Side;
 use crate::web::games;
+use crate::web::games::totas::armament;
+use crate::web::games::totas::names;
+use crate::web::games::totas::row::{PARTS, RowDraft, What, field_name};
+use crate::web::games::totas::terrain;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
@@ -26,10 +30,6 @@ use crate::web::kit::form::{Forms, Sent};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::presence::Presence;
-use crate::web::plans::armament;
-use crate::web::plans::names;
-use crate::web::plans::row::{PARTS, RowDraft, What, field_name};
-use crate::web::plans::terrain;
 
 /// `GET /desk/events/{slug}/games/{game}`.
 pub async fn page(

@@ -22,22 +22,24 @@ use crate::games::{PerSide, Side};
 use crate::lots::Ledger;
 use crate::tournament::round::GameId;
 use crate::web::games;
-use crate::web::hall::{glance, interruption, waits};
+use crate::web::games::totas::agreement::proposal;
+use crate::web::games::totas::armament;
+use crate::web::games::totas::protocols::open as open_differences;
+use crate::web::games::totas::resignation;
+use crate::web::games::totas::row::{PARTS, What, field_name};
+use crate::web::games::totas::terrain;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
 use crate::web::kit::i18n::Key;
+use crate::web::kit::interruption::interruption;
 use crate::web::kit::layout::Page;
 use crate::web::kit::moment::Glance;
 use crate::web::kit::regulations::Place as ArmamentPlace;
+use crate::web::kit::waits;
 use crate::web::kit::{show, signatures as signed};
-use crate::web::plans::agreement::proposal;
-use crate::web::plans::armament;
-use crate::web::plans::protocols::open as open_differences;
-use crate::web::plans::resignation;
-use crate::web::plans::row::{PARTS, What, field_name};
-use crate::web::plans::terrain;
+use crate::web::views::game::glance;
 
 /// The names of the forms of this page.
 pub mod forms {

@@ -15,17 +15,20 @@ use crate::event::info::Contributions;
 use crate::event::{GameState, GameStatus, Waits};
 use crate::lots::Awaited;
 use crate::tournament::round::{GameId, Round};
-use crate::web::hall::{Snapshot, waits};
+use crate::web::games::totas::protocols;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::respond;
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::Page;
+use crate::web::kit::live::Sight;
 use crate::web::kit::presence::Presence;
 use crate::web::kit::signatures;
-use crate::web::live::{Live, Sight};
-use crate::web::plans::protocols;
+use crate::web::kit::waits::line;
+use crate::web::views::Live;
+use crate::web::views::snapshot::Snapshot;
+use crate::web::views::waits;
 
 /// A board with everything that a referee asks in passing.
 struct Board {
@@ -127,7 +130,7 @@ fn awaited(
     let waits = waits::of(snapshot, id).filter(|waits| *waits != Waits::Over)?;
     let waits = waits.with_asleep(|side| asleep[side]);
     let game = view.state.game(id)?;
-    Some(waits::line(visit.page.words(), view, game, &waits, None))
+    Some(line(visit.page.words(), view, game, &waits, None))
 }
 
 fn board(visit: &EventVisit, line: BoardLine, waits: Option<String>) -> Board {

@@ -15,13 +15,13 @@ use crate::event::{Command, GameStatus, PlanCommand, ResultCommand, Signatures, 
 use crate::games::PerSide;
 use crate::tournament::round::GameId;
 use crate::web::games;
+use crate::web::games::totas::row::What;
 use crate::web::kit::auth;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
 use crate::web::kit::form::{Forms, Sent};
 use crate::web::kit::i18n::{Key, Words, t_with};
 use crate::web::kit::layout::Page;
-use crate::web::plans::row::What;
 
 /// The field of what the form has seen of its game.
 const SEEN: &str = "seen";

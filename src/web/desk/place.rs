@@ -9,7 +9,7 @@ use crate::arbiter::{Arbiter, EventView};
 use crate::event::{GameSecrets, GameState, Square};
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::hall::sealed;
+use crate::web::games::acts::sealed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::mark::Mark;

@@ -9,15 +9,17 @@ use uuid::Uuid;
 
 use crate::arbiter::{Account, Arbiter, EnteredAs, Person, PersonCard, PersonDraft};
 use crate::federation::categories::{Category, CategoryCommand};
-use crate::web::hall::players::{EventLine, id_of};
-use crate::web::hall::referees::{HeldLine, category};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
+use crate::web::kit::find::person_id;
 use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
+use crate::web::views::people::EventLine;
+use crate::web::views::people::HeldLine;
+use crate::web::views::people::category;
 
 /// Where they are.
 const PLAYERS: &str = "/desk/players";
@@ -257,7 +259,7 @@ pub async fn page(
     person: Path<String>,
     forms: Forms,
 ) -> Result<HttpResponse, Failure> {
-    show_person(&page, &referee, &arbiter, id_of(&person)?, &forms).await
+    show_person(&page, &referee, &arbiter, person_id(&person)?, &forms).await
 }
 
 /// `POST /desk/players/{person}`: does what the form says.
@@ -267,7 +269,7 @@ pub async fn change(
     person: Path<String>,
     mut sent: Sent,
 ) -> Result<HttpResponse, Failure> {
-    let id = id_of(&person)?;
+    let id = person_id(&person)?;
     let deeds = [
         forms::CORRECT,
         forms::LINK,

@@ -8,13 +8,13 @@ use crate::arbiter::EventView;
 use crate::event::category::CategoryWord;
 use crate::event::prizes::{Award, Currency, MAX_PRIZES, Prize, Prizes, Rule};
 use crate::event::{Command, EventCommand};
-use crate::web::hall::prize_rule;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, Input, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
+use crate::web::views::prizes::rule as prize_rule;
 
 /// Rows for new prizes.
 const BLANK: usize = 6;

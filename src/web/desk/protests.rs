@@ -19,7 +19,6 @@ use crate::event::{
 use crate::federation::rights::Right;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
-use crate::web::hall::protests::{Told, finding};
 use crate::web::kit::auth::{self, Referee};
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::errors::Failure;
@@ -29,6 +28,7 @@ use crate::web::kit::form::{Form, Forms, Sent, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::inputs::against;
 use crate::web::kit::layout::Page;
+use crate::web::kit::protests::{Told, finding};
 use crate::web::kit::show;
 
 /// The names of the forms.

@@ -6,11 +6,11 @@ use super::boards::{self, BoardLine};
 use crate::arbiter::EventView;
 use crate::event::GameStatus;
 use crate::tournament::round::{GameId, Round};
-use crate::web::hall::bracket;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
 use crate::web::kit::show;
+use crate::web::views::bracket;
 
 /// A round with its boards.
 pub struct RoundLine {

@@ -5,12 +5,13 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::at_event::EventVisit;
 use crate::arbiter::EventView;
-use crate::web::hall::stream;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::layout::Page;
+use crate::web::kit::live::Sight;
+use crate::web::kit::respond::export_file;
 use crate::web::kit::seen::Seen;
-use crate::web::live::{Live, Sight};
-use crate::web::proof;
+use crate::web::kit::stream;
+use crate::web::views::Live;
 
 /// `GET /desk/events/{slug}/live?parts=…`: the parts as they change, as server-sent events.
 pub async fn live(
@@ -37,5 +38,5 @@ pub fn live_address(view: &EventView, parts: &str, page: &Page) -> String {
 /// `GET /desk/events/{slug}/export`: the whole journal as a file.
 pub async fn export(request: HttpRequest, visit: EventVisit) -> Result<HttpResponse, Failure> {
     let export = visit.arbiter.export(visit.view.slug()).await?;
-    Ok(proof::send(&request, export, "private, no-store"))
+    Ok(export_file(&request, export, "private, no-store"))
 }

@@ -9,11 +9,11 @@ use super::place::Address;
 use crate::arbiter::Arbiter;
 use crate::event::NextMove;
 use crate::games::Side;
+use crate::web::games::totas::choices;
 use crate::web::kit::auth::Caller;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::layout::Page;
-use crate::web::plans::choices;
 
 /// `GET …/choices`: what both sides can write next.
 pub async fn choices(

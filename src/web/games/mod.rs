@@ -2,22 +2,26 @@
 //! desk, its printed form, its rulebook. One folder for each game, and one list of them; a game
 //! that brings nothing of its own is shown by its texts.
 
+pub(super) mod acts;
 pub mod almajara;
 #[cfg(test)]
 mod checks;
 pub mod ctor;
 pub mod tchess;
-pub mod totas;
+pub(super) mod totas;
 
 use std::sync::OnceLock;
 
 use askama::Template;
 
+use crate::arbiter::EventView;
 use crate::event::discipline::{Discipline, Rules};
 use crate::event::info::EventDraft;
 use crate::games::acts::ActBoard;
 use crate::games::{PerSide, Side};
+use crate::tournament::round::GameId;
 use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::looks::Figures;
 use crate::web::kit::regulations::{self, Filled, FormFault, Section};
 
 /// How a game looks. The texts are of the reader's language.
@@ -140,6 +144,22 @@ pub trait Presentation: Sync {
         let _ = (words, rules);
         Vec::new()
     }
+}
+
+/// What the page of a game is made of, whichever game it is.
+pub struct GamePage<'a> {
+    /// The language.
+    pub words: Words,
+    /// The event.
+    pub view: &'a EventView,
+    /// The game.
+    pub id: GameId,
+    /// After which move or act it is shown; the last one without.
+    pub chosen: Option<usize>,
+    /// Whose figures are drawn.
+    pub figures: Figures,
+    /// What the game waits for, in a line.
+    pub waits: Option<String>,
 }
 
 /// A paper that a game has beside its form, printed for a round.
@@ -303,7 +323,7 @@ pub struct Mode {
 
 /// A form of numbered rows for both sides.
 #[derive(Template)]
-#[template(path = "hall/act_rows.html")]
+#[template(path = "public/act_rows.html")]
 struct PlainForm<'a> {
     words: Words,
     label: &'a str,
@@ -377,7 +397,7 @@ pub fn numbers(words: Words, game: Discipline) -> Option<[String; 3]> {
 struct Unknown;
 
 #[derive(Template)]
-#[template(path = "hall/plain_board.html")]
+#[template(path = "public/plain_board.html")]
 struct PlainBoard<'a> {
     title: &'a str,
     position: &'a str,

@@ -1,11 +1,15 @@
-//! The event and the game of an address.
+//! Events, games, persons, clubs and numbers by what an address has of them.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
+use uuid::Uuid;
+
 use super::errors::Failure;
-use crate::arbiter::{Arbiter, ArbiterError, EventView};
+use crate::arbiter::{Arbiter, ArbiterError, ClubFault, EventView, RatingList, RegistryFault};
 use crate::event::Refusal;
 use crate::event::info::Slug;
+use crate::federation::ratings::{Player, PlayerId};
 use crate::tournament::round::GameId;
 
 /// The event of an address.
@@ -41,4 +45,40 @@ pub async fn warning(arbiter: &Arbiter, slug: &Slug) -> Result<Option<Failure>, 
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// The id of a person in an address.
+///
+/// # Errors
+/// 404 for what is none.
+pub fn person_id(text: &str) -> Result<Uuid, Failure> {
+    let none = |_| ArbiterError::from(RegistryFault::NoPerson);
+    Ok(text.parse().map_err(none)?)
+}
+
+/// The id of a club in an address.
+///
+/// # Errors
+/// 404 for what is none.
+pub fn club_id(text: &str) -> Result<Uuid, Failure> {
+    let none = |_| ArbiterError::from(ClubFault::NoClub);
+    Ok(text.parse().map_err(none)?)
+}
+
+/// The player of the list of ratings whose number is in an address.
+///
+/// # Errors
+/// 404 for a number that is not on the list.
+pub fn rated<'a>(list: &'a RatingList, number: &str) -> Result<(PlayerId, &'a Player), Failure> {
+    let player = PlayerId::of(number).ok_or_else(Failure::not_found)?;
+    let known = list.ratings.player(&player);
+    Ok((player, known.ok_or_else(Failure::not_found)?))
+}
+
+/// A number in an address.
+///
+/// # Errors
+/// 404 for anything else.
+pub fn number<T: FromStr>(text: &str) -> Result<T, Failure> {
+    text.parse().map_err(|_| Failure::not_found())
 }

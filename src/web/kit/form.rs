@@ -350,11 +350,6 @@ impl Form {
         self
     }
 
-    /// The language in which it is refused.
-    pub const fn language(&self) -> Language {
-        self.language
-    }
-
     /// The label of the field that is wrong, for a sentence that does not name it.
     pub fn label(&self, page: &Page) -> Option<String> {
         let is_nameless = ["field-invalid", "reason-invalid"].contains(&self.failure()?.code());

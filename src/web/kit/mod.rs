@@ -7,16 +7,20 @@
 //! | Requests | `routes`, `reached`, `spelling`, `auth`, `link`, `csrf`, `cookies`, `perimeter`, `presence`, `find`, `upload` |
 //! | Forms | `form`, `fields`, `labels`, `inputs`, `composed`, `act_fields`, `regulations`, `slug`, `refused`, `guest` |
 //! | Answers | `layout`, `respond`, `cache`, `headers`, `errors`, `cut_off`, `assets` |
-//! | Words | `i18n`, `kinds`, `show`, `tally`, `clocks`, `moment`, `signatures`, `game_line` |
+//! | Words | `i18n`, `kinds`, `show`, `tally`, `clocks`, `moment`, `signatures`, `game_line`, `addresses`, `code` |
+//! | Games | `lots`, `protests`, `waits`, `interruption` |
 //! | Looks | `looks`, `colours`, `plot` |
 //! | Versions and lists | `seen`, `mark`, `listing`, `clock` |
+//! | Live pages | `live`, `stream` |
 
 pub(super) mod act_fields;
+pub(super) mod addresses;
 pub mod assets;
 pub mod auth;
 pub mod cache;
 pub mod clock;
 pub(super) mod clocks;
+pub(super) mod code;
 pub(super) mod colours;
 pub(super) mod composed;
 pub(super) mod cookies;
@@ -31,17 +35,21 @@ pub(super) mod guest;
 pub mod headers;
 pub mod i18n;
 pub(super) mod inputs;
+pub(super) mod interruption;
 pub(super) mod kinds;
 pub(super) mod labels;
 pub mod layout;
 pub(super) mod link;
 pub(super) mod listing;
+pub mod live;
 pub mod looks;
+pub(super) mod lots;
 pub(super) mod mark;
 pub(super) mod moment;
 pub mod perimeter;
 pub(super) mod plot;
 pub mod presence;
+pub(super) mod protests;
 pub mod reached;
 pub(super) mod refused;
 pub mod regulations;
@@ -52,5 +60,7 @@ pub(super) mod show;
 pub(super) mod signatures;
 pub(super) mod slug;
 pub(super) mod spelling;
+pub(super) mod stream;
 pub(super) mod tally;
 pub mod upload;
+pub(super) mod waits;

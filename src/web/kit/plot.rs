@@ -82,7 +82,7 @@ struct Tick {
 
 /// The figures of a game over its game moves or acts.
 #[derive(Template)]
-#[template(path = "hall/plot.html")]
+#[template(path = "public/plot.html")]
 pub(in crate::web) struct Plot {
     words: Words,
     texts: &'static Texts,

@@ -1,12 +1,17 @@
 //! How public pages and files are answered: everybody may keep them, and asks whether they are
 //! still the newest.
 
+use actix_web::http::Method;
 use actix_web::http::header;
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
+use crate::arbiter::ArbiterError;
+use crate::arbiter::Export;
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
+use futures_util::stream;
 
 /// Everybody may keep a public page, and asks whether it is still the newest.
 pub const CACHING: &str = "public, no-cache";
@@ -38,4 +43,27 @@ pub fn download(
 pub fn respond(request: &HttpRequest, page: &impl Template) -> Result<HttpResponse, Failure> {
     let text = page.render().map_err(|error| Failure::internal(&error))?;
     Ok(Body::new("text/html; charset=utf-8", text).respond(request, CACHING))
+}
+
+/// An export as a file, sent while it is read.
+pub fn export_file(request: &HttpRequest, export: Export, caching: &'static str) -> HttpResponse {
+    let name = format!("{}-{}.areopagus", export.slug(), export.last());
+    let mut response = HttpResponse::Ok();
+    response
+        .content_type("application/x-ndjson")
+        .insert_header((header::CACHE_CONTROL, caching))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ));
+    if request.method() == Method::HEAD {
+        // Nobody would get what is read.
+        return response.streaming(stream::empty::<Result<Bytes, ArbiterError>>());
+    }
+    let pieces = stream::try_unfold(export, |mut export| async {
+        let bytes = export.next().await;
+        let bytes = bytes.inspect_err(|error| tracing::error!(%error, "an export broke off"))?;
+        Ok::<_, ArbiterError>(bytes.map(|bytes| (Bytes::from(bytes), export)))
+    });
+    response.streaming(pieces)
 }

@@ -12,15 +12,15 @@ use crate::games::Side;
 use crate::games::acts::{ByActs, Entitled};
 use crate::games::secrets::Viewer;
 use crate::tournament::round::GameId;
+use crate::web::games::acts::sealed::person_name;
+use crate::web::games::acts::table::{ActTable, Kept, Offered, Press, Wanted, Way};
 use crate::web::games::{self, Asked, Shown};
-use crate::web::hall::act_table::{ActTable, Kept, Offered, Press, Wanted, Way};
-use crate::web::hall::sealed::person_name;
 use crate::web::kit::act_fields;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::live::Live;
+use crate::web::views::Live;
 
 /// The names of the forms.
 pub mod forms {

@@ -13,16 +13,18 @@ use super::state::PlayState;
 use crate::arbiter::{Arbiter, ArbiterError, DeviceCall, IdempotencyKey, Player, PlayerAct};
 use crate::lots::{Contribution, Hex};
 use crate::tournament::round::GameId;
-use crate::web::hall::waits;
+use crate::web::games::totas::choices;
 use crate::web::kit::csrf;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::link::{caller, game_of};
+use crate::web::kit::live::Sight;
 use crate::web::kit::presence::{Presence, Sealing};
-use crate::web::live::{Live, Sight};
-use crate::web::plans::choices;
+use crate::web::kit::waits::line;
+use crate::web::views::Live;
+use crate::web::views::waits;
 
 /// The header of the key under which a call counts once.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -89,7 +91,7 @@ async fn answer(
     let asleep = presence.asleep(&player.slug, game, page.now());
     let waits = waits::of(&snapshot, game).ok_or_else(Failure::not_found)?;
     let waits = waits.with_asleep(|side| asleep[side]);
-    let waits = waits::line(page.words(), view, known, &waits, Some(side));
+    let waits = line(page.words(), view, known, &waits, Some(side));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(PlayState::of(view, (game, side), known, waits)))

@@ -12,9 +12,9 @@ use uuid::Uuid;
 
 use crate::arbiter::{Arbiter, EventView, LinkOwner, MadeLink};
 use crate::tournament::entrant::EntrantNumber;
-use crate::web::hall::Code;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::clocks::Clocks;
+use crate::web::kit::code::Code;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::wrong_field;
 use crate::web::kit::find;

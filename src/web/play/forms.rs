@@ -9,6 +9,8 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{page, protests};
 use crate::arbiter::{Arbiter, IdempotencyKey, Player, PlayerAct};
+use crate::web::games::totas::agreement;
+use crate::web::games::totas::armament::compose;
 use crate::web::kit::csrf;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, wrong_field};
@@ -18,9 +20,7 @@ use crate::web::kit::inputs::{against, digits, protocol};
 use crate::web::kit::layout::Page;
 use crate::web::kit::link::{PLAY, caller, game_of};
 use crate::web::kit::refused::Keeper;
-use crate::web::live::Live;
-use crate::web::plans::agreement;
-use crate::web::plans::armament::compose;
+use crate::web::views::Live;
 
 /// The largest body of a form, in bytes: a player's protocol of 100 minutes has some 20,000
 /// signs, some of which take three on their way, and as many more with what is underlined.

@@ -15,19 +15,25 @@ use crate::event::{Armament, GameSecrets, GameState, GameStatus, gid, role};
 use crate::games::Side;
 use crate::lots::{LINKS, Ledger, Role};
 use crate::tournament::round::GameId;
-use crate::web::hall::parts::render;
-use crate::web::hall::{Part, Snapshot, sealed, stream, waits};
+use crate::web::games::acts::sealed;
+use crate::web::games::totas::agreement::{self, Agreement};
+use crate::web::games::totas::protocols::OwnProtocol;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms, new_key, respond};
 use crate::web::kit::i18n::{Key, Words};
 use crate::web::kit::layout::{Page, html};
 use crate::web::kit::link::{PLAY, caller, game_of};
+use crate::web::kit::live::Sight;
 use crate::web::kit::looks::Figures;
 use crate::web::kit::refused;
-use crate::web::kit::show as hall;
-use crate::web::live::{Live, Sight};
-use crate::web::plans::agreement::{self, Agreement};
-use crate::web::plans::protocols::OwnProtocol;
+use crate::web::kit::show;
+use crate::web::kit::stream;
+use crate::web::kit::waits::line as waiting_line;
+use crate::web::views::Live;
+use crate::web::views::part::Part;
+use crate::web::views::parts::render;
+use crate::web::views::snapshot::Snapshot;
+use crate::web::views::waits;
 
 /// The name of the form of a secret.
 pub const SECRET: &str = "secret";
@@ -78,14 +84,14 @@ impl OwnGame {
     fn new(snapshot: &Snapshot, words: Words, id: GameId, side: Side, game: &GameState) -> Self {
         let rival = game.pairing.both()[side.other()];
         let (state, look) = match (&game.result, game.status()) {
-            (Some(result), _) => (hall::points(snapshot.unit(), result), "good"),
+            (Some(result), _) => (show::points(snapshot.unit(), result), "good"),
             (None, GameStatus::Waiting) => (words.t(Key("play-game-waiting")), ""),
             (None, _) => (words.t(Key("play-game-playing")), "live"),
         };
         Self {
             id,
             side: words.side(side),
-            rival: hall::name(words, snapshot.view(), rival),
+            rival: show::name(words, snapshot.view(), rival),
             state,
             look,
             current: false,
@@ -415,7 +421,7 @@ async fn play_page<'a>(
         page,
         snapshot,
         csrf: &player.csrf,
-        name: hall::name(words, snapshot.view(), player.entrant),
+        name: show::name(words, snapshot.view(), player.entrant),
         games,
         games_mark: games_mark(state, player.entrant),
         current,
@@ -464,7 +470,7 @@ fn shown(
         part,
         has_own_figures: game.has_own_figures(),
         content: content.to_owned(),
-        waits: waits::line(words, snapshot.view(), game, &waits, Some(side)),
+        waits: waiting_line(words, snapshot.view(), game, &waits, Some(side)),
         protests: None,
         protocol: None,
         agreement: None,

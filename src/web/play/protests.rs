@@ -3,9 +3,9 @@
 use crate::arbiter::Player;
 use crate::event::{GameState, Stage};
 use crate::tournament::round::GameId;
-use crate::web::hall::Snapshot;
 use crate::web::kit::clocks::Clocks;
 use crate::web::kit::layout::Page;
+use crate::web::views::snapshot::Snapshot;
 
 /// The names of the forms.
 pub mod forms {

@@ -12,10 +12,10 @@ use crate::games::{PerSide, Side};
 use crate::lots::{Awaited, Contribution, Hex, Ledger, Role};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
-use crate::web::hall::sealed;
+use crate::web::games::acts::sealed;
+use crate::web::games::totas::agreement;
 use crate::web::kit::clock::Times;
 use crate::web::kit::show;
-use crate::web::plans::agreement;
 
 /// A game from one side.
 #[derive(Debug, Serialize)]

@@ -10,6 +10,7 @@ use crate::event::{EventState, GameSecrets, GameState};
 use crate::games::totas::terrain::labyrinth_rank;
 use crate::games::{PerSide, Side};
 use crate::tournament::round::GameId;
+use crate::web::games::totas::terrain::{Input, at_its_field, compose_side, inputs};
 use crate::web::kit::composed::Composed;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::Fields;
@@ -18,8 +19,7 @@ use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Words;
 use crate::web::kit::layout::Page;
 use crate::web::kit::link::game_of;
-use crate::web::live::Live;
-use crate::web::plans::terrain::{Input, at_its_field, compose_side, inputs};
+use crate::web::views::Live;
 
 /// The name of the form.
 pub const TERRAIN: &str = "terrain";

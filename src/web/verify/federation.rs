@@ -11,11 +11,11 @@ use crate::event::info::Slug;
 use crate::federation::armies::{Extent, Kind, Range, nominal};
 use crate::federation::categories::Category;
 use crate::journal::SignedCheckpoint;
-use crate::web::hall::referees;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
 use crate::web::kit::kinds::kind;
 use crate::web::kit::layout::{Page, html};
+use crate::web::views::people;
 
 /// The kinds of the entries of the federation.
 const KINDS: [&str; 7] = [
@@ -54,7 +54,7 @@ impl FederationPage {
 
     fn categories(&self) -> [(&'static str, String); Category::ALL.len()] {
         let words = self.page.words();
-        Category::ALL.map(|category| (category.word(), referees::category(words, category)))
+        Category::ALL.map(|category| (category.word(), people::category(words, category)))
     }
 }
 

@@ -11,14 +11,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Serialize;
 
-use super::hall::parts::render;
-use super::live::Live;
 use crate::arbiter::{Arbiter, EventView, LotFact, LotFacts};
 use crate::event::info::Slug;
 use crate::journal::SignedCheckpoint;
 use crate::lots::Mode;
 use crate::web::games;
-use crate::web::hall::{Part, TabLink, tabs_of_proof};
 use crate::web::kit::cache::Body;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::find;
@@ -26,6 +23,10 @@ use crate::web::kit::layout::{Page, html};
 use crate::web::kit::routes::{Line, get, public};
 use crate::web::kit::show;
 use crate::web::kit::show::PurposeOf;
+use crate::web::views::Live;
+use crate::web::views::part::Part;
+use crate::web::views::parts::render;
+use crate::web::views::tabs::{TabLink, tabs_of_proof};
 
 /// Everybody may keep the facts, and asks whether they are still the newest.
 const CACHING: &str = "public, no-cache";

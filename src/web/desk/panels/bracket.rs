@@ -5,9 +5,9 @@ use crate::event::bracket;
 use crate::event::swiss::open_round;
 use crate::tournament::bracket::Course;
 use crate::tournament::round::GameId;
-use crate::web::hall::bracket as words_of;
 use crate::web::kit::layout::Page;
 use crate::web::kit::show;
+use crate::web::views::bracket as words_of;
 
 /// The name of the form of the next round on the event's page.
 pub const NEXT: &str = "next";

@@ -8,11 +8,11 @@ use crate::federation::rights::Right;
 use crate::games::Side;
 use crate::games::totas::protocols::Source;
 use crate::web::desk::ahead::Ahead;
+use crate::web::games::totas::protocols::{Compared, Shown, right};
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::Form;
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
-use crate::web::plans::protocols::{Compared, Shown, right};
 
 /// The names of the forms on the game's page.
 pub mod forms {

@@ -1,7 +1,34 @@
-//! How TOTA\*S looks in forms and in words. Its board and what is shown of its games are
-//! in `web/plans`.
+//! How TOTA\*S looks: Regulations in forms and in words, the pages of its games, the fields of
+//! their forms at the desk, what players agree on and can write, and what the API tells of rows.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `board`, `image` | the board as SVG, and as a picture to pass on |
+//! | `game`, `replay` | a game's page at a game move, and the record that it is replayed from |
+//! | `lots` | the lots of a row as the rules asked for them |
+//! | `row`, `terrain`, `armament` | the forms of a row, of the terrain and of the armament |
+//! | `agreement`, `choices` | the armament that players agree on, and what can be written next |
+//! | `names` | the names in a record's tags against those of the pairing |
+//! | `papers` | its printed forms |
+//! | `protocols` | the players' own protocols, compared |
+//! | `resignation` | the result when a player resigns |
+//! | `told` | what became of the rows, for the API |
 
+pub mod agreement;
+pub mod armament;
+pub mod board;
+pub mod choices;
+pub mod game;
+pub mod image;
+pub mod lots;
+pub mod names;
 mod papers;
+pub mod protocols;
+pub mod replay;
+pub mod resignation;
+pub mod row;
+pub mod terrain;
+pub mod told;
 
 use super::{Caption, Paper, Presentation, Rulebook, Shown};
 use crate::event::discipline::{Discipline, Rules};
@@ -16,7 +43,6 @@ use crate::web::kit::regulations::{
     Base, Control, Filled, FormFault, Known, RegulationRow, Section, Speech, changed, fill,
     refused, row, typed, written,
 };
-use crate::web::plans::armament;
 
 /// What the fields are called in the form, before their names.
 const PREFIX: &str = "regulation_";

@@ -9,8 +9,8 @@ use crate::event::discipline::Rules;
 use crate::games::totas::square::EDGE;
 use crate::games::totas::{Armament, Position, Square, Wing};
 use crate::games::{PerSide, Side};
+use crate::web::games::totas::board::{sprite, symbol};
 use crate::web::kit::i18n::{Key, Words};
-use crate::web::plans::board::{sprite, symbol};
 
 /// Rows of a form or a sheet: both sides of a sheet of paper.
 const ROWS: u16 = 40;

@@ -1,0 +1,8 @@
+//! How games look that are played by acts, whichever game it is: the page after an act, the table
+//! at which acts are entered, clocks, secrets and rounds of choices.
+
+pub mod clock;
+pub mod page;
+pub mod play;
+pub mod sealed;
+pub mod table;

@@ -1,0 +1,257 @@
+//! A game by acts on public pages: the board after an act, what came of it, the score.
+
+use askama::Template;
+
+use super::sealed::{ShownRound, ShownSecret};
+use crate::arbiter::EventView;
+use crate::event::{EventState, GameState, Waits};
+use crate::games::text::Tag;
+use crate::games::{PerSide, Side};
+use crate::tournament::round::GameId;
+use crate::web::games::acts::clock::Face;
+use crate::web::games::acts::play::{ActPlay, Moment, heading};
+use crate::web::games::{self, GamePage};
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::interruption::interrupted;
+use crate::web::kit::lots::{LotRows, Lots};
+use crate::web::kit::moment::{Glance, Sentence, Step, Tile, steps, verdict};
+use crate::web::kit::plot::{Course, Plot, SCORES};
+use crate::web::kit::protests::Told;
+use crate::web::kit::show;
+use crate::web::kit::signatures;
+use crate::web::kit::tally::Tally;
+
+/// One side beside the board.
+struct Party {
+    side: Side,
+    name: String,
+    won: bool,
+    points: Option<Tally>,
+    /// The score, where the game has one.
+    score: Option<u32>,
+}
+
+/// An act in the list of all.
+struct ActLine {
+    number: usize,
+    address: String,
+    text: String,
+    time: Option<String>,
+    off_clock: Option<String>,
+    current: bool,
+}
+
+#[derive(Template)]
+#[template(path = "public/part_act_game.html")]
+struct ActPart {
+    words: Words,
+    line: GameLine,
+    board: String,
+    plot: String,
+    shown: usize,
+    last: usize,
+    heading: String,
+    steps: Vec<Step>,
+    top: Party,
+    bottom: Party,
+    sentences: Vec<Sentence>,
+    /// What the game waits for, beside its last act.
+    waits: Option<String>,
+    verdict: Option<Sentence>,
+    /// The times, while the game goes on.
+    faces: Vec<Face>,
+    /// What has interrupted the game, and what becomes of it.
+    interrupted: Option<String>,
+    acts: Vec<ActLine>,
+    lots: Option<Lots>,
+    /// What is sealed, and what was opened of it.
+    secrets: Vec<ShownSecret>,
+    /// The rounds of choices, the last one first.
+    rounds: Vec<ShownRound>,
+    protests: Vec<Told>,
+    /// What stands under the protocol, a line for each.
+    signatures: Vec<String>,
+    /// The address of the event's proof of lots.
+    proof: String,
+    has_file: bool,
+    /// The ending of the record's file.
+    ending: &'static str,
+    /// Where its clauses are.
+    rulebook: &'static str,
+}
+
+impl ActPart {
+    /// What is said where nothing was drawn for the act that is shown.
+    const NO_LOTS: Option<Key> = Some(Key("acts-no-lots"));
+
+    fn is_pinned(&self) -> bool {
+        self.shown < self.last
+    }
+}
+
+/// Renders a game after a number of acts; after its last one where none is chosen. `None` where
+/// the event has no such game.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn render(page: GamePage<'_>, play: &ActPlay) -> askama::Result<Option<String>> {
+    let GamePage {
+        words,
+        view,
+        id,
+        chosen,
+        figures: _,
+        waits,
+    } = page;
+    let Some(state) = view.state.game(id) else {
+        return Ok(None);
+    };
+    let Some((shown, moment)) = play.at(chosen) else {
+        return Ok(None);
+    };
+    let last = play.acts();
+    let line = GameLine::new(view, words, id, state);
+    let has_score = play.rules.discipline().numbers().score;
+    let party = |side: Side| Party {
+        side,
+        name: line.names[side].clone(),
+        won: line.won(side),
+        points: (state.result.as_ref())
+            .map(|result| Tally::of(view.state.info.unit(), result.points[side])),
+        score: has_score.then(|| moment.board.score[side]),
+    };
+    let acts = play.moments.iter().enumerate().skip(1);
+    let acts = acts.map(|(number, moment)| ActLine {
+        number,
+        address: format!("{}?move={number}", line.address),
+        text: moment.act.clone(),
+        time: moment.time(),
+        off_clock: moment.off_clock.clone(),
+        current: number == shown,
+    });
+    let heading = heading(words, shown);
+    // Before the first turn there is nothing to win.
+    let mut moments = play.moments.iter();
+    let first = moments.position(|moment| moment.board.turn.is_some());
+    let first = first.unwrap_or(last);
+    let moments = play.moments.iter().skip(first);
+    let scores: Vec<PerSide<u32>> = moments.map(|moment| moment.board.score).collect();
+    let plot = has_score.then_some(Course {
+        words,
+        texts: &SCORES,
+        first,
+        figures: &scores,
+        labels: (first..=last)
+            .map(|shown| self::heading(words, shown))
+            .collect(),
+        numbers: (first..=last).map(|shown| shown.to_string()).collect(),
+        address: &line.address,
+        shown,
+    });
+    let plot = plot.and_then(Plot::of);
+    let part = ActPart {
+        board: play.board(words, shown, false)?,
+        plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
+        steps: steps(words, &line, shown, last),
+        top: party(Side::Black),
+        bottom: party(Side::White),
+        sentences: moment.told(words.0).cloned().into_iter().collect(),
+        waits: waits.filter(|_| shown == last),
+        verdict: verdict(words, &view.state, state).filter(|_| shown == last),
+        interrupted: interrupted(words, view, state),
+        faces: if state.result.is_some() {
+            Vec::new()
+        } else {
+            Face::all(state, play.table.limits(), &play.table.board())
+        },
+        acts: acts.collect(),
+        lots: Lots::of(words, view, state, None, LotRows::at(state, shown, last)),
+        secrets: ShownSecret::of_game(words, view, state),
+        rounds: ShownRound::of_game(words, view, state)
+            .into_iter()
+            .rev()
+            .collect(),
+        protests: Told::of_game(words, view, id),
+        signatures: signatures::lines(words, view, state),
+        proof: format!("/events/{}/verify", view.slug()),
+        has_file: last > 0,
+        ending: play.rules.discipline().ending(),
+        rulebook: games::rulebook(play.rules.discipline()),
+        words,
+        shown,
+        last,
+        heading,
+        line,
+    };
+    part.render().map(Some)
+}
+
+/// A game by acts as it stands, in small.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn tile(play: &ActPlay, words: Words) -> askama::Result<Option<Tile>> {
+    let Some((shown, moment)) = play.at(None) else {
+        return Ok(None);
+    };
+    Ok(Some(Tile {
+        board: play.board(words, shown, true)?,
+        news: moment.told(words.0).map(|said| said.text.clone()),
+        dark: None,
+    }))
+}
+
+/// Looks at a game as it stands, for the desk; `None` for a game of another kind.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn glance(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+) -> askama::Result<Option<Glance>> {
+    let Some(play) = ActPlay::of(event, state) else {
+        return Ok(None);
+    };
+    let Some((shown, _)) = play.at(None) else {
+        return Ok(None);
+    };
+    let heading = heading(words, shown);
+    let row = |moment: &Moment| {
+        let time = moment.time();
+        let text = time.map_or_else(
+            || moment.act.clone(),
+            |time| format!("{} · {time}", moment.act),
+        );
+        (text, false)
+    };
+    Ok(Some(Glance {
+        board: play.board(words, shown, false)?,
+        sentences: Vec::new(),
+        waits: Waits::of(event, state, Some(play.table.as_ref())),
+        rows: play.moments.iter().skip(1).map(row).collect(),
+        heading,
+    }))
+}
+
+/// The record of a game as a file; `None` when nothing is played.
+pub fn file(view: &EventView, words: Words, id: GameId, play: &ActPlay) -> Option<String> {
+    if play.acts() == 0 {
+        return None;
+    }
+    let names = show::names(words, view, view.state.game(id)?.pairing);
+    let info = &view.state.info;
+    let tag = |name: &str, value: String| Tag {
+        name: name.to_owned(),
+        value,
+    };
+    let tags = [
+        tag("Event", info.name.to_string()),
+        tag("Site", info.place.to_string()),
+        tag("Round", id.to_string()),
+        tag("White", names.white),
+        tag("Black", names.black),
+    ];
+    Some(play.table.record_text(&tags))
+}

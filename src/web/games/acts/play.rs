@@ -1,0 +1,228 @@
+//! A game by acts, entered again for showing.
+
+use crate::event::discipline::Rules;
+use crate::event::{Act, ActGame, EventState, GameState};
+use crate::games::PerSide;
+use crate::games::acts::{ActBoard, ByActs};
+use crate::language::Language;
+use crate::web::games::acts::clock::minutes;
+use crate::web::games::{self, Shown};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::moment::Sentence;
+
+/// A game by acts, entered again for showing.
+#[derive(Debug)]
+pub struct ActPlay {
+    pub rules: Rules,
+    /// Before the first act, and after each.
+    pub moments: Vec<Moment>,
+    pub table: Box<dyn ByActs>,
+}
+
+/// What a moment of a game takes, in bytes.
+const MOMENT_WEIGHT: usize = 4 * 1024;
+
+/// A game after a number of acts.
+#[derive(Debug)]
+pub struct Moment {
+    /// The act; empty before the first one.
+    pub act: String,
+    /// The time of the game at which it was made, in seconds.
+    seconds: Option<u32>,
+    /// Why it does not follow the server's clock.
+    pub off_clock: Option<String>,
+    /// The board.
+    pub board: ActBoard,
+    /// What came of the act, in the order of [`Language::ALL`].
+    told: [Option<Sentence>; 3],
+}
+
+impl ActPlay {
+    /// The bytes that it takes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        self.moments.len() * MOMENT_WEIGHT
+    }
+
+    /// Enters the acts of a game; `None` for a game of another kind. What the rules do not take
+    /// is left out with all behind it, and the game stands as it did before.
+    pub fn of(event: &EventState, game: &GameState) -> Option<Self> {
+        Self::entered(event.info.rules.clone(), game.act_game()?)
+    }
+
+    fn entered(rules: Rules, play: &ActGame) -> Option<Self> {
+        let mut moments = Vec::with_capacity(play.acts.len() + 1);
+        let table = play.watch(&rules, &mut |made, table| {
+            let act = made.checked_sub(1).and_then(|place| play.acts.get(place));
+            moments.push(Moment::of(table, act));
+        });
+        let table = table.or_else(|| {
+            tracing::error!("an act of the journal is not taken");
+            let mut readable = play.clone();
+            readable.acts.truncate(moments.len().saturating_sub(1));
+            readable.table(&rules).or_else(|| rules.table())
+        })?;
+        Some(Self {
+            rules,
+            moments,
+            table,
+        })
+    }
+
+    /// The number of acts that can be shown.
+    pub fn acts(&self) -> usize {
+        self.moments.len().saturating_sub(1)
+    }
+
+    /// The moment after a number of acts, the last one without a number.
+    pub fn at(&self, chosen: Option<usize>) -> Option<(usize, &Moment)> {
+        let shown = chosen.unwrap_or(usize::MAX).min(self.acts());
+        Some((shown, self.moments.get(shown)?))
+    }
+}
+
+impl ActPlay {
+    /// The board after a number of acts, with what the last ones came to.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn board(&self, words: Words, shown: usize, small: bool) -> askama::Result<String> {
+        let Some(moment) = self.moments.get(shown) else {
+            return Ok(String::new());
+        };
+        let acts = self.acts_before(shown);
+        let title = heading(words, shown);
+        let rules = &self.rules;
+        let shown = moment.shown(&acts);
+        presented(rules).board(words, rules, shown, &title, small)
+    }
+
+    /// The first acts of the game, so many of them.
+    fn acts_before(&self, shown: usize) -> Vec<&str> {
+        let made = self.moments.iter().take(shown.saturating_add(1)).skip(1);
+        made.map(|moment| moment.act.as_str()).collect()
+    }
+
+    /// The board after a number of acts, as a picture to pass on, with what the last ones came
+    /// to.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn picture(
+        &self,
+        words: Words,
+        chosen: Option<usize>,
+        event: &str,
+        names: &PerSide<String>,
+    ) -> askama::Result<String> {
+        let Some((shown, moment)) = self.at(chosen) else {
+            return Ok(String::new());
+        };
+        let caption = games::Caption {
+            event,
+            heading: &heading(words, shown),
+            names,
+        };
+        let (rules, acts) = (&self.rules, self.acts_before(shown));
+        presented(rules).picture(words, rules, moment.shown(&acts), &caption)
+    }
+}
+
+impl Moment {
+    fn of(table: &dyn ByActs, act: Option<&Act>) -> Self {
+        let sentences = |language| {
+            let told = table.told(language)?;
+            Some(Sentence {
+                clause: Some(told.clause.to_owned()),
+                ..Sentence::plain(told.said)
+            })
+        };
+        Self {
+            act: act.map_or_else(String::new, |act| act.made.text.clone()),
+            seconds: act.and_then(|act| act.made.seconds),
+            off_clock: act.and_then(|act| act.off_clock.as_ref().map(ToString::to_string)),
+            board: table.board(),
+            told: Language::ALL.map(sentences),
+        }
+    }
+
+    /// Its board behind these acts.
+    const fn shown<'a>(&'a self, acts: &'a [&'a str]) -> Shown<'a> {
+        let board = &self.board;
+        Shown { board, acts }
+    }
+
+    /// What came of it, in a language.
+    pub fn told(&self, language: Language) -> Option<&Sentence> {
+        language.of(&self.told).as_ref()
+    }
+
+    /// The time of the game: `12:05`.
+    pub fn time(&self) -> Option<String> {
+        Some(minutes(self.seconds?.into()))
+    }
+}
+
+/// How the game of these rules looks.
+pub fn presented(rules: &Rules) -> &'static dyn games::Presentation {
+    games::of(rules.discipline())
+}
+
+/// The name of a moment of a game.
+pub fn heading(words: Words, shown: usize) -> String {
+    if shown == 0 {
+        words.t("acts-before")
+    } else {
+        words.t_with("acts-number", &[("number", &shown)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::info::Discipline;
+    use crate::games::acts::TimedAct;
+
+    const ACTS: [&str; 3] = ["e2-e3", "e7-e6", "d2-d3"];
+
+    /// A game of three acts, one of which no rules take.
+    fn damaged(behind: usize) -> (Rules, ActGame) {
+        let rules = Rules::parse(Discipline::TCHESS, "tchess-classical").unwrap();
+        let mut table = rules.table().unwrap();
+        let enter = |text: &str| TimedAct {
+            text: table.enter(text, Some(1)).unwrap(),
+            seconds: Some(1),
+        };
+        let made: Vec<TimedAct> = ACTS.map(enter).into();
+        let acts = made.into_iter().enumerate().map(|(place, mut made)| {
+            if place == behind {
+                made.text = "no act".to_owned();
+            }
+            Act {
+                made,
+                draw: None,
+                off_clock: None,
+                shown: None,
+            }
+        });
+        let acts = acts.collect();
+        let play = ActGame {
+            acts,
+            ..ActGame::default()
+        };
+        (rules, play)
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_damaged_journal_is_shown() {
+        for behind in 0..3 {
+            let (rules, play) = damaged(behind);
+            let shown = ActPlay::entered(rules.clone(), &play).unwrap();
+            assert_eq!(shown.acts(), behind);
+            let mut readable = play.clone();
+            readable.acts.truncate(behind);
+            let table = readable.table(&rules).unwrap();
+            assert_eq!(shown.table.board(), table.board());
+            assert_eq!(shown.at(None).unwrap().1.board, table.board());
+        }
+    }
+}

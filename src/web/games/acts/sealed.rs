@@ -1,0 +1,191 @@
+//! What the sides of a game by acts hand in sealed and what their persons choose in secret, as
+//! everybody may see it: that it is there, and what it is once it is open.
+
+use uuid::Uuid;
+
+use crate::arbiter::EventView;
+use crate::event::{ChoiceHand, ChoiceRound, EventState, GameState, RoundStage};
+use crate::games::Side;
+use crate::tournament::round::GameId;
+use crate::web::games;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::mark::Mark;
+
+/// What a side has handed in sealed.
+pub struct ShownSecret {
+    /// Whose.
+    pub side: String,
+    /// What it is called.
+    pub title: String,
+    /// The parts that everybody knows.
+    pub opened: Vec<String>,
+    /// How many are sealed still.
+    pub closed: usize,
+}
+
+/// A person in a round of choices.
+pub struct Writer {
+    /// The id in the registry.
+    pub person: Uuid,
+    /// The name.
+    pub name: String,
+    /// What they have chosen, once everybody sees it, or that they have handed something in.
+    pub said: String,
+    /// Whether they have handed something in, be it that they leave it out.
+    pub has_handed: bool,
+}
+
+/// A round of choices.
+pub struct ShownRound {
+    /// Whose, and what is chosen.
+    pub title: String,
+    /// How far it is, in words.
+    pub state: String,
+    /// Who chooses.
+    pub writers: Vec<Writer>,
+    /// Whether more is awaited.
+    pub is_on: bool,
+}
+
+impl ShownSecret {
+    /// All of a game, in the order in which they were handed in.
+    pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
+        let rules = &view.state.info.rules;
+        let look = games::of(rules.discipline());
+        let log = game.secrets();
+        let hands = log.hands().map(|hand| {
+            let opened = in_order(log.known_parts(hand));
+            Self {
+                side: words.side(hand.side),
+                title: look.secret(words, rules, &hand.word).title,
+                closed: hand.seals.len().saturating_sub(opened.len()),
+                opened,
+            }
+        });
+        hands.collect()
+    }
+}
+
+impl ShownRound {
+    /// The round that goes on, or else the last one that was shown; `None` where there was none.
+    pub fn latest(words: Words, view: &EventView, game: &GameState) -> Option<Self> {
+        let round = game.rounds().all().last()?;
+        Some(Self::of(words, view, round))
+    }
+
+    /// All of a game, the first one first.
+    pub fn of_game(words: Words, view: &EventView, game: &GameState) -> Vec<Self> {
+        let rounds = game.rounds().all().iter();
+        rounds.map(|round| Self::of(words, view, round)).collect()
+    }
+
+    fn of(words: Words, view: &EventView, round: &ChoiceRound) -> Self {
+        let rules = &view.state.info.rules;
+        let look = games::of(rules.discipline());
+        let side = words.side(round.side);
+        let what = look.round(words, rules, &round.word).title;
+        let state = match round.stage {
+            RoundStage::Open => words.t_with(
+                "rounds-open",
+                &[
+                    ("handed", &round.hands.len()),
+                    ("writers", &round.writers.len()),
+                ],
+            ),
+            RoundStage::Undecided(_) => words.t(Key("rounds-undecided")),
+            RoundStage::Made => words.t(Key("rounds-made")),
+            RoundStage::Lost => words.t(Key("rounds-lost")),
+        };
+        // Who has left since has a name still where a choice of theirs was shown.
+        let mut persons = round.writers.clone();
+        for hand in &round.hands {
+            if !persons.contains(&hand.person) {
+                persons.push(hand.person);
+            }
+        }
+        let writer = |person: Uuid| {
+            let hand = round.hands.iter().find(|hand| hand.person == person);
+            Writer {
+                person,
+                name: person_name(words, view, person),
+                said: said(words, round, hand),
+                has_handed: hand.is_some(),
+            }
+        };
+        Self {
+            title: words.t_with(
+                "rounds-title",
+                &[("number", &round.number), ("side", &side), ("what", &what)],
+            ),
+            state,
+            writers: persons.into_iter().map(writer).collect(),
+            is_on: matches!(round.stage, RoundStage::Open | RoundStage::Undecided(_)),
+        }
+    }
+}
+
+/// The parts of a secret as they are read: they are kept in the order of their seals, which is
+/// as good as by lot. Numbers ascend.
+pub fn in_order(mut parts: Vec<String>) -> Vec<String> {
+    parts.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+    parts
+}
+
+/// What everybody may know of what somebody has handed in.
+fn said(words: Words, round: &ChoiceRound, hand: Option<&ChoiceHand>) -> String {
+    match hand {
+        Some(ChoiceHand {
+            text: Some(text), ..
+        }) => text.clone(),
+        // That somebody leaves it out shows with the choices of the others.
+        Some(_) if round.is_shown => words.t(Key("rounds-left-out")),
+        Some(_) => words.t(Key("rounds-handed")),
+        None if round.stage == RoundStage::Open => words.t(Key("rounds-awaited")),
+        None => words.t(Key("rounds-left-out")),
+    }
+}
+
+/// The name of a person of the registry, as far as the event has it.
+pub fn person_name(words: Words, view: &EventView, person: Uuid) -> String {
+    let known = view.people.get(&person).and_then(|it| it.name.clone());
+    known.unwrap_or_else(|| words.t(Key("rounds-somebody")))
+}
+
+/// A game by acts with all that is handed in and chosen in it, as one text that changes with it.
+pub fn mark(state: &EventState, id: GameId) -> Option<String> {
+    let game = state.game(id)?;
+    let play = game.act_game()?;
+    let mut mark = Mark::default();
+    mark.add(play.acts.len().to_string());
+    for act in &play.acts {
+        mark.add(&act.made.text);
+    }
+    for hand in play.secrets.hands() {
+        mark.add(format!(
+            "{} {}",
+            hand.number,
+            play.secrets.known_parts(hand).len()
+        ));
+    }
+    for round in play.rounds.all() {
+        let hands: Vec<Uuid> = round.hands.iter().map(|hand| hand.person).collect();
+        let (how_far, writers) = (round.stage, round.writers.len());
+        mark.add(format!("{} {how_far:?} {hands:?} {writers}", round.number));
+    }
+    for side in Side::ALL {
+        let present = state.players_of(game, side);
+        mark.add(format!("{present:?} {:?}", game.party.named(side)));
+    }
+    mark.add(format!(
+        "{:?} {:?} {:?}",
+        play.agreed, play.given, play.interruption
+    ));
+    let clock = &game.clock;
+    mark.add(format!(
+        "{} {} {}",
+        clock.play().is_some(),
+        clock.runs(),
+        game.result.is_some()
+    ));
+    Some(mark.digits())
+}

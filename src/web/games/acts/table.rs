@@ -1,0 +1,261 @@
+//! A game by acts as it stands, for the panels from which something is entered: at the desk and
+//! on a player's page.
+
+use chrono::{DateTime, Utc};
+
+use super::sealed::{ShownRound, in_order};
+use crate::arbiter::EventView;
+use crate::event::{GameSecrets, GameState, RoundStage};
+use crate::games::Side;
+use crate::games::acts::{ActBoard, ByActs, Shown};
+use crate::games::rounds::Rounds;
+use crate::games::secrets::Secrets;
+use crate::web::games::acts::clock::Face;
+use crate::web::games::{self, ActInput, Asked, OwnForms, Presentation};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::interruption::interrupted;
+use crate::web::kit::layout::Page;
+
+/// A game by acts as it stands.
+pub struct ActTable<'a> {
+    words: Words,
+    view: &'a EventView,
+    game: &'a GameState,
+    /// What is kept of what the sides have handed in sealed.
+    kept: &'a GameSecrets,
+    /// The game with all its acts.
+    pub table: Box<dyn ByActs>,
+    /// How it stands.
+    pub board: ActBoard,
+    /// What the game has for a panel.
+    pub input: ActInput,
+    /// What it has of its own for the desk's beside that.
+    pub own: OwnForms,
+    now: DateTime<Utc>,
+}
+
+/// A secret that a side may hand in.
+pub struct Wanted {
+    /// Its word in journals.
+    pub word: &'static str,
+    /// Whose.
+    pub side: Side,
+    /// What is asked.
+    pub asked: Asked,
+}
+
+/// A round of choices that may be opened.
+pub struct Offered {
+    /// Its word in journals.
+    pub word: &'static str,
+    /// Whose persons choose.
+    pub side: Side,
+    /// What is chosen.
+    pub title: String,
+    /// How many may hand in a choice.
+    pub most: u8,
+}
+
+/// What a side has handed in sealed, for those who may know it.
+pub struct Kept {
+    /// Whose.
+    pub side: Side,
+    /// What it is called.
+    pub title: String,
+    /// What it is; a dash where the service has not kept it.
+    pub value: String,
+}
+
+/// An act that is entered with one press.
+pub struct Press {
+    /// The act.
+    pub text: String,
+    /// What it comes to, in a sentence.
+    pub said: String,
+    /// What is pressed.
+    pub deed: String,
+}
+
+/// A way that may be made of choices that coincide.
+pub struct Way {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The acts.
+    pub acts: String,
+}
+
+impl<'a> ActTable<'a> {
+    /// A game on a table that knows what may be shown of it.
+    pub fn new(
+        page: &Page,
+        (view, game): (&'a EventView, &'a GameState),
+        kept: &'a GameSecrets,
+        table: Box<dyn ByActs>,
+    ) -> Self {
+        let (words, rules, board) = (page.words(), &view.state.info.rules, table.board());
+        let look = games::of(rules.discipline());
+        Self {
+            words,
+            input: look.entry(words, rules, &board),
+            own: look.own_forms(words, rules, &board),
+            view,
+            game,
+            kept,
+            table,
+            board,
+            now: page.now(),
+        }
+    }
+
+    fn look(&self) -> &'static dyn Presentation {
+        games::of(self.view.state.info.rules.discipline())
+    }
+
+    fn secret(&self, word: &str) -> Asked {
+        let rules = &self.view.state.info.rules;
+        self.look().secret(self.words, rules, word)
+    }
+
+    fn choice(&self, word: &str) -> Asked {
+        let rules = &self.view.state.info.rules;
+        self.look().round(self.words, rules, word)
+    }
+
+    /// Whether something can be entered still.
+    pub fn goes_on(&self) -> bool {
+        self.game.result.is_none() && !self.view.state.closed
+    }
+
+    /// The times that were started.
+    pub fn faces(&self) -> Vec<Face> {
+        Face::all(self.game, self.table.limits(), &self.board)
+    }
+
+    /// What a time showed when the page was made: `0:42`.
+    pub fn shown(&self, face: &Face) -> String {
+        face.shown(self.now)
+    }
+
+    /// Whether a time was over then.
+    pub fn is_over(&self, face: &Face) -> bool {
+        face.is_over(self.now)
+    }
+
+    /// Whether the clock stands.
+    pub fn stands(&self) -> bool {
+        let clock = &self.game.clock;
+        let is_stopped = clock.reason().is_some() || clock.outage().is_some();
+        self.game.is_interrupted() || (self.game.result.is_none() && is_stopped)
+    }
+
+    /// What has interrupted the game, and what becomes of it.
+    pub fn interrupted(&self) -> Option<String> {
+        interrupted(self.words, self.view, self.game)
+    }
+
+    /// Whether the referee has yet to start the game.
+    pub fn waits_for_start(&self) -> bool {
+        let is_started = self.game.clock.play().is_some();
+        self.table.is_started_by_referee() && self.board.turn.is_some() && !is_started
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Option<Side> {
+        self.board.turn.map(|turn| turn.side)
+    }
+
+    /// The secrets that the sides may hand in now.
+    pub fn wanted(&self) -> Vec<Wanted> {
+        let wanted = self.table.secrets().map(Secrets::wanted);
+        let wanted = wanted.unwrap_or_default().into_iter();
+        let asked = wanted.map(|it| Wanted {
+            word: it.word,
+            side: it.side,
+            asked: self.secret(it.word),
+        });
+        asked.collect()
+    }
+
+    /// What is handed in sealed, and what it is. It is for the side and the referee alone.
+    pub fn kept(&self) -> Vec<Kept> {
+        let hands = self.game.secrets().hands();
+        let kept = hands.map(|hand| {
+            let kept = self.kept.sealed.get(&hand.number);
+            let value = kept.map(|kept| in_order(kept.values()).join(" "));
+            Kept {
+                side: hand.side,
+                title: self.secret(&hand.word).title,
+                value: value.unwrap_or_else(|| "–".to_owned()),
+            }
+        });
+        kept.collect()
+    }
+
+    /// The rounds of choices that may be opened: none while one goes on.
+    pub fn offered(&self) -> Vec<Offered> {
+        let rounds = self.table.rounds().filter(|_| !self.is_choosing());
+        let offered = rounds.map(Rounds::offered).unwrap_or_default();
+        let offered = offered.into_iter().map(|it| Offered {
+            word: it.word,
+            side: it.side,
+            title: self.choice(it.word).title,
+            most: it.most,
+        });
+        offered.collect()
+    }
+
+    /// Whether a round of choices goes on, so that nothing else is entered.
+    pub fn is_choosing(&self) -> bool {
+        self.game.rounds().current().is_some()
+    }
+
+    /// The round that goes on, or the last one.
+    pub fn round(&self) -> Option<ShownRound> {
+        ShownRound::latest(self.words, self.view, self.game)
+    }
+
+    /// What is asked in the round that takes choices.
+    pub fn asked(&self) -> Option<Asked> {
+        let round = self.game.rounds().current()?;
+        (round.stage == RoundStage::Open).then(|| self.choice(&round.word))
+    }
+
+    /// The ways that are left to one of the writers of choices that coincide.
+    pub fn ways(&self) -> Vec<Way> {
+        let current = self.game.rounds().current();
+        let current = current.filter(|it| matches!(it.stage, RoundStage::Undecided(_)));
+        let Some((round, rounds)) = current.zip(self.table.rounds()) else {
+            return Vec::new();
+        };
+        let end = rounds.end(round.side, &round.word, &round.texts());
+        let ways = end.ways.into_iter().enumerate();
+        let ways = ways.map(|(place, acts)| Way {
+            number: place + 1,
+            acts: acts.join(" "),
+        });
+        ways.collect()
+    }
+
+    /// Whether the clock lets an act be entered now or later: what comes too late for the turn
+    /// is refused for good.
+    pub fn may_be_due(&self, text: &str) -> bool {
+        let (_, now) = self.game.clock.read(self.now);
+        let later = Shown {
+            setup: Some(u32::MAX),
+            turn: Some(u32::MAX),
+        };
+        [now, later]
+            .into_iter()
+            .any(|shown| self.table.check_due(text, shown).is_ok())
+    }
+
+    /// An act as it is pressed; `None` where it is not taken now.
+    pub fn press(&self, text: String) -> Option<Press> {
+        let mut after = self.table.clone();
+        after.enter(&text, None).ok()?;
+        let said = after.told(self.words.0)?.said;
+        let deed = self.table.deed(&text, self.words.0);
+        let deed = deed.map_or_else(|| self.words.t("acts-enter"), ToOwned::to_owned);
+        Some(Press { text, said, deed })
+    }
+}

@@ -1,0 +1,667 @@
+//! The board as a picture: an SVG of 12×12 squares with terrain, pieces and what the
+//! last plans did. Geometry only; what is on the board is the caller's to say. Figures,
+//! grounds and marks are drawn in `static/pieces.svg`.
+
+use askama::Template;
+
+use crate::event::Armies;
+use crate::games::Side;
+use crate::games::totas::square::EDGE;
+use crate::games::totas::{Facing, Kind, Square};
+use crate::lots::Hex;
+use crate::web::kit::assets;
+use crate::web::kit::looks::Figures;
+
+/// The edge of a square in units of the picture.
+const UNIT: i32 = 40;
+
+/// What is seen of the picture: the board, and the names of files and ranks beside it.
+const LABELLED: &str = "-24 -6 512 508";
+
+/// The board alone, with its edge.
+const SMALL: &str = "-1 -1 482 482";
+
+/// A piece on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Man {
+    /// Where it stands.
+    pub square: Square,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// Right-hand pieces have a bar beneath (clause 2.2).
+    pub right: bool,
+    /// A Wild boar or Chariot has a point at both ends of its line (clause 2.9).
+    pub facing: Option<Facing>,
+}
+
+/// What the ground of a square is (clause 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// Clause 3.1.
+    Acropolis,
+    /// Clause 3.2.
+    Sea,
+    /// Clause 3.2.
+    Mountains,
+    /// Clause 3.2.
+    Desert,
+    /// Clause 3.3; only one that was announced is ever drawn.
+    Labyrinth,
+}
+
+impl Ground {
+    /// Every ground.
+    #[cfg(test)]
+    pub const ALL: [Self; 5] = [
+        Self::Acropolis,
+        Self::Sea,
+        Self::Mountains,
+        Self::Desert,
+        Self::Labyrinth,
+    ];
+
+    /// The name of its drawing.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Acropolis => "acropolis",
+            Self::Sea => "sea",
+            Self::Mountains => "mountains",
+            Self::Desert => "desert",
+            Self::Labyrinth => "labyrinth",
+        }
+    }
+}
+
+/// A part of a plan: a piece went from one square towards another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrow {
+    /// Who moved.
+    pub side: Side,
+    /// The column of the record that the part stands in, from 0.
+    pub column: usize,
+    /// From where.
+    pub from: Square,
+    /// How far it came.
+    pub to: Square,
+    /// Where it was to go.
+    pub aim: Square,
+}
+
+impl Arrow {
+    /// The name of the arrow of a part, which sentences point at it by.
+    pub fn name(side: Side, column: usize) -> String {
+        format!("{}{}", side.word(), column + 1)
+    }
+}
+
+/// What is marked on a square, in the order in which marks are drawn and explained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// An explosion struck here (clause 5.6).
+    Blast,
+    /// Two met here (clause 5.4).
+    Meeting,
+    /// Somebody came back (clause 5.8), or was set back (clause 3.1).
+    Return,
+    /// Somebody left the board for a time (clause 5.7).
+    Away,
+    /// Somebody was lost where somebody stands now.
+    Taken,
+    /// Somebody was lost.
+    Loss,
+    /// Who stands here is another piece now (clause 5.9).
+    Promoted,
+    /// Who stands here was the mole (clause 8.3).
+    Mole,
+    /// Who stands here does not move in the next game move (clause 7.2).
+    Doomed,
+}
+
+impl Sign {
+    /// Every mark.
+    #[cfg(test)]
+    pub const ALL: [Self; 9] = [
+        Self::Blast,
+        Self::Meeting,
+        Self::Return,
+        Self::Away,
+        Self::Taken,
+        Self::Loss,
+        Self::Promoted,
+        Self::Mole,
+        Self::Doomed,
+    ];
+
+    /// The name of its drawing, and its class in the style sheet.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Blast => "blast",
+            Self::Meeting => "meeting",
+            Self::Return => "return",
+            Self::Away => "away",
+            Self::Taken => "taken",
+            Self::Loss => "loss",
+            Self::Promoted => "promoted",
+            Self::Mole => "mole",
+            Self::Doomed => "doomed",
+        }
+    }
+
+    /// The part of its box that it is drawn in.
+    pub const fn view_box(self) -> &'static str {
+        match self {
+            Self::Promoted | Self::Mole => "0 0 16 16",
+            Self::Doomed => "24 0 16 16",
+            _ => "0 0 40 40",
+        }
+    }
+
+    /// Whether it is drawn over the pieces.
+    const fn is_above(self) -> bool {
+        matches!(
+            self,
+            Self::Loss | Self::Promoted | Self::Mole | Self::Doomed
+        )
+    }
+}
+
+/// What is drawn.
+#[derive(Debug, Clone, Default)]
+pub struct Picture {
+    /// The picture in words, for who cannot see it.
+    pub title: String,
+    /// The ground that is not plain.
+    pub ground: Vec<(Square, Ground)>,
+    /// The pieces.
+    pub men: Vec<Man>,
+    /// What moved last.
+    pub arrows: Vec<Arrow>,
+    /// What happened where.
+    pub marks: Vec<(Square, Sign)>,
+    /// Without the names of files and ranks.
+    pub small: bool,
+    /// The armies whose own figures are drawn (clause 11).
+    pub armies: Armies,
+}
+
+/// A drawing at the upper left corner of its square.
+pub struct Placed {
+    pub x: i32,
+    pub y: i32,
+    pub class: &'static str,
+    pub symbol: &'static str,
+    /// The digest of the drawing of an army's own figure, in the place of the usual one.
+    pub own: Option<Hex<32>>,
+}
+
+impl Placed {
+    fn at(square: Square, class: &'static str, symbol: &'static str) -> Self {
+        let (x, y) = corner(square);
+        Self {
+            x,
+            y,
+            class,
+            symbol,
+            own: None,
+        }
+    }
+
+    /// A piece, as a figure of its army where that has one of its kind.
+    fn man(man: Man, armies: &Armies) -> Self {
+        let own = armies[man.side].as_ref();
+        Self {
+            own: own.and_then(|army| army.glyphs.of(man.kind)),
+            ..Self::at(man.square, man.side.word(), symbol(man.kind))
+        }
+    }
+}
+
+/// A filled path.
+pub struct Line {
+    pub class: &'static str,
+    pub path: String,
+    /// The name of an arrow.
+    pub name: String,
+}
+
+/// Where a piece was to go and did not come.
+pub struct Aim {
+    pub class: &'static str,
+    /// The name of its arrow.
+    pub name: String,
+    pub from: (i32, i32),
+    pub to: (i32, i32),
+}
+
+/// The name of a file or a rank.
+pub struct Label {
+    pub x: i32,
+    pub y: i32,
+    pub text: String,
+}
+
+/// The picture as what is drawn one over the other.
+pub struct Drawn {
+    pub dark: String,
+    pub labels: Vec<Label>,
+    pub ground: Vec<Placed>,
+    pub trails: Vec<Placed>,
+    pub below: Vec<Placed>,
+    pub above: Vec<Placed>,
+    pub men: Vec<Placed>,
+    pub hands: Vec<Placed>,
+    pub lines: Vec<Line>,
+    pub aims: Vec<Aim>,
+    pub facings: Vec<Line>,
+}
+
+#[derive(Template)]
+#[template(path = "public/board.html")]
+struct Svg<'a> {
+    title: &'a str,
+    view_box: &'static str,
+    sprite: String,
+    drawn: Drawn,
+}
+
+impl Picture {
+    /// The picture with the figures of these armies, when they are to be seen.
+    #[must_use]
+    pub fn with(self, figures: Figures, armies: Option<&Armies>) -> Self {
+        match (figures, armies) {
+            (Figures::Own, Some(armies)) => Self {
+                armies: armies.clone(),
+                ..self
+            },
+            (Figures::Usual, _) | (Figures::Own, None) => self,
+        }
+    }
+
+    /// The picture as SVG to stand in a page.
+    ///
+    /// # Errors
+    /// A template that cannot be rendered.
+    pub fn svg(&self) -> askama::Result<String> {
+        Svg {
+            title: &self.title,
+            view_box: if self.small { SMALL } else { LABELLED },
+            sprite: sprite(),
+            drawn: self.drawn(),
+        }
+        .render()
+    }
+
+    pub fn drawn(&self) -> Drawn {
+        let trails = self.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
+        let marks = |above| {
+            let marks = self.marks.iter();
+            let marks = marks.filter(move |(_, sign)| sign.is_above() == above);
+            marks.map(|(at, sign)| Placed::at(*at, sign.symbol(), sign.symbol()))
+        };
+        let men = |man: &Man| Placed::man(*man, &self.armies);
+        Drawn {
+            dark: dark_squares(),
+            labels: if self.small { Vec::new() } else { labels() },
+            ground: self
+                .ground
+                .iter()
+                .map(|(at, ground)| Placed::at(*at, ground.symbol(), ground.symbol()))
+                .collect(),
+            trails: trails.map(|at| Placed::at(at, "trail", "")).collect(),
+            below: marks(false).collect(),
+            above: marks(true).collect(),
+            men: self.men.iter().map(men).collect(),
+            hands: self.men.iter().filter(|man| man.right).map(men).collect(),
+            lines: self.arrows.iter().copied().filter_map(line).collect(),
+            aims: self.arrows.iter().copied().filter_map(aim).collect(),
+            facings: self.men.iter().copied().filter_map(points).collect(),
+        }
+    }
+
+    /// The marks that there are, each once.
+    pub fn signs(&self) -> Vec<Sign> {
+        let mut signs: Vec<Sign> = self.marks.iter().map(|(_, sign)| *sign).collect();
+        signs.sort_unstable();
+        signs.dedup();
+        signs
+    }
+}
+
+/// Where the drawings are.
+pub fn sprite() -> String {
+    assets::url("pieces.svg")
+}
+
+/// The upper left corner of a square.
+fn corner(square: Square) -> (i32, i32) {
+    let x = i32::from(square.file()) * UNIT;
+    let y = (i32::from(EDGE) - 1 - i32::from(square.rank())) * UNIT;
+    (x, y)
+}
+
+/// All dark squares as one path.
+fn dark_squares() -> String {
+    let mut path = String::new();
+    for square in Square::all().filter(|square| square.is_dark()) {
+        let (x, y) = corner(square);
+        path.extend(["M", &x.to_string(), " ", &y.to_string(), "h40v40h-40z"]);
+    }
+    path
+}
+
+/// The names of files and ranks along two edges.
+fn labels() -> Vec<Label> {
+    let end = i32::from(EDGE) * UNIT;
+    let middle = UNIT / 2;
+    let files = ('a'..='l').zip(0..).map(|(file, n)| Label {
+        x: n * UNIT + middle,
+        y: end + 15,
+        text: file.to_string(),
+    });
+    let ranks = (0..i32::from(EDGE)).map(|n| Label {
+        x: -12,
+        y: end - n * UNIT - middle + 4,
+        text: (n + 1).to_string(),
+    });
+    files.chain(ranks).collect()
+}
+
+/// An arrow's path, which starts beside the middle of its square so that the piece
+/// stays legible; `None` when nothing moved.
+fn line(arrow: Arrow) -> Option<Line> {
+    let centre = |square| {
+        let (x, y) = corner(square);
+        let half = f64::from(UNIT) / 2.0;
+        (f64::from(x) + half, f64::from(y) + half)
+    };
+    let ((x1, y1), (x2, y2)) = (centre(arrow.from), centre(arrow.to));
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let length = dx.hypot(dy);
+    if length < 1.0 {
+        return None;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let (sx, sy) = (x1 + ux * 8.0, y1 + uy * 8.0);
+    // The head's tip ends short of the middle.
+    let (tx, ty) = (x2 - ux * 9.0, y2 - uy * 9.0);
+    let (nx, ny) = (-uy, ux);
+    let (bx, by) = (tx - ux * 9.0, ty - uy * 9.0);
+    let path = format!(
+        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
+        sx + nx * 2.0,
+        sy + ny * 2.0,
+        bx + nx * 2.0,
+        by + ny * 2.0,
+        bx + nx * 6.5,
+        by + ny * 6.5,
+        tx,
+        ty,
+        bx - nx * 6.5,
+        by - ny * 6.5,
+        bx - nx * 2.0,
+        by - ny * 2.0,
+        sx - nx * 2.0,
+        sy - ny * 2.0,
+    );
+    Some(Line {
+        class: arrow.side.word(),
+        path,
+        name: Arrow::name(arrow.side, arrow.column),
+    })
+}
+
+/// From where a piece did not go on, and where to; `None` when it came to its aim.
+fn aim(arrow: Arrow) -> Option<Aim> {
+    let centre = |square| {
+        let (x, y) = corner(square);
+        (x + UNIT / 2, y + UNIT / 2)
+    };
+    (arrow.to != arrow.aim).then(|| Aim {
+        class: arrow.side.word(),
+        name: Arrow::name(arrow.side, arrow.column),
+        from: centre(arrow.to),
+        to: centre(arrow.aim),
+    })
+}
+
+/// The points of a piece that faces along a line, one at each end of it.
+fn points(man: Man) -> Option<Line> {
+    let (x, y) = corner(man.square);
+    let (x, y) = (x + UNIT / 2, y + UNIT / 2);
+    let point = |&(files, ranks): &(i8, i8)| {
+        let (dx, dy) = (i32::from(files), -i32::from(ranks));
+        // A step on a diagonal is longer: its points stay as large.
+        let (base, half) = if dx != 0 && dy != 0 { (15, 3) } else { (14, 4) };
+        let (bx, by) = (x + dx * base, y + dy * base);
+        format!(
+            "M{} {}L{} {}L{} {}z",
+            x + dx * 19,
+            y + dy * 19,
+            bx - dy * half,
+            by + dx * half,
+            bx + dy * half,
+            by - dx * half,
+        )
+    };
+    Some(Line {
+        class: man.side.word(),
+        name: String::new(),
+        path: man.facing?.directions().iter().map(point).collect(),
+    })
+}
+
+/// The name of a kind's drawing.
+pub const fn symbol(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "king",
+        Kind::Queen => "queen",
+        Kind::Rook => "rook",
+        Kind::Knight => "knight",
+        Kind::Bishop => "bishop",
+        Kind::Volcano => "volcano",
+        Kind::Tornado => "tornado",
+        Kind::Gryphon => "gryphon",
+        Kind::Legionary => "legionary",
+        Kind::Patrol => "patrol",
+        Kind::Pawn => "pawn",
+        Kind::Boar => "boar",
+        Kind::Chariot => "chariot",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::event::FieldedArmy;
+    use crate::games::PerSide;
+    use crate::journal::LeafHash;
+    use crate::tournament::text::Line;
+    use crate::web::games::totas::image::drawings;
+
+    fn square(name: &str) -> Square {
+        Square::parse(name).unwrap()
+    }
+
+    #[test]
+    fn clause_1_1_a1_is_the_dark_square_at_whites_left() {
+        assert_eq!(corner(square("a1")), (0, 440));
+        assert_eq!(corner(square("l12")), (440, 0));
+        assert!(dark_squares().contains("M0 440h"));
+        assert!(!dark_squares().contains("M40 440h"));
+        assert_eq!(dark_squares().matches('M').count(), 72);
+    }
+
+    #[test]
+    fn every_rank_and_file_is_named() {
+        let labels = labels();
+        let text: Vec<&str> = labels.iter().map(|label| label.text.as_str()).collect();
+        assert_eq!(text.join(""), "abcdefghijkl123456789101112");
+    }
+
+    #[test]
+    fn every_kind_ground_and_mark_has_a_drawing_of_its_own() {
+        // A blast colours its square.
+        let signs = Sign::ALL.into_iter().filter(|sign| *sign != Sign::Blast);
+        let mut wanted: Vec<&str> = Kind::ALL.into_iter().map(symbol).collect();
+        wanted.extend(Ground::ALL.map(Ground::symbol));
+        wanted.extend(signs.map(Sign::symbol));
+        wanted.sort_unstable();
+        let mut names: Vec<&str> = drawings().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        assert_eq!(names, wanted);
+        let mut drawn: Vec<&str> = drawings().map(|(_, drawing)| drawing).collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert_eq!(drawn.len(), wanted.len());
+    }
+
+    #[test]
+    fn clause_9_1_a_figure_can_be_shown_as_its_symbol() {
+        for kind in Kind::ALL {
+            let named = drawings().find(|(name, _)| *name == symbol(kind));
+            let (_, drawing) = named.unwrap();
+            let letter = format!(">{}</text></g>", kind.symbol());
+            assert!(drawing.contains(&letter), "{kind:?}");
+            assert!(
+                drawing.contains("<g display=\"var(--figure)\">"),
+                "{kind:?}"
+            );
+            assert!(
+                drawing.contains("<g display=\"var(--letter)\">"),
+                "{kind:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn clause_2_2_a_right_hand_piece_has_a_bar() {
+        let man = |right| Man {
+            square: square("c4"),
+            side: Side::White,
+            kind: Kind::Rook,
+            right,
+            facing: None,
+        };
+        let picture = |right| Picture {
+            men: vec![man(right)],
+            ..Picture::default()
+        };
+        let bar = "class=\"hand white\"";
+        assert!(picture(true).svg().unwrap().contains(bar));
+        assert!(!picture(false).svg().unwrap().contains(bar));
+    }
+
+    #[test]
+    fn clause_11_the_figures_of_an_army_are_drawn_for_its_side_where_they_are_wanted() {
+        let glyph = Hex::new([7; 32]);
+        let army = FieldedArmy {
+            number: 1,
+            version: 1,
+            name: Line::parse("Knights of the lake").unwrap(),
+            approved: 3,
+            hash: LeafHash::NONE,
+            glyphs: [(Kind::Rook, glyph)].into_iter().collect(),
+        };
+        let armies = PerSide::new(Some(Arc::new(army)), None);
+        let man = |name, side, kind| Man {
+            square: square(name),
+            side,
+            kind,
+            right: false,
+            facing: None,
+        };
+        let picture = |figures| {
+            let picture = Picture {
+                men: vec![
+                    man("a1", Side::White, Kind::Rook),
+                    man("b1", Side::White, Kind::King),
+                    man("a12", Side::Black, Kind::Rook),
+                ],
+                ..Picture::default()
+            };
+            picture.with(figures, Some(&armies)).svg().unwrap()
+        };
+        let own = picture(Figures::Own);
+        let address = format!("href=\"/glyphs/{glyph}-white.svg\"");
+        assert_eq!(own.matches("<image").count(), 1);
+        assert!(own.contains(&address), "{own}");
+        assert!(own.contains("#king\"") && own.contains("#rook\""), "{own}");
+        let usual = picture(Figures::Usual);
+        assert!(!usual.contains("<image"), "{usual}");
+        assert_eq!(usual.matches("#rook\"").count(), 2);
+    }
+
+    #[test]
+    fn clause_2_9_a_facing_has_a_point_at_both_ends_of_its_line() {
+        let path = |facing| {
+            points(Man {
+                square: square("a1"),
+                side: Side::White,
+                kind: Kind::Boar,
+                right: false,
+                facing,
+            })
+            .map(|line| line.path)
+        };
+        // The middle of a1 is (20, 460).
+        let starts = |path: String| -> Vec<String> {
+            let points = path.split('M').skip(1);
+            points
+                .map(|point| point.split('L').next().unwrap().to_owned())
+                .collect()
+        };
+        let along = |facing| starts(path(Some(facing)).unwrap());
+        assert_eq!(along(Facing::File), ["20 441", "20 479"]);
+        assert_eq!(along(Facing::Rank), ["39 460", "1 460"]);
+        assert_eq!(along(Facing::Rising), ["39 441", "1 479"]);
+        assert_eq!(along(Facing::Falling), ["1 441", "39 479"]);
+        assert_eq!(path(None), None);
+    }
+
+    #[test]
+    fn an_arrow_points_from_origin_to_destination_and_a_rest_has_none() {
+        let arrow = |from, to| Arrow {
+            side: Side::Black,
+            column: 0,
+            from: square(from),
+            to: square(to),
+            aim: square(to),
+        };
+        // Upwards from the middle (20, 460) of a1 to the middle (20, 300) of a5.
+        let path = line(arrow("a1", "a5")).unwrap().path;
+        assert!(path.starts_with("M22.0 452.0L"), "{path}");
+        assert!(path.contains("L20.0 309.0L"), "{path}");
+        assert!(line(arrow("a1", "a1")).is_none());
+    }
+
+    #[test]
+    fn clause_5_3_who_was_stopped_has_a_line_to_where_they_were_to_go() {
+        let stopped = Arrow {
+            side: Side::White,
+            column: 1,
+            from: square("a1"),
+            to: square("a3"),
+            aim: square("a7"),
+        };
+        let Aim { from, to, .. } = aim(stopped).unwrap();
+        assert_eq!((from, to), ((20, 380), (20, 220)));
+        let reached = Arrow {
+            to: stopped.aim,
+            ..stopped
+        };
+        assert!(aim(reached).is_none());
+    }
+
+    #[test]
+    fn the_title_is_escaped() {
+        let picture = Picture {
+            title: "<script>".to_owned(),
+            ..Picture::default()
+        };
+        assert!(!picture.svg().unwrap().contains("<script>"));
+    }
+}

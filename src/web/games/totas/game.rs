@@ -1,0 +1,897 @@
+//! The page of a game by plans: the board at a game move, the record form, what happened and
+//! why.
+
+use askama::Template;
+
+use super::board::{self, Arrow, Ground, Man, Picture, Sign};
+use super::lots::{lots, row_lots};
+use super::protocols::Compared;
+use super::replay::Game;
+use crate::arbiter::EventView;
+use crate::event::{EventState, GameState, Waits};
+use crate::games::party::Partner;
+use crate::games::totas::adjudication::{Adjudication, Consequence, Effect, Fate, Outcome};
+use crate::games::totas::attack::blast;
+use crate::games::totas::explanation::{self, Topic};
+use crate::games::totas::record::{RecordedResult, Tag};
+use crate::games::totas::replay::Step as Played;
+use crate::games::totas::terrain::ZoneKind;
+use crate::games::totas::{Piece, Place, Position, Square, Wing};
+use crate::games::{PerSide, Side};
+use crate::tournament::round::GameId;
+use crate::web::games::GamePage;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::interruption::interruption;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::lots::{LotRows, Lots};
+use crate::web::kit::moment::{Glance, Sentence, Step, Tile, address, steps, verdict};
+use crate::web::kit::plot::{Course, POTENTIALS, Plot};
+use crate::web::kit::protests::Told;
+use crate::web::kit::show;
+use crate::web::kit::signatures;
+
+/// The potentials as a plot has them.
+fn course<'a>(
+    game: &Game,
+    words: Words,
+    potentials: &'a [PerSide<u32>],
+    address: &'a str,
+    shown: usize,
+) -> Course<'a> {
+    let number = |index| game.number(index).map(|number| number.to_string());
+    let label = |index: usize| match number(index).filter(|_| index > 0) {
+        Some(number) => words.t_with("game-move-number", &[("number", &number)]),
+        None => words.t("start-position"),
+    };
+    let moments = 0..potentials.len();
+    Course {
+        words,
+        texts: &POTENTIALS,
+        first: 0,
+        figures: potentials,
+        labels: moments.clone().map(label).collect(),
+        numbers: moments.map(|at| number(at).unwrap_or_default()).collect(),
+        address,
+        shown,
+    }
+}
+
+/// The board of a game before anything is written.
+fn start(game: &GameState) -> Position {
+    // A game of another discipline has no armament of its own.
+    let armament = game.armament().unwrap_or_default();
+    Position::array(PerSide::default(), armament)
+}
+
+/// The record of a game as a file, as everybody may have it; `None` when there is neither
+/// a record nor a result.
+pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> Option<String> {
+    let state = &view.state;
+    let replayed = game;
+    let game = state.game(id)?;
+    let mut record = match replayed {
+        Some(replayed) => replayed.record.clone(),
+        None if game.result.is_some() => game.plans()?.unwritten(),
+        None => return None,
+    };
+    let tag = |name: &str, value: String| Tag {
+        name: name.to_owned(),
+        value,
+    };
+    let names = show::names(words, view, game.pairing);
+    record.tags = vec![
+        tag("Event", state.info.name.to_string()),
+        tag("Site", state.info.place.to_string()),
+        tag("Round", id.to_string()),
+        tag("White", names.white),
+        tag("Black", names.black),
+    ];
+    record.result = Some(match &game.result {
+        Some(result) => {
+            let PerSide { white, black } = result.points;
+            let small = |points: u16| u8::try_from(points).ok();
+            RecordedResult::Points(PerSide::new(small(white)?, small(black)?))
+        }
+        None => RecordedResult::Unfinished,
+    });
+    Some(record.to_string())
+}
+
+/// A cell of the record form: signs, some of them underlined, and who of a coalition
+/// wrote them (clause 10).
+pub struct Notation(pub Vec<(bool, String)>, pub Option<&'static str>);
+
+impl Notation {
+    /// Splits what the record writes: `_` underlines the symbol or the square behind
+    /// it (clause 9.1).
+    pub fn new(text: &str) -> Self {
+        let mut spans: Vec<(bool, String)> = Vec::new();
+        let mut signs = text.chars().peekable();
+        let mut plain = String::new();
+        while let Some(sign) = signs.next() {
+            if sign != '_' {
+                plain.push(sign);
+                continue;
+            }
+            spans.push((false, std::mem::take(&mut plain)));
+            let mut marked = String::new();
+            if let Some(first) = signs.next() {
+                marked.push(first);
+                if first.is_ascii_lowercase() {
+                    while let Some(digit) = signs.next_if(char::is_ascii_digit) {
+                        marked.push(digit);
+                    }
+                }
+            }
+            spans.push((true, marked));
+        }
+        spans.push((false, plain));
+        spans.retain(|(_, text)| !text.is_empty());
+        Self(spans, None)
+    }
+}
+
+/// One row of the record form: four columns for each side.
+pub struct FormRow {
+    pub number: u16,
+    pub address: String,
+    pub focus: String,
+    pub cells: Vec<Notation>,
+    pub remarks: Vec<String>,
+    pub current: bool,
+}
+
+impl FormRow {
+    fn new(scene: &Scene<'_>, line: &GameLine, index: usize) -> Option<Self> {
+        let Scene {
+            words, game, shown, ..
+        } = *scene;
+        let game = game?;
+        let row = game.record.rows.get(index)?;
+        let game_move = game.moves_after(index);
+        let played = game_move.and_then(|game_move| game.played(game_move));
+        let moment = game_move.unwrap_or_else(|| game.moves_before(index));
+        let mut cells = Vec::with_capacity(8);
+        for side in Side::ALL {
+            let plan = &row.plans[side];
+            let texts: Vec<String> = plan.parts.iter().map(ToString::to_string).collect();
+            // Castling is one part that is written in both columns.
+            let mut texts: Vec<&str> = match texts.as_slice() {
+                [castling] if castling.contains(' ') => castling.split(' ').collect(),
+                texts => texts.iter().map(String::as_str).collect(),
+            };
+            texts.resize(2, "");
+            for (column, text) in texts.into_iter().enumerate() {
+                let result = played
+                    .and_then(|it| it.adjudication.columns[side].get(column)?.result)
+                    .map_or_else(String::new, |result| result.to_string());
+                let maker = played
+                    .and_then(|it| it.plans[side].parts.get(column)?.partner)
+                    .filter(|_| !text.is_empty());
+                let Notation(spans, _) = Notation::new(text);
+                cells.push(Notation(spans, maker.map(Partner::numeral)));
+                cells.push(Notation::new(&result));
+            }
+        }
+        Some(Self {
+            number: row.number,
+            address: address(line, moment),
+            focus: format!("row-{}", index + 1),
+            cells,
+            remarks: row
+                .remarks
+                .iter()
+                .map(ToString::to_string)
+                .chain(scene.is_physical(index).then(|| words.t("physical-dice")))
+                .collect(),
+            current: game_move == Some(shown),
+        })
+    }
+}
+
+/// A piece off the board that comes back.
+struct AbsentMan {
+    symbol: &'static str,
+    name: String,
+    misses: Option<String>,
+}
+
+/// One side of the game beside the board.
+struct Party {
+    side: Side,
+    name: String,
+    won: bool,
+    points: Option<u16>,
+    potential: Option<u16>,
+    absent: Vec<AbsentMan>,
+    skip_used: bool,
+    infractions: u8,
+}
+
+/// With which army a side plays (clause 11).
+struct ArmyLine {
+    side: String,
+    /// Its name, its version and its page; `None` for the usual figures.
+    army: Option<(String, u16, String)>,
+}
+
+impl ArmyLine {
+    /// The armies of both sides; none where both play with the usual figures.
+    fn both(words: Words, state: &GameState) -> Vec<Self> {
+        if !state.has_own_figures() {
+            return Vec::new();
+        }
+        let line = |side: Side| Self {
+            side: words.side(side),
+            army: state.army(side).map(|army| {
+                let address = format!("/armies/{}/versions/{}", army.number, army.version);
+                (army.name.to_string(), army.version, address)
+            }),
+        };
+        Side::ALL.into_iter().map(line).collect()
+    }
+}
+
+/// The board as a table: a row for each rank, from the twelfth down.
+struct TableRow {
+    rank: i8,
+    cells: Vec<Option<TableCell>>,
+}
+
+struct TableCell {
+    white: bool,
+    symbol: char,
+    right: bool,
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "public/part_game.html")]
+struct GamePart {
+    /// The armament that the players agreed on.
+    armament: Option<String>,
+    /// The armies of both sides; empty where both play with the usual figures.
+    armies: Vec<ArmyLine>,
+    /// Whether the picture to pass on has the armies' own figures.
+    own_picture: bool,
+    words: Words,
+    line: GameLine,
+    board: String,
+    legend: Legend,
+    sprite: String,
+    plot: String,
+    shown: usize,
+    last: usize,
+    has_file: bool,
+    heading: String,
+    steps: Vec<Step>,
+    top: Party,
+    bottom: Party,
+    rows: Vec<FormRow>,
+    sentences: Vec<Sentence>,
+    /// What the game waits for, beside its last game move.
+    waits: Option<String>,
+    verdict: Option<Sentence>,
+    table: Vec<TableRow>,
+    lots: Option<Lots>,
+    protests: Vec<Told>,
+    /// What stands under the protocol, a line for each.
+    signatures: Vec<String>,
+    /// The players' own protocols, compared.
+    protocols: Option<Compared>,
+    /// The address of the event's proof of lots.
+    proof: String,
+    /// The game move that is made in the dark now (clause 8.4).
+    dark: Option<u16>,
+    /// What has interrupted the game, in sentences (clause 6.4).
+    interruption: Option<Vec<String>>,
+    /// Whose terrain is in and sealed, a sentence for each side.
+    terrains: Vec<String>,
+}
+
+/// That terrain is in and sealed, and nothing of it.
+fn sealed_terrains(words: Words, game: &GameState) -> Vec<String> {
+    let sealed = game.plans().into_iter().flat_map(|it| it.handed.sealed());
+    let said = |side| words.t_with("game-terrain-sealed", &[("side", &words.side(side))]);
+    sealed.map(said).collect()
+}
+
+impl GamePart {
+    /// What is said where nothing was drawn for the game move that is shown.
+    fn no_lots(&self) -> Option<Key> {
+        (self.shown > 0).then_some(Key("no-lots-here"))
+    }
+
+    fn is_pinned(&self) -> bool {
+        self.shown < self.last
+    }
+}
+
+/// A game at a game move.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    words: Words,
+    state: &'a GameState,
+    game: Option<&'a Game>,
+    shown: usize,
+}
+
+impl Scene<'_> {
+    /// Whether physical dice were thrown for a row.
+    fn is_physical(&self, index: usize) -> bool {
+        self.game.is_some_and(|game| {
+            let lots = row_lots(self.state, game, index);
+            lots.iter().any(|lot| lot.k.is_none())
+        })
+    }
+}
+
+/// Renders a game at a game move; at its last one where none is chosen. `None`
+/// for a game of another kind.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn render(page: GamePage<'_>, game: Option<&Game>) -> askama::Result<Option<String>> {
+    let GamePage {
+        words,
+        view,
+        id,
+        chosen,
+        figures,
+        waits,
+    } = page;
+    let state = view.state.game(id);
+    let Some(state) = state.filter(|it| it.plans().is_some()) else {
+        return Ok(None);
+    };
+    let last = game.map_or(0, Game::game_moves);
+    let shown = chosen.unwrap_or(last).min(last);
+    let start = start(state);
+    let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
+    let line = GameLine::new(view, words, id, state);
+    let scene = Scene {
+        words,
+        state,
+        game,
+        shown,
+    };
+    let dark = dark(&view.state, id);
+    let seen = dark.is_none().then_some(position);
+    let party = |side| party(words, &line, seen, state.result.as_ref(), side);
+    let (top, bottom) = (party(Side::Black), party(Side::White));
+    let verdict = verdict(words, &view.state, state).filter(|_| shown == last);
+    let heading = match dark {
+        Some(number) => words.t_with("game-move-number", &[("number", &number)]),
+        None => heading(words, game, shown),
+    };
+    let picture = picture(words, game, position, shown, &heading).with(figures, state.armies());
+    let potentials = game.map_or_else(Vec::new, Game::potentials);
+    let plot =
+        game.and_then(|game| Plot::of(course(game, words, &potentials, &line.address, shown)));
+    GamePart {
+        plot: plot.map_or_else(|| Ok(String::new()), |plot| plot.render())?,
+        words,
+        board: match dark {
+            Some(_) => String::new(),
+            None => picture.svg()?,
+        },
+        legend: Legend::of(words, &picture),
+        armament: (state.plans().and_then(|plans| plans.armament))
+            .map(|armament| armament.to_string()),
+        armies: ArmyLine::both(words, state),
+        own_picture: figures == Figures::Own && state.has_own_figures(),
+        sprite: board::sprite(),
+        lots: lots(words, view, state, game, {
+            let rows = |game_move| game.map_or(0, |game| game.rows_until(game_move));
+            LotRows::at(state, rows(shown), rows(last))
+        }),
+        protests: Told::of_game(words, view, id),
+        signatures: signatures::lines(words, view, state),
+        protocols: Compared::of(words, &view.state, state).filter(|_| dark.is_none()),
+        proof: format!("/events/{}/verify", view.slug()),
+        dark,
+        shown,
+        last,
+        has_file: game.is_some() || state.result.is_some(),
+        heading,
+        steps: steps(words, &line, shown, last),
+        top,
+        bottom,
+        interruption: interruption(words, view, state),
+        terrains: sealed_terrains(words, state),
+        rows: form_rows(&scene, &line),
+        sentences: sentences(&scene, verdict.is_some()),
+        waits: waits.filter(|_| shown == last),
+        verdict,
+        table: table(words, position),
+        line,
+    }
+    .render()
+    .map(Some)
+}
+
+/// What a protocol has of a game by plans.
+pub struct Sheet {
+    /// Whose, and the terrain as everybody may see it.
+    pub terrain: Vec<(String, String)>,
+    pub rows: Vec<FormRow>,
+    /// The game move that is made in the dark now (clause 8.4).
+    pub dark: Option<u16>,
+}
+
+impl Sheet {
+    /// Of a game of an event.
+    pub fn of(
+        words: Words,
+        event: &EventState,
+        id: GameId,
+        state: &GameState,
+        game: Option<&Game>,
+        line: &GameLine,
+    ) -> Self {
+        let scene = Scene {
+            words,
+            state,
+            game,
+            // No row is the one that is looked at.
+            shown: 0,
+        };
+        let record = state.record();
+        let terrain = |side| {
+            let terrain = &record?.terrain[side];
+            let name = words.t_with("print-terrain", &[("side", &words.side(side))]);
+            (!terrain.is_empty()).then(|| (name, terrain.clone()))
+        };
+        Self {
+            terrain: Side::ALL.into_iter().filter_map(terrain).collect(),
+            rows: form_rows(&scene, line),
+            dark: dark(event, id),
+        }
+    }
+}
+
+/// The record form of a game.
+fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
+    let rows = scene.game.map_or(0, |game| game.record.rows.len());
+    (0..rows)
+        .filter_map(|index| FormRow::new(scene, line, index))
+        .collect()
+}
+
+/// The game move that is made in the dark now (clause 8.4).
+fn dark(event: &EventState, id: GameId) -> Option<u16> {
+    let regulations = event.game(id)?.plans()?.regulations();
+    let next = regulations.mole_after.saturating_add(1);
+    event.is_dark(id).then_some(next)
+}
+
+/// Looks at a game as it stands.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn glance(
+    words: Words,
+    event: &EventState,
+    state: &GameState,
+    figures: Figures,
+) -> askama::Result<Glance> {
+    let record = state.record();
+    let game = Game::replay(state);
+    let game = game.as_ref();
+    let last = game.map_or(0, Game::game_moves);
+    let start = start(state);
+    let position = game.and_then(|game| game.position(last)).unwrap_or(&start);
+    let heading = heading(words, game, last);
+    let scene = Scene {
+        words,
+        state,
+        game,
+        shown: last,
+    };
+    let rows = record.map_or(&[][..], |record| &record.rows);
+    Ok(Glance {
+        board: picture(words, game, position, last, &heading)
+            .with(figures, state.armies())
+            .svg()?,
+        sentences: sentences(&scene, false),
+        waits: Waits::of(event, state, None),
+        rows: rows
+            .iter()
+            .enumerate()
+            .map(|(index, row)| (row.text.clone(), scene.is_physical(index)))
+            .collect(),
+        heading,
+    })
+}
+
+/// A game as it stands, in small.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn tile(
+    event: &EventState,
+    words: Words,
+    id: GameId,
+    game: Option<&Game>,
+    figures: Figures,
+) -> askama::Result<Tile> {
+    let seen = seen(event, words, id, game, None, figures);
+    let board = seen.map(|seen| {
+        let small = Picture {
+            small: true,
+            // There is no table below a tile.
+            title: seen.heading,
+            ..seen.picture
+        };
+        small.svg()
+    });
+    let played = game.and_then(|game| game.played(game.game_moves()));
+    Ok(Tile {
+        board: board.unwrap_or_else(|| Ok(String::new()))?,
+        news: played.and_then(|played| news(played, words)),
+        dark: dark(event, id),
+    })
+}
+
+/// A board as everybody may see it.
+pub struct Seen {
+    pub heading: String,
+    pub picture: Picture,
+    pub potential: PerSide<u16>,
+}
+
+/// A game after a number of game moves, the last one without `chosen`; `None` in the dark
+/// (clause 8.4), and for a game by acts.
+pub fn seen(
+    event: &EventState,
+    words: Words,
+    id: GameId,
+    game: Option<&Game>,
+    chosen: Option<usize>,
+    figures: Figures,
+) -> Option<Seen> {
+    if dark(event, id).is_some() || event.info.rules.discipline().is_by_acts() {
+        return None;
+    }
+    let state = event.game(id)?;
+    let last = game.map_or(0, Game::game_moves);
+    let shown = chosen.unwrap_or(last).min(last);
+    let start = start(state);
+    let position = game.and_then(|game| game.position(shown)).unwrap_or(&start);
+    let heading = heading(words, game, shown);
+    Some(Seen {
+        picture: picture(words, game, position, shown, &heading).with(figures, state.armies()),
+        potential: PerSide::from_fn(|side| position.potential(side)),
+        heading,
+    })
+}
+
+/// What tells most of a game move in one sentence: a loss, else what came of the plans,
+/// else the last part.
+fn news(played: &Played, words: Words) -> Option<String> {
+    let weight = |topic| match topic {
+        Topic::Loss => 3,
+        Topic::Void => 2,
+        Topic::Consequence => 1,
+        Topic::Part => 0,
+        Topic::Remark | Topic::Potential | Topic::End => -1,
+    };
+    let sentences = played.explain(words.0).sentences.into_iter();
+    let told = sentences.filter(|said| weight(said.topic) >= 0);
+    told.max_by_key(|said| weight(said.topic))
+        .map(|said| said.text)
+}
+
+/// The name of a moment of a game.
+fn heading(words: Words, game: Option<&Game>, shown: usize) -> String {
+    let row = shown
+        .checked_sub(1)
+        .and_then(|index| game?.record.rows.get(index));
+    match row {
+        Some(row) => words.t_with("game-move-number", &[("number", &row.number)]),
+        None => words.t("start-position"),
+    }
+}
+
+fn party(
+    words: Words,
+    line: &GameLine,
+    position: Option<&Position>,
+    result: Option<&crate::tournament::result::GameResult>,
+    side: Side,
+) -> Party {
+    let absent = position
+        .into_iter()
+        .flat_map(|position| position.board().side(side))
+        .filter_map(|(_, piece)| {
+            let misses = match piece.place {
+                Place::Absent { misses, .. } => Some(words.t_with("misses", &[("count", &misses)])),
+                Place::Retreated(_) => None,
+                Place::Board(_) | Place::Lost => return None,
+            };
+            Some(AbsentMan {
+                symbol: board::symbol(piece.kind),
+                name: named(words, piece),
+                misses,
+            })
+        })
+        .collect();
+    Party {
+        side,
+        name: line.names[side].clone(),
+        won: line.winner == Some(side),
+        points: result.map(|result| result.points[side]),
+        potential: position.map(|position| position.potential(side)),
+        absent,
+        skip_used: position.is_some_and(|position| position.skip_used(side)),
+        infractions: position.map_or(0, |position| position.infractions(side)),
+    }
+}
+
+/// What the chosen game move came to, in the order of the rules. The potentials stand
+/// beside the board; the verdict says the end too, unless it was corrected.
+fn sentences(scene: &Scene<'_>, told: bool) -> Vec<Sentence> {
+    let Some(game) = scene.game else {
+        return Vec::new();
+    };
+    let explained = game
+        .played(scene.shown)
+        .map(|played| played.explain(scene.words.0));
+    let lots = game
+        .rows_until(scene.shown)
+        .checked_sub(1)
+        .map_or_else(Vec::new, |index| row_lots(scene.state, game, index));
+    let is_physical = |said: &explanation::Sentence| {
+        let thrown = lots.iter().filter(|lot| lot.k.is_none());
+        let mut purposes = thrown.map(|lot| &lot.purpose);
+        purposes.any(|purpose| said.lots.iter().any(|lot| lot.purpose() == *purpose))
+    };
+    let shown = |topic| match topic {
+        Topic::Potential => false,
+        Topic::End => !told,
+        Topic::Part | Topic::Void | Topic::Consequence | Topic::Loss | Topic::Remark => true,
+    };
+    explained
+        .into_iter()
+        .flat_map(|explained| explained.sentences)
+        .filter(|said| shown(said.topic))
+        .map(|said| {
+            let physical = is_physical(&said);
+            sentence(said, physical)
+        })
+        .collect()
+}
+
+/// What the rules say of a game move.
+fn sentence(said: explanation::Sentence, physical: bool) -> Sentence {
+    let squares: Vec<String> = said.squares.iter().map(ToString::to_string).collect();
+    let arrows = said.parts.iter();
+    let arrows: Vec<String> = arrows
+        .map(|(side, column)| Arrow::name(*side, *column))
+        .collect();
+    Sentence {
+        physical,
+        squares: squares.join(" "),
+        arrows: arrows.join(" "),
+        clause: said.clause.map(str::to_owned),
+        look: match said.topic {
+            Topic::Void => "bad",
+            Topic::Loss => "loss",
+            Topic::End => "end",
+            Topic::Part => "part",
+            Topic::Consequence | Topic::Remark | Topic::Potential => "",
+        },
+        ..Sentence::plain(said.text)
+    }
+}
+
+/// The board after a game move, with what the plans did.
+fn picture(
+    words: Words,
+    game: Option<&Game>,
+    position: &Position,
+    shown: usize,
+    heading: &str,
+) -> Picture {
+    let board = position.board();
+    let mut ground = Vec::new();
+    for side in Side::ALL {
+        let terrain = &board.terrain()[side];
+        ground.extend(terrain.acropolis().map(|at| (at, Ground::Acropolis)));
+        for zone in terrain.zones() {
+            let kind = match zone.kind() {
+                ZoneKind::Sea => Ground::Sea,
+                ZoneKind::Mountains => Ground::Mountains,
+                ZoneKind::Desert => Ground::Desert,
+            };
+            ground.extend(zone.squares().map(|at| (at, kind)));
+        }
+        ground.extend(terrain.labyrinth().map(|at| (at, Ground::Labyrinth)));
+    }
+    let men = board.pieces().filter_map(|(_, piece)| man(piece)).collect();
+    let played = game.and_then(|game| game.played(shown));
+    let adjudication = played.map(|played| &played.adjudication);
+    Picture {
+        title: words.t_with("board-title", &[("heading", &heading)]),
+        ground,
+        men,
+        arrows: adjudication.map_or_else(Vec::new, arrows),
+        marks: adjudication.map_or_else(Vec::new, |it| marks(it, position)),
+        small: false,
+        armies: PerSide::default(),
+    }
+}
+
+/// What both plans moved, and how far it came (clauses 5.2 to 5.4).
+fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
+    let arrow = |(column, outcome): (usize, &Option<Outcome>)| {
+        let outcome = outcome.as_ref()?;
+        let from = outcome.piece.square?;
+        let to = match outcome.fate {
+            Fate::Stopped(square) => square,
+            Fate::MetOnTheWay | Fate::NotBegun => from,
+            _ => outcome.to,
+        };
+        (from != outcome.to).then_some(Arrow {
+            side: outcome.piece.side,
+            column,
+            from,
+            to,
+            aim: outcome.to,
+        })
+    };
+    let outcomes = Side::ALL
+        .iter()
+        .flat_map(|side| adjudication.outcomes[*side].iter().enumerate());
+    outcomes.filter_map(arrow).collect()
+}
+
+/// What is marked on the board after a game move.
+fn marks(adjudication: &Adjudication, after: &Position) -> Vec<(Square, Sign)> {
+    let mut marks: Vec<(Square, Sign)> = adjudication
+        .consequences
+        .iter()
+        .flat_map(|consequence| marks_of(consequence, after))
+        .collect();
+    for outcome in Side::ALL
+        .iter()
+        .flat_map(|side| &adjudication.outcomes[*side])
+    {
+        if let Some(met) = outcome.filter(|outcome| outcome.fate == Fate::Met) {
+            marks.push((met.to, Sign::Meeting));
+        }
+    }
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
+/// The marks of one thing that happened.
+fn marks_of(consequence: &Consequence, after: &Position) -> Vec<(Square, Sign)> {
+    let Some(square) = consequence.square.or(consequence.piece.square) else {
+        return Vec::new();
+    };
+    let effect = consequence.effect;
+    let sign = match effect {
+        Effect::Exploded => {
+            let struck = blast(consequence.piece.kind, square);
+            return struck.map(|square| (square, Sign::Blast)).collect();
+        }
+        _ if effect.is_loss() && after.piece_at(square).is_some() => Sign::Taken,
+        _ if effect.is_loss() => Sign::Loss,
+        Effect::Misses(..) | Effect::InLabyrinth(..) | Effect::Retreated => Sign::Away,
+        Effect::Returned | Effect::SetBack => Sign::Return,
+        Effect::Promoted(_) => Sign::Promoted,
+        Effect::ChangedSides => Sign::Mole,
+        Effect::Doomed => Sign::Doomed,
+        _ => return Vec::new(),
+    };
+    vec![(square, sign)]
+}
+
+/// What the marks of a board mean: those that there are.
+struct Legend {
+    /// Whose arrows there are.
+    arrows: Vec<(&'static str, String)>,
+    /// Whether somebody did not come to where they were to go.
+    aims: bool,
+    /// The drawing, the part of it that is to be seen, and what it means.
+    marks: Vec<(&'static str, &'static str, String)>,
+}
+
+impl Legend {
+    fn of(words: Words, picture: &Picture) -> Self {
+        let moved = |side: &Side| picture.arrows.iter().any(|arrow| arrow.side == *side);
+        let arrow = |side: Side| {
+            let name = words.t_with("legend-moved", &[("side", &side.word())]);
+            (side.word(), name)
+        };
+        let mark = |sign: Sign| {
+            let name = words.t(match sign {
+                Sign::Blast => Key("legend-blast"),
+                Sign::Meeting => Key("legend-meeting"),
+                Sign::Return => Key("legend-return"),
+                Sign::Away => Key("legend-away"),
+                Sign::Taken => Key("legend-taken"),
+                Sign::Loss => Key("legend-loss"),
+                Sign::Promoted => Key("legend-promoted"),
+                Sign::Mole => Key("legend-mole"),
+                Sign::Doomed => Key("legend-doomed"),
+            });
+            (sign.symbol(), sign.view_box(), name)
+        };
+        Self {
+            arrows: Side::ALL.into_iter().filter(moved).map(arrow).collect(),
+            aims: picture.arrows.iter().any(|arrow| arrow.to != arrow.aim),
+            marks: picture.signs().into_iter().map(mark).collect(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.arrows.is_empty() && self.marks.is_empty()
+    }
+}
+
+fn man(piece: &Piece) -> Option<Man> {
+    Some(Man {
+        square: piece.square()?,
+        side: piece.side,
+        kind: piece.kind,
+        right: piece.wing == Wing::Right,
+        facing: piece.facing(),
+    })
+}
+
+/// A piece's name, with the line that a Wild boar or Chariot faces along.
+fn named(words: Words, piece: &Piece) -> String {
+    let name = piece.name().say(words.0);
+    match piece.facing() {
+        Some(facing) => format!("{name}, {}", facing.say(words.0)),
+        None => name,
+    }
+}
+
+/// A piece's side and name: `White, left-hand Knight`.
+pub fn man_name(words: Words, piece: &Piece) -> String {
+    let side = words.side(piece.side);
+    format!("{side}, {}", named(words, piece))
+}
+
+fn table(words: Words, position: &Position) -> Vec<TableRow> {
+    let cell = |square: Square| {
+        let piece = position.piece_at(square)?;
+        Some(TableCell {
+            white: piece.side == Side::White,
+            symbol: piece.kind.symbol(),
+            right: piece.wing == Wing::Right,
+            name: man_name(words, piece),
+        })
+    };
+    (0..12)
+        .rev()
+        .map(|rank| TableRow {
+            rank: rank + 1,
+            cells: (0..12).map(|file| cell(Square::new(file, rank)?)).collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clause_9_1_underlines_are_shown() {
+        let spans = |text| Notation::new(text).0;
+        let plain = |text: &str| (false, text.to_owned());
+        let marked = |text: &str| (true, text.to_owned());
+        assert_eq!(spans("Gk4"), [plain("Gk4")]);
+        assert_eq!(spans("_Rc4"), [marked("R"), plain("c4")]);
+        assert_eq!(spans("?_Va7"), [plain("?"), marked("V"), plain("a7")]);
+        assert_eq!(spans("_c12Q"), [marked("c12"), plain("Q")]);
+        assert_eq!(spans("L_c5"), [plain("L"), marked("c5")]);
+        assert_eq!(spans(""), []);
+        assert_eq!(spans("_"), []);
+    }
+}

@@ -1,0 +1,117 @@
+//! A game by plans, replayed for showing.
+
+use crate::event::GameState;
+use crate::games::PerSide;
+use crate::games::totas::record::{Record, Row};
+use crate::games::totas::replay::Step as Played;
+use crate::games::totas::{Position, Replay};
+
+/// What a game move takes with its positions and sentences, in bytes.
+const STEP_WEIGHT: usize = 6 * 1024;
+
+/// A game, replayed for showing.
+#[derive(Debug)]
+pub struct Game {
+    /// What is written.
+    pub record: Record,
+    replay: Replay,
+    /// How many game moves there were after each row; none of a row whose plans were not
+    /// opened (clauses 6.4, 9.5).
+    moves: Vec<Option<usize>>,
+}
+
+/// How many game moves there were after each row of a record.
+fn moves(record: &Record, replay: &Replay) -> Vec<Option<usize>> {
+    let mut interruptions = replay.interruptions().iter();
+    let mut before = 0;
+    let after = |row: &Row| {
+        let is_opened = match row.interrupts() {
+            Some(_) => interruptions.next().is_some_and(|it| it.is_opened),
+            None => true,
+        };
+        if !is_opened || before == replay.steps().len() {
+            return None;
+        }
+        before += 1;
+        Some(before)
+    };
+    record.rows.iter().map(after).collect()
+}
+
+impl Game {
+    /// Replays what is written of a game. A Labyrinth that was not announced is not
+    /// even read (clause 3.3): nothing that is made of this value can show it.
+    /// `None` when nothing is written.
+    pub fn replay(game: &GameState) -> Option<Self> {
+        let record = game.plans()?.public_record()?.unwrap_or_else(|error| {
+            tracing::error!(?error, "a record of the journal cannot be read");
+            Record::default()
+        });
+        let replay = Replay::rows(&record);
+        if let Some(error) = replay.error() {
+            tracing::error!(?error, "a record of the journal does not replay");
+        }
+        Some(Self {
+            moves: moves(&record, &replay),
+            record,
+            replay,
+        })
+    }
+
+    /// The bytes that it takes, as they are estimated.
+    pub fn weight(&self) -> usize {
+        2 * STEP_WEIGHT + self.replay.steps().len() * STEP_WEIGHT
+    }
+
+    /// The number of game moves that can be shown.
+    pub fn game_moves(&self) -> usize {
+        self.replay.steps().len()
+    }
+
+    /// The position after a number of game moves.
+    pub fn position(&self, game_move: usize) -> Option<&Position> {
+        self.replay.positions().nth(game_move)
+    }
+
+    /// The potentials of both sides: at first and after every game move (clause 6.3).
+    pub fn potentials(&self) -> Vec<PerSide<u32>> {
+        let positions = self.replay.positions();
+        positions
+            .map(|position| PerSide::from_fn(|side| position.potential(side).into()))
+            .collect()
+    }
+
+    /// The number of the game move after which there have been this many.
+    pub fn number(&self, game_move: usize) -> Option<u16> {
+        match game_move.checked_sub(1) {
+            Some(index) => Some(self.replay.steps().get(index)?.number),
+            None => self.record.rows.first()?.number.checked_sub(1),
+        }
+    }
+
+    /// How many game moves there were after a row, by its index; `None` of one whose plans
+    /// were not opened.
+    pub fn moves_after(&self, row: usize) -> Option<usize> {
+        *self.moves.get(row)?
+    }
+
+    /// How many game moves there were before a row, by its index.
+    pub fn moves_before(&self, row: usize) -> usize {
+        let before = self.moves.iter().take(row);
+        before.flatten().last().copied().unwrap_or_default()
+    }
+
+    /// How many rows there are up to the one after which there have been this many game moves.
+    pub fn rows_until(&self, game_move: usize) -> usize {
+        let row = self
+            .moves
+            .iter()
+            .position(|after| *after == Some(game_move));
+        row.map_or(0, |row| row + 1)
+    }
+
+    /// The game move after which there have been this many.
+    pub fn played(&self, game_move: usize) -> Option<&Played> {
+        self.replay.steps().get(game_move.checked_sub(1)?)
+    }
+}

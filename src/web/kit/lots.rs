@@ -1,0 +1,393 @@
+//! The lots of a game as everybody may see them: where each throw came from, what that
+//! guarantees, and how it is computed again.
+
+use std::ops::Range;
+
+use crate::arbiter::EventView;
+use crate::event::{GameState, PlanGame, role};
+use crate::games::Side;
+use crate::lots::{Contribution, Derivation, Draw, DrawRecord, Hex, Kind, Ledger, Outcome};
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show::{self, Purpose};
+
+/// A lot of a row, and where it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowLot {
+    /// The line of the journal: `5.7 damage white _Rc4`.
+    pub purpose: String,
+    /// What it gave.
+    pub outcome: Outcome,
+    /// The number of its draw; `None` for physical dice.
+    pub k: Option<u32>,
+}
+
+/// The draws that a row names.
+pub fn drawn_for(state: &GameState, index: usize) -> Vec<&DrawRecord> {
+    let Some(lots) = &state.lots else {
+        return Vec::new();
+    };
+    let rows = state.record().map(|record| &record.rows);
+    let of_row = rows.and_then(|rows| rows.get(index)).map(|row| &row.draws);
+    let of_act = state.acts().get(index).and_then(|act| act.draw);
+    let draws = of_row.into_iter().flatten().copied().chain(of_act);
+    draws.filter_map(|k| lots.draw(k)).collect()
+}
+
+/// The rows whose lots are asked about, by index.
+pub struct LotRows {
+    /// Which.
+    pub rows: Range<usize>,
+    /// Whether they end with the last one: the draw that waits belongs to them then.
+    pub is_last: bool,
+}
+
+/// How many rows a game has, or acts.
+fn rows_of(state: &GameState) -> usize {
+    state.plans().map_or_else(|| state.moves(), PlanGame::rows)
+}
+
+impl LotRows {
+    /// The row of the moment that is shown, by how many there are up to it and up to the last
+    /// moment that can be shown.
+    pub fn at(state: &GameState, shown: usize, last: usize) -> Self {
+        let rows = rows_of(state);
+        let is_last = shown == last;
+        // The last moment shows a row too after which there was no game move.
+        let until = if is_last { rows } else { shown };
+        Self {
+            rows: shown.checked_sub(1).unwrap_or(until)..until,
+            is_last,
+        }
+    }
+}
+
+/// The lots of a game, or of a game move.
+pub struct Lots {
+    /// Those of the game move.
+    pub draws: Vec<LotView>,
+    /// The draw that the open plans wait for.
+    pub waiting: Option<Waiting>,
+    /// What the server and the players are committed to.
+    pub commitments: Vec<(String, String)>,
+    /// The draws that do not count.
+    pub voids: Vec<Void>,
+    /// The plans that were open when they were laid aside.
+    pub laid_aside: Vec<LaidAside>,
+    /// Why the game goes on with physical dice, when the referee has ruled so.
+    pub physical: Option<String>,
+}
+
+/// A draw that was declared void.
+pub struct Void {
+    /// Its number.
+    pub k: u32,
+    /// What it was for.
+    pub purpose: Purpose,
+    /// What it gave.
+    pub faces: String,
+    /// Who ruled so.
+    pub referee: String,
+    /// Why.
+    pub reason: String,
+    /// The clause that the ruling names.
+    pub clause: String,
+}
+
+/// Plans that were open when they were laid aside.
+pub struct LaidAside {
+    /// The game move.
+    pub game_move: u16,
+    /// Why.
+    pub reason: String,
+    /// What each side's player had written.
+    pub plans: Vec<(String, String)>,
+}
+
+/// One lot.
+pub struct LotView {
+    /// The game move, from 1.
+    pub game_move: usize,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What it gave.
+    pub faces: String,
+    /// The number of the draw; `None` for physical dice.
+    pub k: Option<u32>,
+    /// What speaks for a draw.
+    pub mode: &'static str,
+    /// How a draw is computed again.
+    pub proof: Option<Proof>,
+    /// Whose sealed tip the referee opened for it.
+    pub tips: Vec<String>,
+}
+
+/// A draw that waits for somebody.
+pub struct Waiting {
+    /// Its number.
+    pub k: u32,
+    /// The row as far as it is known: its plans are open; `None` in a game by acts.
+    pub row: Option<String>,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// What speaks for it.
+    pub mode: &'static str,
+}
+
+/// Everything that leads to the result of a draw.
+pub struct Proof {
+    /// What everybody has shown.
+    pub inputs: Vec<(String, String)>,
+    /// The key of the stream.
+    pub key: String,
+    /// The words that were taken, each with what became of it.
+    pub words: Vec<(u32, String)>,
+}
+
+impl Lots {
+    /// Of some rows of a game; `None` when there are no lots to speak of. `asked` gives the lots
+    /// of a row in the order in which the rules asked for them; without it they are the draws of
+    /// the last row, and of a game by acts those of the acts.
+    pub fn of(
+        words: Words,
+        view: &EventView,
+        state: &GameState,
+        asked: Option<&dyn Fn(usize) -> Vec<RowLot>>,
+        LotRows {
+            rows: indexes,
+            is_last,
+        }: LotRows,
+    ) -> Option<Self> {
+        if !view.state.info.rules.discipline().has_lots() {
+            return None;
+        }
+        let rows = rows_of(state);
+        let by_itself = |index: usize| {
+            let draws = drawn_for(state, index).into_iter();
+            draws.filter_map(move |record| {
+                let lot = RowLot {
+                    purpose: record.draw().purpose().to_owned(),
+                    outcome: record.outcome()?.clone(),
+                    k: Some(record.draw().k()),
+                };
+                Some(LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+            })
+        };
+        let draws: Vec<LotView> = match asked {
+            Some(asked) => indexes
+                .flat_map(|index| {
+                    let lots = asked(index).into_iter();
+                    lots.map(move |lot| LotView::of(words, state.lots.as_ref(), index + 1, &lot))
+                })
+                .collect(),
+            None if state.acts().is_empty() => by_itself(rows.saturating_sub(1)).collect(),
+            None => indexes.flat_map(by_itself).collect(),
+        };
+        let Some(lots) = &state.lots else {
+            return (!draws.is_empty()).then(|| Self {
+                draws,
+                waiting: None,
+                commitments: Vec::new(),
+                voids: Vec::new(),
+                laid_aside: Vec::new(),
+                physical: None,
+            });
+        };
+        Some(Self {
+            draws,
+            waiting: Waiting::of(words, state, lots).filter(|_| is_last),
+            commitments: commitments(words, state, lots),
+            voids: voids(words, view, lots),
+            laid_aside: laid_aside(words, lots),
+            physical: state
+                .physical_dice
+                .as_ref()
+                .map(|reason| reason.as_str().to_owned()),
+        })
+    }
+}
+
+impl LotView {
+    fn of(words: Words, ledger: Option<&Ledger>, game_move: usize, lot: &RowLot) -> Self {
+        let drawn = lot.k.and_then(|k| Some((ledger?, ledger?.draw(k)?)));
+        Self {
+            game_move,
+            purpose: show::purpose(words, &lot.purpose),
+            faces: show::outcome(words, &lot.outcome),
+            k: lot.k,
+            mode: drawn
+                .and_then(|(ledger, record)| ledger.mode(record.draw().k()))
+                .map_or("", |mode| mode.say(words.0)),
+            proof: drawn.and_then(|(ledger, record)| Proof::of(words, ledger, record)),
+            tips: drawn.map_or_else(Vec::new, |(ledger, record)| {
+                tips(words, ledger, record.draw().k())
+            }),
+        }
+    }
+}
+
+/// Whose sealed tips the referee opened for a draw.
+fn tips(words: Words, ledger: &Ledger, k: u32) -> Vec<String> {
+    let opened = |side: &Side| ledger.tip_opened(role(*side)) == Some(k);
+    let sides = Side::ALL.into_iter().filter(opened);
+    sides.map(|side| words.side(side)).collect()
+}
+
+impl Waiting {
+    fn of(words: Words, state: &GameState, lots: &Ledger) -> Option<Self> {
+        let row = state.open_row();
+        if row.is_none() && !lots.is_pending() {
+            return None;
+        }
+        let draw = lots.draws().last()?.draw();
+        Some(Self {
+            k: draw.k(),
+            row: row.map(|row| row.text.clone()),
+            purpose: show::purpose(words, draw.purpose()),
+            mode: lots.mode(draw.k()).map_or("", |mode| mode.say(words.0)),
+        })
+    }
+}
+
+/// What the server and the players are committed to, in the words of a page: their parts
+/// in the lots, and the terrain and the Labyrinths that are still sealed (clause 3.3).
+fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, String)> {
+    let anchor = (words.t("lots-anchor"), lots.anchor().to_string());
+    let players = Side::ALL.map(|side| {
+        let what = match lots.contribution(role(side)) {
+            None => words.t("lots-nothing-yet"),
+            Some(Contribution::None) => words.t("lots-no-part"),
+            Some(Contribution::Chain(anchor)) => {
+                words.t_with("lots-chain", &[("anchor", &anchor.to_string())])
+            }
+            Some(Contribution::Static(commitment)) => {
+                words.t_with("lots-static", &[("commitment", &commitment.to_string())])
+            }
+        };
+        (words.side(side), what)
+    });
+    let handed = |side| state.plans().and_then(|plans| plans.handed.of(side));
+    let handed = |side| handed(side).filter(|terrain| terrain.is_sealed());
+    let terrains = Side::ALL.into_iter().filter_map(|side| {
+        let name = words.t_with("lots-terrain", &[("side", &words.side(side))]);
+        Some((name, handed(side)?.seal.to_string()))
+    });
+    let seal = |side| {
+        let recorded = state.record().and_then(|record| record.labyrinth[side]);
+        recorded.or_else(|| handed(side)?.labyrinth)
+    };
+    let labyrinths = Side::ALL.into_iter().filter_map(|side| {
+        let name = words.t_with("lots-labyrinth", &[("side", &words.side(side))]);
+        Some((name, seal(side)?.to_string()))
+    });
+    std::iter::once(anchor)
+        .chain(players)
+        .chain(terrains)
+        .chain(labyrinths)
+        .collect()
+}
+
+fn laid_aside(words: Words, lots: &Ledger) -> Vec<LaidAside> {
+    let opened = |it: &crate::lots::LaidAside| {
+        let plan = |side| Some((words.side(side), it.opened(role(side))?.to_owned()));
+        let plans: Vec<_> = Side::ALL.into_iter().filter_map(plan).collect();
+        (!plans.is_empty()).then(|| LaidAside {
+            game_move: it.game_move,
+            reason: it.reason.clone(),
+            plans,
+        })
+    };
+    lots.laid_aside().iter().filter_map(opened).collect()
+}
+
+fn voids(words: Words, view: &EventView, lots: &Ledger) -> Vec<Void> {
+    let void = |record: &DrawRecord| {
+        let (draw, ruling) = (record.draw(), record.ruling()?);
+        Some(Void {
+            k: draw.k(),
+            purpose: show::purpose(words, draw.purpose()),
+            faces: record
+                .outcome()
+                .map_or_else(String::new, |outcome| show::outcome(words, outcome)),
+            referee: view.referee(&ruling.referee).to_owned(),
+            reason: ruling.reason.clone(),
+            clause: ruling.clause.clone(),
+        })
+    };
+    lots.draws().iter().filter_map(void).collect()
+}
+
+impl Proof {
+    fn of(words: Words, lots: &Ledger, record: &DrawRecord) -> Option<Self> {
+        let (inputs, derivation) = (record.inputs()?, record.derivation()?);
+        let k = record.draw().k();
+        let brought = |side, value: Option<Hex<32>>| {
+            let name = match lots.contribution(role(side)) {
+                Some(Contribution::Static(_)) => {
+                    words.t_with("proof-secret", &[("side", &words.side(side))])
+                }
+                Some(Contribution::Chain(_) | Contribution::None) | None => {
+                    words.t_with("proof-link", &[("side", &words.side(side)), ("k", &k)])
+                }
+            };
+            let value = value.map_or_else(|| words.t("proof-empty"), |value| value.to_string());
+            (name, value)
+        };
+        let mut given = vec![
+            (
+                words.t_with("proof-server", &[("k", &k)]),
+                inputs.server.to_string(),
+            ),
+            brought(Side::White, inputs.white),
+            brought(Side::Black, inputs.black),
+        ];
+        if let (Some(round), Some(signature)) = (record.draw().beacon(), inputs.beacon) {
+            given.push((
+                words.t_with("proof-beacon", &[("round", &round)]),
+                signature.to_string(),
+            ));
+        }
+        Some(Self {
+            inputs: given,
+            key: hex::encode(derivation.key),
+            words: faces(words, record.draw(), &derivation),
+        })
+    }
+}
+
+/// What became of each word: `below(n)`, or passed over.
+fn faces(words: Words, draw: &Draw, derivation: &Derivation) -> Vec<(u32, String)> {
+    let candidates = draw.candidates();
+    let n = match draw.kind() {
+        Kind::Die | Kind::Dice => 6,
+        Kind::Coin => 2,
+        Kind::Choice | Kind::Bag => candidates.len().max(1) as u64,
+        // Every step of a shuffle has a number of its own: the words speak for themselves.
+        Kind::Shuffle => {
+            return derivation
+                .words
+                .iter()
+                .map(|word| (*word, String::new()))
+                .collect();
+        }
+    };
+    let limit = (1_u64 << 32) - (1_u64 << 32) % n;
+    derivation
+        .words
+        .iter()
+        .map(|word| {
+            let wide = u64::from(*word);
+            let rest = wide % n;
+            let face = match draw.kind() {
+                _ if wide >= limit => words.t("proof-passed-over"),
+                Kind::Die | Kind::Dice => (rest + 1).to_string(),
+                Kind::Choice | Kind::Bag => usize::try_from(rest)
+                    .ok()
+                    .and_then(|index| candidates.get(index))
+                    .cloned()
+                    .unwrap_or_default(),
+                Kind::Coin | Kind::Shuffle => rest.to_string(),
+            };
+            (*word, face)
+        })
+        .collect()
+}

@@ -1,0 +1,92 @@
+//! The stream of the parts of an event's pages, as server-sent events.
+
+use std::convert::Infallible;
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::web;
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::stream::empty;
+use serde::Deserialize;
+
+use crate::language::Language;
+use crate::tournament::round::GameId;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::layout::Page;
+use crate::web::kit::live::{self, Fragments, Live, Sight};
+use crate::web::kit::seen::Seen;
+
+/// The most parts that a watcher can ask for: every page has less.
+const MOST_PARTS: usize = 8;
+
+/// What a stream is asked for.
+#[derive(Deserialize)]
+pub struct Watch {
+    /// The parts to send, `standings,head`.
+    #[serde(default)]
+    pub parts: String,
+    /// What the page shows.
+    pub since: Option<Seen>,
+    /// The language of the page. Not `lang`, which would choose it for the reader.
+    pub language: Option<String>,
+    /// The game that alone the news are of.
+    #[serde(skip)]
+    pub game: Option<GameId>,
+}
+
+/// The different parts of a list, `standings,head`.
+///
+/// # Errors
+/// 404 for a part that the event does not have, 400 for more than a page has.
+fn parts<F: Fragments>(snapshot: &F, list: &str) -> Result<Vec<F::Part>, Failure> {
+    let mut parts = Vec::with_capacity(MOST_PARTS);
+    for name in list.split(',') {
+        let part = snapshot.part(name).ok_or_else(Failure::not_found)?;
+        if parts.contains(&part) {
+            continue;
+        }
+        if parts.len() == MOST_PARTS {
+            return Err(Failure::of_status(StatusCode::BAD_REQUEST));
+        }
+        parts.push(part);
+    }
+    Ok(parts)
+}
+
+/// The stream of the parts of an event for a sight.
+///
+/// # Errors
+/// 404 for parts that there are not, 400 for too many.
+pub async fn stream<F: Fragments>(
+    request: &HttpRequest,
+    live: &Live<F>,
+    snapshot: &F,
+    watch: &Watch,
+    sight: Sight,
+) -> Result<HttpResponse, Failure> {
+    let parts = parts(snapshot, &watch.parts)?;
+    let resumed = request
+        .headers()
+        .get("last-event-id")
+        .and_then(|id| id.to_str().ok()?.trim().parse().ok());
+    let language = watch.language.as_deref().and_then(Language::from_tag);
+    let mut response = HttpResponse::Ok();
+    response
+        .content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Proxies must pass every event on at once, and not wait to compress more.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .insert_header(("x-accel-buffering", "no"));
+    if *request.method() == Method::HEAD {
+        // A stream without an end would keep the connection for nobody.
+        return Ok(response.streaming(empty::<Result<web::Bytes, Infallible>>()));
+    }
+    let watched = live::Watch {
+        parts,
+        sight,
+        game: watch.game,
+        language: language.unwrap_or(Page::of(request).language()),
+        since: resumed.or(watch.since),
+    };
+    let stream = live.watch(snapshot.view().slug(), watched);
+    Ok(response.streaming(stream.await?))
+}

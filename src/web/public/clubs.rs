@@ -1,0 +1,140 @@
+//! The clubs in public: the list, and each on a page of its own with its present players, their
+//! ratings, the events in which these took part and how.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use crate::arbiter::{Arbiter, ClubCard, ClubLine, Person, Taking};
+use crate::federation::ratings::PlayerId;
+use crate::tournament::entrant::EntrantNumber;
+use crate::web::kit::addresses;
+use crate::web::kit::auth;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::find::club_id;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
+use crate::web::public::ratings::Shown;
+use crate::web::views::Live;
+use crate::web::views::parts::tables::Placing;
+use crate::web::views::people::EventLine;
+
+/// Events on a page of a club.
+const EVENTS: usize = 20;
+
+#[derive(Template)]
+#[template(path = "public/clubs.html")]
+struct ListPage {
+    page: Page,
+    search: String,
+    clubs: Vec<ClubLine>,
+}
+
+/// `GET /clubs`: all clubs by name, or those that a search finds.
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let search = query.get("search").trim().to_owned();
+    let clubs = arbiter.club_list(&search).await?;
+    let template = ListPage {
+        page,
+        search,
+        clubs,
+    };
+    respond(&request, &template)
+}
+
+/// A present player.
+struct Player {
+    address: String,
+    name: String,
+    number: String,
+    now: Option<Shown>,
+}
+
+/// An event, with those of the club in it.
+struct Event {
+    event: EventLine,
+    placings: Vec<Placing>,
+}
+
+#[derive(Template)]
+#[template(path = "public/club.html")]
+struct ClubPage {
+    page: Page,
+    card: ClubCard,
+    /// The strongest first.
+    players: Vec<Player>,
+    events: Vec<Event>,
+    before: Option<usize>,
+    after: Option<usize>,
+}
+
+/// The players of a club, those of the list of ratings by their strength, then the others by
+/// name.
+async fn present(arbiter: &Arbiter, persons: &[Person]) -> Result<Vec<Player>, Failure> {
+    let list = arbiter.ratings().await?;
+    let player = |person: &Person| {
+        let number = person.federation_id.as_deref();
+        let rated = number.and_then(PlayerId::of);
+        let rated = rated.and_then(|number| list.ratings.player(&number));
+        Player {
+            address: addresses::player(person.id),
+            name: person.name.clone().unwrap_or_default(),
+            number: number.unwrap_or_default().to_owned(),
+            now: rated.map(|player| player.now.into()),
+        }
+    };
+    let mut players: Vec<Player> = persons.iter().map(player).collect();
+    players.sort_by_key(|player| std::cmp::Reverse(player.now.as_ref().map(|now| now.elo)));
+    Ok(players)
+}
+
+/// What became of the club's players in an event, as far as everybody may see it.
+async fn event(live: &Live, page: &Page, taking: &[Taking]) -> Result<Option<Event>, Failure> {
+    let Some(first) = taking.first() else {
+        return Ok(None);
+    };
+    let snapshot = live.snapshot(&first.slug).await.map_err(Failure::from)?;
+    let numbers: Vec<EntrantNumber> = taking.iter().map(|taking| taking.number).collect();
+    Ok(Some(Event {
+        event: EventLine::of(page.words(), first),
+        placings: Placing::all(&snapshot, page.words(), &numbers),
+    }))
+}
+
+/// `GET /clubs/{club}`; one in whose place another is shown leads there.
+pub async fn page(
+    request: HttpRequest,
+    page: Page,
+    club: Path<String>,
+    arbiter: Data<Arbiter>,
+    live: Data<Live>,
+) -> Result<HttpResponse, Failure> {
+    let card = arbiter.club_card(club_id(&club)?).await?;
+    if let Some(shown) = &card.same_as {
+        return Ok(auth::see_other(&addresses::club(shown.id)));
+    }
+    let query = Fields::of_query(request.query_string());
+    let number: usize = query.get("page").parse().unwrap_or_default();
+    let taking = arbiter.take_part(&card.persons).await?;
+    let skipped = number.saturating_mul(EVENTS);
+    let mut events = Vec::new();
+    for taking in taking.iter().skip(skipped).take(EVENTS) {
+        events.extend(event(&live, &page, taking).await?);
+    }
+    let is_more = taking.len() > skipped.saturating_add(EVENTS);
+    let template = ClubPage {
+        players: present(&arbiter, &card.persons).await?,
+        card,
+        events,
+        before: number.checked_sub(1),
+        after: is_more.then(|| number.saturating_add(1)),
+        page,
+    };
+    respond(&request, &template)
+}

@@ -1,0 +1,160 @@
+//! The hall's screen: standings, pairings and boards in large type, one after the other, for
+//! a projector that nobody stands at. Without scripts all of them stand one below the other.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+use askama::Template;
+use serde::Deserialize;
+
+use super::frame::live_address;
+use super::visit::Visit;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::Page;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::respond::CACHING;
+use crate::web::kit::show;
+use crate::web::views::part::Part;
+use crate::web::views::parts::render;
+
+/// Seconds for which a screen stands when the address does not say.
+const SECONDS: u16 = 12;
+
+/// The fewest and the most seconds of a screen.
+const SHORTEST: u16 = 3;
+const LONGEST: u16 = 600;
+
+/// What the screen can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Standings,
+    Pairings,
+    Boards,
+}
+
+impl Screen {
+    const ALL: [Self; 3] = [Self::Standings, Self::Pairings, Self::Boards];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Standings => "standings",
+            Self::Pairings => "pairings",
+            Self::Boards => "boards",
+        }
+    }
+
+    const fn part(self, figures: Figures) -> Part {
+        match self {
+            Self::Standings => Part::ScreenStandings,
+            Self::Pairings => Part::ScreenPairings,
+            Self::Boards => Part::Boards(figures),
+        }
+    }
+
+    fn name(self, words: Words) -> String {
+        words.t(match self {
+            Self::Standings => Key("tab-standings"),
+            Self::Pairings => Key("screen-pairings"),
+            Self::Boards => Key("tab-boards"),
+        })
+    }
+
+    /// The screens of a list, `standings,boards`, each once and in its order; all of them
+    /// when it names none.
+    fn list(text: &str) -> Vec<Self> {
+        let mut screens = Vec::new();
+        for word in text.split(',') {
+            let named = Self::ALL.into_iter().find(|screen| screen.word() == word);
+            screens.extend(named.filter(|screen| !screens.contains(screen)));
+        }
+        if screens.is_empty() {
+            Self::ALL.to_vec()
+        } else {
+            screens
+        }
+    }
+}
+
+/// A part with what it is called on the screen.
+struct Section {
+    part: Part,
+    name: String,
+    content: String,
+}
+
+#[derive(Template)]
+#[template(path = "public/display.html")]
+struct DisplayPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    live: String,
+    seconds: u16,
+    /// With which delay it shows what is played, in a sentence.
+    delay: Option<String>,
+    /// Whether nothing of it can change any more: then nothing is told live.
+    is_closed: bool,
+    sections: Vec<Section>,
+}
+
+/// What the address may say.
+#[derive(Deserialize)]
+pub struct Wish {
+    show: Option<String>,
+    seconds: Option<u16>,
+}
+
+/// `GET /events/{slug}/display?show=standings,boards&seconds=20`.
+pub async fn page(visit: Visit, wish: Query<Wish>) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let screens = Screen::list(wish.show.as_deref().unwrap_or_default());
+    let seconds = wish.seconds.unwrap_or(SECONDS).clamp(SHORTEST, LONGEST);
+    let words: Vec<&str> = screens.iter().map(|screen| screen.word()).collect();
+    let query = format!("show={}&seconds={seconds}", words.join(","));
+    let page = visit.page.at(visit.address("/display"), &query);
+    let (language, figures) = (page.language(), page.looks().figures());
+    let body = snapshot.page(&page, || {
+        let section = |screen: &Screen| {
+            let part = screen.part(figures);
+            let content = match screen {
+                Screen::Boards => render::whole_boards(snapshot, language, figures)?,
+                _ => render::text(&render::part(snapshot, part, language)?)?.to_owned(),
+            };
+            Ok(Section {
+                part,
+                name: screen.name(page.words()),
+                content,
+            })
+        };
+        let sections: Vec<Section> = screens
+            .iter()
+            .map(section)
+            .collect::<Result<_, Failure>>()?;
+        let parts: Vec<String> = sections.iter().map(|it| it.part.to_string()).collect();
+        let template = DisplayPage {
+            page: &page,
+            name: snapshot.view().state.info.name.as_str(),
+            live: live_address(snapshot, &parts.join(","), page.words()),
+            seconds,
+            delay: show::delay(page.words(), snapshot.view()),
+            is_closed: snapshot.view().state.closed,
+            sections,
+        };
+        template.render().map_err(|error| Failure::internal(&error))
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_screens_come_in_the_order_of_the_address_and_each_once() {
+        use Screen::{Boards, Pairings, Standings};
+        assert_eq!(Screen::list(""), Screen::ALL);
+        assert_eq!(Screen::list("clock"), Screen::ALL);
+        assert_eq!(Screen::list("boards,standings,boards"), [Boards, Standings]);
+        assert_eq!(Screen::list("pairings,<b>"), [Pairings]);
+        assert_eq!(Screen::list("standings"), [Standings]);
+    }
+}

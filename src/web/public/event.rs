@@ -1,0 +1,105 @@
+//! The pages of an event: its tabs, an entrant's values, a team, a game and its record.
+
+use actix_web::HttpResponse;
+use actix_web::web::Query;
+
+use super::frame::frame;
+use super::visit::{Step, Visit};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::GameId;
+use crate::tournament::team::TeamNumber;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::respond::{CACHING, TEXT};
+use crate::web::kit::show;
+use crate::web::views::game;
+use crate::web::views::part::Part;
+use crate::web::views::parts::render;
+use crate::web::views::tabs::Tab;
+use crate::web::views::waits;
+
+/// `GET /events/{slug}` and its tabs.
+pub fn show_tab(tab: Tab, visit: &Visit) -> Result<HttpResponse, Failure> {
+    let title = (tab != Tab::Overview).then(|| tab.name(visit.words()));
+    visit.show(tab.path(), tab, tab.part(), title)
+}
+
+/// `GET /events/{slug}/standings/{number}`: an entrant's values with their sums.
+pub async fn sums(visit: Visit) -> Result<HttpResponse, Failure> {
+    let entrant = EntrantNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
+    let title = show::name(visit.words(), visit.view(), entrant);
+    let rest = format!("/standings/{entrant}");
+    visit.show(&rest, Tab::Standings, Part::Sums(entrant), Some(title))
+}
+
+/// `GET /events/{slug}/teams/{number}`: a team with its players and matches.
+pub async fn team(visit: Visit) -> Result<HttpResponse, Failure> {
+    let team = TeamNumber::new(visit.named("number")?).ok_or_else(Failure::not_found)?;
+    let title = show::team(visit.view(), team);
+    let rest = format!("/teams/{team}");
+    visit.show(&rest, Tab::Standings, Part::Team(team), Some(title))
+}
+
+/// `GET /events/{slug}/boards`.
+pub async fn boards(visit: Visit) -> Result<HttpResponse, Failure> {
+    let page = visit.page.at(visit.address("/boards"), "");
+    let snapshot = &visit.snapshot;
+    let body = snapshot.page(&page, || {
+        let figures = page.looks().figures();
+        let content = render::whole_boards(snapshot, page.language(), figures)?;
+        let (part, title) = (Part::Boards(figures), Some(page.t("tab-boards")));
+        frame(&page, snapshot, Tab::Boards, part, title, &content)
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}
+
+/// `GET /events/{slug}/games/{game}?move=N`: a game after a number of game moves.
+pub async fn game(visit: Visit, step: Query<Step>) -> Result<HttpResponse, Failure> {
+    let snapshot = &visit.snapshot;
+    let id: GameId = visit.named("game")?;
+    let state = &visit.view().state;
+    let pairing = state.game(id).ok_or_else(Failure::not_found)?.pairing;
+    // A number beyond the last game move is the last one, so that there are no more
+    // pages than game moves.
+    let last = match snapshot.act_game(id) {
+        Some(game) => game.acts(),
+        None => snapshot.game(id).map_or(0, |game| game.game_moves()),
+    };
+    let chosen = step.game_move.map(|number| number.min(last));
+    let query = chosen.map_or_else(String::new, |number| format!("move={number}"));
+    let page = visit
+        .page
+        .at(visit.address(&format!("/games/{id}")), &query);
+    let (words, language, figures) = (page.words(), page.language(), visit.figures());
+    let body = snapshot.page(&page, || {
+        let names = show::names(words, snapshot.view(), pairing);
+        let title = format!("{id} {} – {}", names.white, names.black);
+        let waits = waits::public(snapshot, words, id).filter(|_| chosen.is_none());
+        let title = waits.map_or_else(|| title.clone(), |waits| format!("{waits} · {title}"));
+        let part = Part::Game(id, figures);
+        let content = match chosen {
+            None => render::part(snapshot, part, language)?,
+            Some(_) => game::render(snapshot, words, id, chosen, figures)
+                .map_err(|error| Failure::internal(&error))?
+                .into(),
+        };
+        let content = render::text(&content)?;
+        frame(&page, snapshot, Tab::Games, part, Some(title), content)
+    })?;
+    Ok(body.respond(&visit.request, CACHING))
+}
+
+/// `GET /events/{slug}/games/{game}.tota`, or `….alma`: the record as a file, under the ending
+/// of its discipline alone.
+pub async fn record(visit: Visit) -> Result<HttpResponse, Failure> {
+    let id: GameId = visit.named("game")?;
+    let ending = visit.view().state.info.rules.discipline().ending();
+    let path = visit.request.path();
+    if path
+        .rsplit_once('.')
+        .is_none_or(|(_, asked)| asked != ending)
+    {
+        return Err(Failure::not_found());
+    }
+    let text = game::file(&visit.snapshot, visit.words(), id).ok_or_else(Failure::not_found)?;
+    Ok(visit.download(TEXT, text, &format!("-{id}.{ending}")))
+}

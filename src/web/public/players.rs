@@ -1,0 +1,99 @@
+//! The players in public: found by name, and each on a page of its own with who it is, the
+//! rating with its history, the events, the categories of a referee.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use crate::arbiter::{Arbiter, Person};
+use crate::federation::ratings::PlayerId;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::fields::Fields;
+use crate::web::kit::find::person_id;
+use crate::web::kit::layout::Page;
+use crate::web::kit::respond::respond;
+use crate::web::public::ratings::Line;
+use crate::web::public::ratings::Shown;
+use crate::web::views::people::EventLine;
+use crate::web::views::people::HeldLine;
+
+#[derive(Template)]
+#[template(path = "public/players.html")]
+struct ListPage {
+    page: Page,
+    search: String,
+    persons: Vec<Person>,
+    before: Option<usize>,
+    after: Option<usize>,
+}
+
+/// `GET /players`: everybody in the registry by name, or whom a search finds.
+pub async fn list(
+    request: HttpRequest,
+    page: Page,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let query = Fields::of_query(request.query_string());
+    let search = query.get("search").trim().to_owned();
+    let number: usize = query.get("page").parse().unwrap_or_default();
+    let (persons, more) = arbiter.persons(&search, number).await?;
+    let template = ListPage {
+        page,
+        persons,
+        before: number.checked_sub(1),
+        after: more.then(|| number.saturating_add(1)),
+        search,
+    };
+    respond(&request, &template)
+}
+
+#[derive(Template)]
+#[template(path = "public/player.html")]
+struct PlayerPage {
+    page: Page,
+    person: Person,
+    now: Option<Shown>,
+    /// The last rated event first.
+    lines: Vec<Line>,
+    events: Vec<EventLine>,
+    /// The newest first.
+    categories: Vec<HeldLine>,
+}
+
+impl PlayerPage {
+    fn name(&self) -> &str {
+        self.person.name.as_deref().unwrap_or_default()
+    }
+}
+
+/// `GET /players/{person}`.
+pub async fn page(
+    request: HttpRequest,
+    page: Page,
+    person: Path<String>,
+    arbiter: Data<Arbiter>,
+) -> Result<HttpResponse, Failure> {
+    let person = arbiter.person(person_id(&person)?).await?;
+    let list = arbiter.ratings().await?;
+    let number = person.federation_id.as_deref().and_then(PlayerId::of);
+    let rated = number.and_then(|number| list.ratings.player(&number));
+    let words = page.words();
+    let history = rated.iter().flat_map(|player| player.history.iter().rev());
+    let lines = history.map(|step| Line::of(words, step)).collect();
+    let events = arbiter
+        .takes_part_publicly(person.id, arbiter.now())
+        .await?;
+    let (categories, today) = (
+        arbiter.categories_of(person.id).await?,
+        arbiter.now().date_naive(),
+    );
+    let template = PlayerPage {
+        categories: HeldLine::all(words, &categories, today),
+        now: rated.map(|player| player.now.into()),
+        lines,
+        events: events.iter().map(|it| EventLine::of(words, it)).collect(),
+        person,
+        page,
+    };
+    respond(&request, &template)
+}

@@ -1,0 +1,364 @@
+//! The sheets of a round: pairings by board, the wall list, match sheets with the protocol
+//! form, place cards.
+
+use actix_web::HttpResponse;
+use askama::Template;
+
+use super::Sheet;
+use super::team_matches::TeamMatches;
+use crate::arbiter::EventView;
+use crate::event::discipline::Rules;
+use crate::event::wall_chart::WallChart;
+use crate::federation::names;
+use crate::games::{PerSide, Side};
+use crate::tournament::entrant::EntrantNumber;
+use crate::tournament::round::{GameId, Round};
+use crate::web::games::{self, PaperGame};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::respond::respond;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
+use crate::web::public::visit::Visit;
+use crate::web::views::sheets::{Paper, links, own_papers, own_path};
+
+/// Empty rows of a protocol form: both sides of a sheet of paper.
+const FORM_ROWS: u16 = 40;
+
+/// A place at a board.
+struct Seat {
+    number: EntrantNumber,
+    name: String,
+    club: String,
+    side: String,
+    /// The points before the round.
+    score: Tally,
+}
+
+impl Seat {
+    /// The size of the name on a place card, so that it fits on the line.
+    fn size(&self) -> &'static str {
+        match self.name.chars().count() {
+            0..=16 => "",
+            17..=26 => "long",
+            _ => "longer",
+        }
+    }
+}
+
+/// A board of the round.
+struct Board {
+    line: GameLine,
+    seats: PerSide<Seat>,
+    /// The rules that the game is played by.
+    rules: Rules,
+}
+
+impl Board {
+    const fn both(&self) -> [&Seat; 2] {
+        [&self.seats.white, &self.seats.black]
+    }
+
+    /// The game as papers have it.
+    fn on<'a>(&'a self, sheet: &'a Sheet, code: &'a str) -> PaperGame<'a> {
+        PaperGame {
+            code,
+            event: &sheet.name,
+            label: self.line.id.to_string(),
+            names: &self.line.names,
+            rules: &self.rules,
+        }
+    }
+
+    /// The form of a game by acts: what stands before the result, and at its end; `None` where
+    /// it has rows of plans.
+    fn acts(&self, words: Words) -> askama::Result<Option<[String; 2]>> {
+        let discipline = self.rules.discipline();
+        let label = self.line.id.to_string();
+        let form = discipline
+            .is_by_acts()
+            .then(|| games::of(discipline).form(words, &self.rules, &label));
+        form.transpose()
+    }
+}
+
+fn boards(view: &EventView, words: Words, round: &Round) -> Vec<Board> {
+    let chart = WallChart::of(&view.state);
+    let seat = |pairing: PerSide<EntrantNumber>, side: Side| {
+        let number = pairing[side];
+        Seat {
+            number,
+            name: show::name(words, view, number),
+            club: view.club(number).unwrap_or_default().into_owned(),
+            side: words.side(side),
+            score: Tally::of(
+                view.state.info.unit(),
+                chart.score_before(number, round.number),
+            ),
+        }
+    };
+    let board = |(id, pairing): (GameId, crate::tournament::round::Pairing)| {
+        let game = view.state.game(id)?;
+        let rules = game.rules(&view.state.info);
+        Some(Board {
+            line: GameLine::new(view, words, id, game),
+            rules,
+            seats: PerSide::from_fn(|side| seat(pairing.both(), side)),
+        })
+    };
+    round.games().filter_map(board).collect()
+}
+
+#[derive(Template)]
+#[template(path = "public/print_round.html")]
+struct Pairings {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    boards: Vec<Board>,
+    free: Option<String>,
+    byes: Vec<String>,
+}
+
+impl Pairings {
+    /// Whether a game of the round was decided: then there is something to say of it.
+    fn has_reasons(&self) -> bool {
+        let mut boards = self.boards.iter();
+        boards.any(|board| board.line.reason.is_some() || board.line.is_playing())
+    }
+}
+
+/// What the wall list says of an entrant.
+enum Place {
+    Board {
+        board: u16,
+        side: String,
+        rival: String,
+        rival_number: EntrantNumber,
+    },
+    /// Why there is no board.
+    Bye(String),
+}
+
+struct WallLine {
+    number: EntrantNumber,
+    name: String,
+    place: Place,
+}
+
+#[derive(Template)]
+#[template(path = "public/print_wall_list.html")]
+struct WallList {
+    sheet: Sheet,
+    words: Words,
+    by_number: bool,
+    lines: Vec<WallLine>,
+}
+
+/// Everybody who has a place in a round.
+fn wall_list(view: &EventView, words: Words, round: &Round, by_number: bool) -> Vec<WallLine> {
+    let line = |number: EntrantNumber, place: Place| WallLine {
+        number,
+        name: show::name(words, view, number),
+        place,
+    };
+    let mut lines = Vec::new();
+    for (id, pairing) in round.games() {
+        for side in Side::ALL {
+            let rival_number = pairing.of(side.other());
+            let place = Place::Board {
+                board: id.board,
+                side: words.side(side),
+                rival: show::name(words, view, rival_number),
+                rival_number,
+            };
+            lines.push(line(pairing.of(side), place));
+        }
+    }
+    if let Some(free) = round.free {
+        lines.push(line(free, Place::Bye(free_words(view, words))));
+    }
+    for bye in &round.byes {
+        let info = &view.state.info;
+        let points = Tally::of(info.unit(), info.worth().requested_bye(bye.kind));
+        let said = words.t_with("sheet-bye", &[("points", &points)]);
+        lines.push(line(bye.entrant, Place::Bye(said)));
+    }
+    if by_number {
+        lines.sort_by_key(|line| line.number);
+    } else {
+        lines.sort_by_cached_key(|line| (names::folded(&line.name), line.number));
+    }
+    lines
+}
+
+fn free_words(view: &EventView, words: Words) -> String {
+    let info = &view.state.info;
+    if info.format.swiss().is_some() {
+        let points = Tally::of(info.unit(), info.worth().bye);
+        words.t_with("sheet-allocated", &[("points", &points)])
+    } else {
+        words.t("sheet-free")
+    }
+}
+
+#[derive(Template)]
+#[template(path = "public/print_forms.html")]
+struct MatchSheets {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    boards: Vec<Board>,
+}
+
+#[derive(Template)]
+#[template(path = "public/print_cards.html")]
+struct PlaceCards {
+    sheet: Sheet,
+    words: Words,
+    round: u16,
+    boards: Vec<Board>,
+}
+
+/// The code of the newest checkpoint, as it stands on a sheet.
+#[derive(Template)]
+#[template(path = "public/print_code.html")]
+struct Code<'a> {
+    words: Words,
+    sheet: &'a Sheet,
+}
+
+/// What a game has of its own to print for a round.
+#[derive(Template)]
+#[template(path = "public/print_papers.html")]
+struct OwnPapers {
+    sheet: Sheet,
+    papers: String,
+    /// Whether they have the code of the newest checkpoint.
+    is_kept: bool,
+}
+
+/// The round that an address names.
+fn named(visit: &Visit) -> Result<&Round, Failure> {
+    let number: u16 = visit.named("number")?;
+    let mut rounds = visit.view().state.rounds.iter();
+    let round = rounds.find(|round| round.number == number);
+    round.ok_or_else(Failure::not_found)
+}
+
+/// What every sheet of a round has; `path` is the end of its address.
+async fn sheet(visit: &Visit, number: u16, what: &str, path: &str) -> Result<Sheet, Failure> {
+    let (view, words) = (visit.view(), visit.words());
+    let title = words.t_with("sheet-of-round", &[("what", &what), ("number", &number)]);
+    let mut sheet = Sheet::new(visit, title, &format!("/rounds#round-{number}")).await?;
+    if let Some(time) = Clocks::of(&view.state).round_time(words, &view.state.schedule, number) {
+        sheet.dates = time;
+    }
+    sheet.links = links(words, view, number, Some(path));
+    Ok(sheet)
+}
+
+/// `GET /events/{slug}/rounds/{number}/print/own/{paper}`: what the game of the event has of its
+/// own to print for a round.
+pub async fn own(visit: Visit) -> Result<HttpResponse, Failure> {
+    let (view, words) = (visit.view(), visit.words());
+    let round = named(&visit)?;
+    let word: String = visit.named("paper")?;
+    let mut papers = own_papers(words, view).into_iter();
+    let paper = papers.find(|paper| paper.word == word);
+    let paper = paper.ok_or_else(Failure::not_found)?;
+    let sheet = sheet(&visit, round.number, &paper.name, &own_path(paper.word)).await?;
+    let boards = boards(view, words, round);
+    let sheet_code = || {
+        let sheet = &sheet;
+        Code { words, sheet }.render()
+    };
+    let code = paper.is_kept.then(sheet_code).transpose();
+    let code = code.map_err(|error| Failure::internal(&error))?;
+    let code = code.unwrap_or_default();
+    let games = boards.iter().map(|board| board.on(&sheet, &code));
+    let games: Vec<PaperGame<'_>> = games.collect();
+    let papers = (paper.drawn)(words, &games).map_err(|error| Failure::internal(&error))?;
+    let papers = OwnPapers {
+        sheet,
+        papers,
+        is_kept: paper.is_kept,
+    };
+    respond(&visit.request, &papers)
+}
+
+/// `GET /events/{slug}/rounds/{number}/print…`: a sheet of a round.
+pub async fn show(paper: Paper, visit: Visit) -> Result<HttpResponse, Failure> {
+    let (view, words) = (visit.view(), visit.words());
+    let round = named(&visit)?;
+    let number = round.number;
+    let by_number = visit.page.parameter("by") == Some("number");
+    let sheet = sheet(&visit, number, &words.t(paper.name()), paper.path()).await?;
+    match paper {
+        Paper::Pairings => respond(
+            &visit.request,
+            &Pairings {
+                sheet,
+                words,
+                round: number,
+                boards: boards(view, words, round),
+                free: show::free(words, view, round),
+                byes: show::byes(words, view, round),
+            },
+        ),
+        Paper::WallList => respond(
+            &visit.request,
+            &WallList {
+                sheet,
+                words,
+                by_number,
+                lines: wall_list(view, words, round, by_number),
+            },
+        ),
+        Paper::TeamMatches => {
+            if !paper.is_for(view) {
+                return Err(Failure::not_found());
+            }
+            let matches = TeamMatches::new(sheet, words, view, number);
+            respond(&visit.request, &matches)
+        }
+        Paper::MatchSheets => respond(
+            &visit.request,
+            &MatchSheets {
+                sheet,
+                words,
+                round: number,
+                boards: boards(view, words, round),
+            },
+        ),
+        Paper::PlaceCards => respond(
+            &visit.request,
+            &PlaceCards {
+                sheet,
+                words,
+                round: number,
+                boards: boards(view, words, round),
+            },
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names::folded;
+
+    #[test]
+    fn names_stand_where_they_are_looked_up() {
+        let mut names = ["Жуков", "Ёлкин", "Егоров", "елисеев", "Adams"];
+        names.sort_by_key(|name| folded(name));
+        assert_eq!(names, ["Adams", "Егоров", "елисеев", "Ёлкин", "Жуков"]);
+        let mut names = ["Zander", "Özdemir", "Otto", "Groth", "Groß", "Ärmel"];
+        names.sort_by_key(|name| folded(name));
+        assert_eq!(
+            names,
+            ["Ärmel", "Groß", "Groth", "Otto", "Özdemir", "Zander"]
+        );
+    }
+}

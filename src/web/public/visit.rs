@@ -1,0 +1,127 @@
+//! A visit of a public page of an event.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use futures_util::future::LocalBoxFuture;
+use serde::Deserialize;
+
+use super::frame::frame;
+use crate::arbiter::EventView;
+use crate::event::info::Slug;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::layout::Page;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::respond::{CACHING, download};
+use crate::web::views::Live;
+use crate::web::views::part::Part;
+use crate::web::views::parts::render;
+use crate::web::views::snapshot::Snapshot;
+use crate::web::views::tabs::Tab;
+
+/// A visit of a public page of an event, as an extractor: what is asked for, and the event
+/// as it is.
+pub struct Visit {
+    pub request: HttpRequest,
+    pub page: Page,
+    pub snapshot: Arc<Snapshot>,
+}
+
+impl FromRequest for Visit {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let live = Data::<Live>::extract(request);
+        let request = request.clone();
+        Box::pin(async move {
+            let slug = Slug::parse(request.match_info().query("slug"));
+            let slug = slug.map_err(|_| Failure::not_found())?;
+            let snapshot = live.await?.snapshot(&slug).await.map_err(Failure::from)?;
+            let page = Page::of(&request);
+            Ok(Self {
+                request,
+                page,
+                snapshot,
+            })
+        })
+    }
+}
+
+impl Visit {
+    /// The event.
+    pub fn view(&self) -> &EventView {
+        self.snapshot.view()
+    }
+
+    /// The words of the reader's language.
+    pub fn words(&self) -> Words {
+        self.page.words()
+    }
+
+    /// Whose figures the reader wants to see on boards.
+    pub fn figures(&self) -> Figures {
+        self.page.looks().figures()
+    }
+
+    /// An address of the event.
+    pub fn address(&self, rest: &str) -> String {
+        format!("/events/{}{rest}", self.view().slug())
+    }
+
+    /// What the address names besides its event, by the name of its part.
+    ///
+    /// # Errors
+    /// 404 when nothing can have this name.
+    pub fn named<T: FromStr>(&self, part: &str) -> Result<T, Failure> {
+        let named = self.request.match_info().query(part).parse();
+        named.map_err(|_| Failure::not_found())
+    }
+
+    /// A part of the event on a page of its own, under one of the tabs.
+    ///
+    /// # Errors
+    /// 404 when the event has no such part.
+    pub fn show(
+        &self,
+        rest: &str,
+        tab: Tab,
+        part: Part,
+        title: Option<String>,
+    ) -> Result<HttpResponse, Failure> {
+        if !self.snapshot.has(part) {
+            return Err(Failure::not_found());
+        }
+        let page = self.page.at(self.address(rest), "");
+        let language = page.language();
+        let body = self.snapshot.page(&page, || {
+            let content = render::part(&self.snapshot, part, language)?;
+            frame(
+                &page,
+                &self.snapshot,
+                tab,
+                part,
+                title,
+                render::text(&content)?,
+            )
+        })?;
+        Ok(body.respond(&self.request, CACHING))
+    }
+
+    /// A file that the browser keeps under the event's name and this end.
+    pub fn download(&self, media_type: &'static str, text: String, end: &str) -> HttpResponse {
+        let name = format!("{}{end}", self.view().slug());
+        download(&self.request, media_type, text, &name)
+    }
+}
+
+/// Which moment of a game is asked for.
+#[derive(Deserialize)]
+pub struct Step {
+    #[serde(rename = "move")]
+    pub game_move: Option<usize>,
+}

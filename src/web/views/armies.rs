@@ -1,0 +1,258 @@
+//! A registered army as it is shown in public and at the desk (TOTA*S 11): its versions with figures
+//! and protocol, and the sheets on paper.
+
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use super::sheets::SheetLink;
+use crate::arbiter::ArmyList;
+use crate::federation::armies::{Army, Closing, Extent, Fact, Finding, Kind, Status, Version};
+use crate::journal::SignedCheckpoint;
+use crate::web::games::totas::board::{sprite, symbol};
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::code::{Code, Printed};
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::{Key, Words};
+use crate::web::kit::layout::{Page, absolute};
+use crate::web::kit::respond::respond;
+
+/// A dimension of a figure.
+pub struct SizeLine {
+    /// The field of a form: `height_K`.
+    pub field: String,
+    /// What the table says.
+    pub nominal: String,
+    /// What is allowed.
+    pub allowed: String,
+    /// What the owner states.
+    pub stated: String,
+    /// What was measured.
+    pub measured: Option<String>,
+    /// Whether that is allowed.
+    pub is_within: bool,
+    /// What is found, in a sentence.
+    pub sentence: String,
+}
+
+/// A figure of an army.
+pub struct FigureLine {
+    /// The kind.
+    pub kind: &'static str,
+    /// The kind's symbol.
+    pub letter: char,
+    /// The name of the standard drawing.
+    pub symbol: &'static str,
+    /// What its owner calls it.
+    pub name: String,
+    /// The own drawing's digest.
+    pub glyph: String,
+    /// Height and base.
+    pub sizes: [SizeLine; 2],
+}
+
+/// Something that happened with a version.
+pub struct Step {
+    /// What, by whom and when.
+    pub sentence: String,
+    /// What was said besides.
+    pub words: Option<String>,
+    /// The entry's sequence number.
+    pub seq: u64,
+    /// The entry's hash.
+    pub hash: String,
+}
+
+/// A version of an army as it is shown.
+pub struct Shown {
+    /// The army.
+    pub army: u32,
+    /// The version.
+    pub number: u16,
+    /// The army's name.
+    pub name: String,
+    /// The armament.
+    pub armament: String,
+    /// The owner's name.
+    pub owner: String,
+    /// How far it is, and the look of its badge.
+    pub status: (String, &'static str),
+    /// The figures.
+    pub figures: Vec<FigureLine>,
+    /// What happened, in its order.
+    pub steps: Vec<Step>,
+    /// Where the standard drawings are.
+    pub sprite: String,
+}
+
+/// How far a version is, and the look of its badge.
+pub fn status(words: Words, status: Status) -> (String, &'static str) {
+    match status {
+        Status::Submitted => (words.t("army-submitted"), "warn"),
+        Status::Measured => (words.t("army-measured"), "warn"),
+        Status::Approved => (words.t("army-approved"), "good"),
+        Status::Rejected => (words.t("army-rejected"), "bad"),
+        Status::Withdrawn => (words.t("army-withdrawn"), ""),
+    }
+}
+
+impl SizeLine {
+    fn of(words: Words, finding: &Finding) -> Self {
+        let (kind, extent) = (finding.kind, finding.extent);
+        Self {
+            field: format!("{}_{}", extent.word(), kind.symbol()),
+            nominal: finding.nominal.say(words.0),
+            allowed: finding.allowed.say(words.0),
+            stated: finding.stated.say(words.0),
+            measured: finding.measured.map(|size| size.say(words.0)),
+            is_within: finding.is_within(),
+            sentence: finding.say(words.0),
+        }
+    }
+}
+
+impl Shown {
+    /// A version in the reader's words.
+    pub fn of(words: Words, list: &ArmyList, army: &Army, version: &Version) -> Self {
+        let findings = version.findings();
+        let size = |kind: Kind, extent: Extent| {
+            let mut found = findings.iter();
+            let found = found.find(|it| it.kind == kind && it.extent == extent);
+            found.map(|finding| SizeLine::of(words, finding))
+        };
+        let figures = version.design.figures.iter().filter_map(|figure| {
+            Some(FigureLine {
+                kind: figure.kind.name(words.0),
+                letter: figure.kind.symbol(),
+                symbol: symbol(figure.kind),
+                name: figure.name.to_string(),
+                glyph: figure.glyph.to_string(),
+                sizes: [
+                    size(figure.kind, Extent::Height)?,
+                    size(figure.kind, Extent::Base)?,
+                ],
+            })
+        });
+        Self {
+            army: army.number,
+            number: version.number,
+            name: version.design.name.to_string(),
+            armament: version.design.armament.to_string(),
+            owner: list.name(Some(army.owner)).to_owned(),
+            status: status(words, version.status()),
+            figures: figures.collect(),
+            steps: steps(words, list, version),
+            sprite: sprite(),
+        }
+    }
+
+    /// The last entry about it.
+    pub fn last(&self) -> Option<&Step> {
+        self.steps.last()
+    }
+
+    /// What was measured and is not allowed.
+    pub fn outside(&self) -> impl Iterator<Item = &SizeLine> {
+        let sizes = self.figures.iter().flat_map(|figure| &figure.sizes);
+        sizes.filter(|size| size.measured.is_some() && !size.is_within)
+    }
+
+    /// Whether a protocol is there.
+    pub fn is_measured(&self) -> bool {
+        let mut sizes = self.figures.iter().flat_map(|figure| &figure.sizes);
+        sizes.any(|size| size.measured.is_some())
+    }
+}
+
+/// What happened with a version, in its order.
+fn steps(words: Words, list: &ArmyList, version: &Version) -> Vec<Step> {
+    let step = |key: Key, fact: &Fact, said: Option<String>| {
+        let (who, when) = (list.name(fact.by).to_owned(), Clocks::UTC.moment(fact.at));
+        Step {
+            sentence: words.t_with(key, &[("who", &who), ("when", &when)]),
+            words: said,
+            seq: fact.seq,
+            hash: fact.hash.to_string(),
+        }
+    };
+    let mut steps = vec![step(Key("army-step-submitted"), &version.submitted, None)];
+    for protocol in &version.measurings {
+        let remark = protocol.remark.as_ref().map(ToString::to_string);
+        steps.push(step(Key("army-step-measured"), &protocol.fact, remark));
+    }
+    steps.extend(version.closing.as_ref().map(|closing| match closing {
+        Closing::Approved(fact) => step(Key("army-step-approved"), fact, None),
+        Closing::Rejected(fact, reason) => {
+            step(Key("army-step-rejected"), fact, Some(reason.to_string()))
+        }
+        Closing::Withdrawn(fact) => step(Key("army-step-withdrawn"), fact, None),
+    }));
+    steps
+}
+
+/// What every sheet of an army has.
+struct Sheet {
+    page: Page,
+    title: String,
+    name: String,
+    source: String,
+    links: Vec<SheetLink>,
+    wide: bool,
+}
+
+#[derive(Template)]
+#[template(path = "public/print_army.html")]
+struct ArmySheet {
+    sheet: Sheet,
+    shown: Shown,
+    code: Option<Code>,
+    address: String,
+    /// The entry that registers the version.
+    entry: Option<(u64, String)>,
+    /// The checkpoint that was signed with it.
+    checkpoint: Option<Printed>,
+}
+
+/// Which sheet of an army.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Paper {
+    /// That it is registered, with the checkpoint that was signed with it.
+    Certificate(Option<SignedCheckpoint>),
+    /// What was measured, or is to be.
+    Protocol,
+}
+
+/// A sheet of a version; `source` is the page that shows the same on a screen.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn sheet(
+    request: &HttpRequest,
+    page: Page,
+    paper: Paper,
+    shown: Shown,
+    source: String,
+) -> Result<HttpResponse, Failure> {
+    let (title, is_certificate, checkpoint) = match paper {
+        Paper::Certificate(checkpoint) => (page.t("army-certificate"), true, checkpoint),
+        Paper::Protocol => (page.t("army-protocol"), false, None),
+    };
+    let public = format!("/armies/{}/versions/{}", shown.army, shown.number);
+    let address = absolute(request, &public);
+    let last = shown.last().filter(|_| is_certificate);
+    let template = ArmySheet {
+        code: is_certificate.then(|| Code::of(&address)).flatten(),
+        entry: last.map(|step| (step.seq, step.hash.clone())),
+        checkpoint: checkpoint.as_ref().map(Printed::from),
+        address,
+        sheet: Sheet {
+            title,
+            name: shown.name.clone(),
+            source,
+            links: Vec::new(),
+            wide: false,
+            page,
+        },
+        shown,
+    };
+    respond(request, &template)
+}

@@ -1,0 +1,27 @@
+//! What several parts of the web show of an event or of the federation: the snapshot of an event,
+//! the fragments that are rendered of it, and lines such as that of an event that somebody plays
+//! in. It knows the kit and the presentations of games, and no page.
+//!
+//! | what | modules |
+//! |---|---|
+//! | A version of an event, and what changes from one to the next | `snapshot`, `news`, `live` |
+//! | Fragments of pages | `part`, `parts`, `bracket`, `prizes` |
+//! | Games | `game`, `waits` |
+//! | Links | `tabs`, `sheets` |
+//! | Persons and armies | `people`, `armies` |
+
+pub mod armies;
+pub mod bracket;
+pub mod game;
+pub mod live;
+pub mod news;
+pub mod part;
+pub mod parts;
+pub mod people;
+pub mod prizes;
+pub mod sheets;
+pub mod snapshot;
+pub mod tabs;
+pub mod waits;
+
+pub use live::Live;

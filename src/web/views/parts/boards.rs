@@ -1,0 +1,166 @@
+//! All boards of the round at a glance: a tile for each game.
+//!
+//! A tile is a part of its own, so that a game move on one board sends that tile to the
+//! watchers and not the whole grid. The grid itself, the places of the tiles, changes with
+//! the pairing alone.
+
+use askama::Template;
+
+use crate::arbiter::EventView;
+use crate::event::{GameState, GameStatus, last_round};
+use crate::tournament::round::{GameId, Round};
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::looks::Figures;
+use crate::web::kit::moment::Tile as Picture;
+use crate::web::kit::show;
+use crate::web::views::game;
+use crate::web::views::part::Part;
+use crate::web::views::snapshot::Snapshot;
+use crate::web::views::waits;
+
+/// The round that is being played: the newest one with a game in play; else the newest one
+/// that has begun, or when that one is over the one behind it.
+pub fn current(view: &EventView) -> Option<&Round> {
+    let state = &view.state;
+    let is = |round: &&Round, status: &dyn Fn(GameStatus) -> bool| {
+        let mut games = round.games().filter_map(|(id, _)| state.game(id));
+        games.any(|game| status(game.status()))
+    };
+    let newest = |status: &dyn Fn(GameStatus) -> bool| {
+        let rounds = state.rounds.iter().enumerate();
+        rounds.rev().find(|(_, round)| is(round, status))
+    };
+    if let Some((_, round)) = newest(&|status| status == GameStatus::Playing) {
+        return Some(round);
+    }
+    let begun = newest(&|status| status != GameStatus::Waiting);
+    let Some((index, begun)) = begun else {
+        return state.rounds.first();
+    };
+    if is(&begun, &|status| status != GameStatus::Finished) {
+        return Some(begun);
+    }
+    state.rounds.get(index + 1).or(Some(begun))
+}
+
+/// Its games.
+pub fn games(view: &EventView) -> Vec<GameId> {
+    let round = current(view).into_iter();
+    round
+        .flat_map(|round| round.games().map(|(id, _)| id))
+        .collect()
+}
+
+/// Whether one of its games is played with figures of an army's own (clause 11).
+pub fn has_own_figures(view: &EventView) -> bool {
+    let mut games = games(view).into_iter();
+    games.any(|id| {
+        let game = view.state.game(id);
+        game.is_some_and(GameState::has_own_figures)
+    })
+}
+
+/// Who has no game in that round, in sentences.
+pub fn without_game(view: &EventView, words: Words) -> Vec<String> {
+    current(view).map_or_else(Vec::new, |round| {
+        let free = show::free(words, view, round).into_iter();
+        free.chain(show::byes(words, view, round)).collect()
+    })
+}
+
+/// The places of the tiles, each with its tile or empty.
+#[derive(Template)]
+#[template(path = "public/part_boards.html")]
+struct Boards {
+    words: Words,
+    round: Option<u16>,
+    /// The round that is not paired yet, and when it begins.
+    to_come: Option<(u16, PlannedTime)>,
+    tiles: Vec<(Part, String)>,
+    free: Vec<String>,
+}
+
+impl Boards {
+    fn new(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> Self {
+        let state = &view.state;
+        let round = current(view);
+        let next = state.next_round();
+        let to_come = (next <= last_round(state))
+            .then(|| PlannedTime::of(view, words, next))
+            .flatten();
+        Self {
+            words,
+            round: round.map(|round| round.number),
+            to_come: to_come.map(|time| (next, time)),
+            tiles,
+            free: without_game(view, words),
+        }
+    }
+}
+
+/// The grid with empty places, as it stands in the stream before the tiles.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn places(view: &EventView, words: Words, figures: Figures) -> askama::Result<String> {
+    let tiles = games(view).into_iter();
+    let tiles = tiles.map(|id| (Part::Tile(id, figures), String::new()));
+    grid(view, words, tiles.collect())
+}
+
+/// The grid with these tiles.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn grid(view: &EventView, words: Words, tiles: Vec<(Part, String)>) -> askama::Result<String> {
+    Boards::new(view, words, tiles).render()
+}
+
+/// A game in small.
+#[derive(Template)]
+#[template(path = "public/part_tile.html")]
+struct Tile {
+    words: Words,
+    line: GameLine,
+    picture: Picture,
+    /// What the game waits for.
+    waits: Option<String>,
+}
+
+/// The tile of a game.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn tile(
+    snapshot: &Snapshot,
+    words: Words,
+    id: GameId,
+    figures: Figures,
+) -> askama::Result<String> {
+    let view = snapshot.view();
+    let Some(state) = view.state.game(id) else {
+        return Ok(String::new());
+    };
+    Tile {
+        words,
+        line: GameLine::new(view, words, id, state),
+        picture: game::tile(snapshot, words, id, figures)?,
+        waits: waits::public(snapshot, words, id),
+    }
+    .render()
+}
+
+/// The parts that a page of these has to hear of: the grid brings its tiles along.
+pub fn with_tiles(view: &EventView, parts: &[Part]) -> Vec<Part> {
+    let mut all = Vec::with_capacity(parts.len());
+    for part in parts {
+        all.push(*part);
+        if let Part::Boards(figures) = *part {
+            let games = games(view).into_iter();
+            all.extend(games.map(|id| Part::Tile(id, figures)));
+        }
+    }
+    all
+}

@@ -1,0 +1,41 @@
+//! The games of an event with their records.
+
+use askama::Template;
+
+use crate::arbiter::EventView;
+use crate::games::discipline::Numbers;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+
+/// The games, a line for each.
+#[derive(Template)]
+#[template(path = "public/part_games.html")]
+pub struct GameList {
+    words: Words,
+    slug: String,
+    /// Whether its games are played by acts.
+    by_acts: bool,
+    /// What its results have beside the points.
+    numbers: Numbers,
+    games: Vec<GameLine>,
+}
+
+impl GameList {
+    /// Of an event as it is.
+    pub fn new(view: &EventView, words: Words) -> Self {
+        let discipline = view.state.info.rules.discipline();
+        let games = view
+            .state
+            .games
+            .iter()
+            .map(|(id, game)| GameLine::new(view, words, *id, game))
+            .collect();
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            by_acts: discipline.is_by_acts(),
+            numbers: discipline.numbers(),
+            games,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The best of an event, for a short list.
+
+use super::tables::ranks;
+use crate::event::team_standings::TeamStanding;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
+use crate::web::views::snapshot::Snapshot;
+
+/// One of the best, for a short list.
+pub struct Leader {
+    pub rank: String,
+    pub name: String,
+    pub points: Tally,
+}
+
+/// The best of an event whose first results are there.
+pub fn leaders(snapshot: &Snapshot, words: Words, most: usize) -> Vec<Leader> {
+    if let Some(teams) = teams(snapshot, most) {
+        return teams;
+    }
+    let rows = &snapshot.standings().rows;
+    if rows.iter().all(|row| row.games == 0) {
+        return Vec::new();
+    }
+    rows.iter()
+        .zip(ranks(snapshot))
+        .take(most)
+        .map(|(row, rank)| Leader {
+            rank,
+            name: show::name(words, snapshot.view(), row.entrant),
+            points: Tally::of(snapshot.unit(), row.points),
+        })
+        .collect()
+}
+
+/// The best teams of an event whose first matches are decided; `None` without teams.
+fn teams(snapshot: &Snapshot, most: usize) -> Option<Vec<Leader>> {
+    let standings = snapshot.standings().teams.as_ref()?;
+    let rules = snapshot.view().state.info.format.teams()?;
+    if standings.rows.iter().all(|row| row.matches == 0) {
+        return Some(Vec::new());
+    }
+    let leader = |row: &TeamStanding| Leader {
+        rank: show::rank(row.rank),
+        name: show::team(snapshot.view(), row.team),
+        points: Tally::of(snapshot.unit_of_teams(), row.score(rules)),
+    };
+    Some(standings.rows.iter().take(most).map(leader).collect())
+}

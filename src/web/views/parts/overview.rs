@@ -1,0 +1,201 @@
+//! The head of an event's pages, and its overview.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use askama::Template;
+
+use super::leaders::{Leader, leaders};
+use crate::arbiter::EventView;
+use crate::event::{EventState, EventStatus, GameState, GameStatus, planned_rounds};
+use crate::tournament::entrant::Rating;
+use crate::tournament::round::GameId;
+use crate::web::games;
+use crate::web::kit::addresses;
+use crate::web::kit::clocks::Clocks;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::protests::{self, Told};
+use crate::web::kit::show;
+use crate::web::views::snapshot::Snapshot;
+
+/// The name of an event, and how far it is.
+#[derive(Template)]
+#[template(path = "public/part_head.html")]
+pub struct Head<'a> {
+    name: &'a str,
+    place: &'a str,
+    dates: String,
+    status: String,
+    look: &'static str,
+    /// With which delay everybody sees what is played, in a sentence.
+    delay: Option<String>,
+}
+
+impl<'a> Head<'a> {
+    /// Of an event as it is.
+    pub fn new(view: &'a EventView, words: Words) -> Self {
+        let info = &view.state.info;
+        let (status, look) = show::status(words, view.state.status());
+        Self {
+            name: info.name.as_str(),
+            place: info.place.as_str(),
+            dates: show::dates(words, info.dates.starts_on(), info.dates.ends_on()),
+            status,
+            look,
+            delay: show::delay(words, view),
+        }
+    }
+}
+
+struct EntrantLine {
+    number: u16,
+    name: String,
+    /// Where the player's own page is; none where two play as one, or nobody is known.
+    address: Option<String>,
+    club: Option<String>,
+    /// Where the club's page is.
+    club_address: Option<String>,
+    federation_id: Option<String>,
+    rating: Option<Rating>,
+    withdrawn: Option<u16>,
+}
+
+/// What an event is, who leads, and what is being played.
+#[derive(Template)]
+#[template(path = "public/part_overview.html")]
+pub struct Overview {
+    words: Words,
+    slug: String,
+    system: String,
+    discipline: &'static str,
+    regulations: String,
+    /// The same in words.
+    rules: Vec<String>,
+    tie_breaks: Vec<String>,
+    /// The time zone by whose clocks the event tells the time.
+    zone: Option<String>,
+    /// What everybody is told about it.
+    notes: Option<String>,
+    lot_rules: Vec<String>,
+    protest_rules: Vec<String>,
+    protests: Vec<Told>,
+    entrants: Vec<EntrantLine>,
+    /// The rounds in words; `None` before the first one.
+    rounds: Option<String>,
+    /// Whether more rounds than these are to be paired, or may be.
+    goes_on: bool,
+    games: usize,
+    finished: usize,
+    leaders: Vec<Leader>,
+    playing: Vec<GameLine>,
+    lately: Vec<GameLine>,
+}
+
+impl Overview {
+    /// Lines of each short list.
+    const SHORT: usize = 5;
+
+    /// Of an event as it is.
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let state = &view.state;
+        let line = |(id, game): (&GameId, &Arc<GameState>)| GameLine::new(view, words, *id, game);
+        let playing = state
+            .games
+            .iter()
+            .filter(|(_, game)| game.status() == GameStatus::Playing)
+            .map(line)
+            .collect();
+        let mut results: Vec<_> = state
+            .games
+            .iter()
+            .filter_map(|(id, game)| Some((game.result_entry?, id, game)))
+            .collect();
+        results.sort_unstable_by_key(|(entry, ..)| std::cmp::Reverse(*entry));
+        let finished = results.len();
+        results.truncate(Self::SHORT);
+        Self {
+            words,
+            slug: view.slug().to_string(),
+            system: show::format(words, state.info.format),
+            zone: Clocks::of(state).zone().map(str::to_owned),
+            notes: (state.info.notes.as_ref()).map(|notes| notes.as_str().to_owned()),
+            lot_rules: show::lot_rules(words, &state.info),
+            protest_rules: protests::rules(words, &state.info.protests),
+            protests: (state.protests.list().iter().rev())
+                .map(|protest| Told::of(words, view, protest))
+                .collect(),
+            discipline: state.info.rules.discipline().name(),
+            regulations: state.info.rules.to_string(),
+            rules: games::of(state.info.rules.discipline()).in_words(words, &state.info.rules),
+            tie_breaks: state
+                .info
+                .tie_breaks
+                .as_slice()
+                .iter()
+                .map(|tie_break| show::tie_break(words, *tie_break))
+                .collect(),
+            entrants: state
+                .entrants
+                .values()
+                .map(|entrant| EntrantLine {
+                    number: entrant.number.get(),
+                    name: show::name(words, view, entrant.number),
+                    address: addresses::player_of(view, entrant),
+                    club: view.club(entrant.number).map(Cow::into_owned),
+                    club_address: addresses::club_of(view, entrant.number),
+                    federation_id: view.federation_id(entrant.number).map(Cow::into_owned),
+                    rating: entrant.rating,
+                    withdrawn: entrant.withdrawn.as_ref().map(|left| left.from_round),
+                })
+                .collect(),
+            rounds: rounds(words, state),
+            goes_on: goes_on(state),
+            games: state.games.len(),
+            finished,
+            leaders: leaders(snapshot, words, Self::SHORT),
+            playing,
+            lately: results
+                .into_iter()
+                .map(|(_, id, game)| line((id, game)))
+                .collect(),
+        }
+    }
+
+    fn has_clubs(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.club.is_some())
+    }
+
+    fn has_ratings(&self) -> bool {
+        self.entrants.iter().any(|entrant| entrant.rating.is_some())
+    }
+
+    fn has_federation_ids(&self) -> bool {
+        self.entrants
+            .iter()
+            .any(|entrant| entrant.federation_id.is_some())
+    }
+}
+
+/// Whether rounds are to be paired besides those that are, or may be.
+fn goes_on(state: &EventState) -> bool {
+    let paired = u16::try_from(state.rounds.len()).unwrap_or(u16::MAX);
+    let planned = planned_rounds(state);
+    let is_over = matches!(state.status(), EventStatus::Finished | EventStatus::Closed);
+    !is_over && planned.is_none_or(|planned| paired < planned)
+}
+
+/// How many rounds the event has, and how many of them are paired; `None` before the first one.
+fn rounds(words: Words, state: &EventState) -> Option<String> {
+    let paired = state.rounds.len();
+    match planned_rounds(state).filter(|_| goes_on(state)) {
+        _ if paired == 0 => None,
+        Some(rounds) => Some(words.t_with(
+            "rounds-of-event",
+            &[("rounds", &rounds), ("paired", &paired)],
+        )),
+        None if goes_on(state) => Some(words.t_with("rounds-so-far", &[("paired", &paired)])),
+        None => Some(paired.to_string()),
+    }
+}

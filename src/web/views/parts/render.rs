@@ -1,0 +1,109 @@
+//! A part by its name, rendered and kept with its version of the event.
+
+use actix_web::web::Bytes;
+use askama::Template;
+
+use super::boards;
+use super::categories::CategoryTables;
+use super::chart::Chart;
+use super::games::GameList;
+use super::overview::{Head, Overview};
+use super::rounds::Rounds;
+use super::screens::{Pairings, Ranks};
+use super::tables::{Crosstable, StandingsTable, Sums};
+use super::teams::{TeamCross, TeamPage, TeamRounds, TeamTable};
+use super::widget::Widget;
+use crate::language::Language;
+use crate::web::kit::errors::Failure;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::looks::Figures;
+use crate::web::views::bracket::BracketTree;
+use crate::web::views::game;
+use crate::web::views::part::Part;
+use crate::web::views::prizes::PrizeTables;
+use crate::web::views::snapshot::Snapshot;
+
+/// Renders a part.
+///
+/// # Errors
+/// A template that cannot be rendered.
+pub fn render(part: Part, snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    let view = snapshot.view();
+    match part {
+        Part::Head => Head::new(view, words).render(),
+        Part::Overview => Overview::new(snapshot, words).render(),
+        Part::Rounds => match view.state.info.format.teams() {
+            Some(rules) => TeamRounds::new(view, words, rules).render(),
+            None => Rounds::new(view, words).render(),
+        },
+        Part::Bracket => BracketTree::new(snapshot, words).render(),
+        Part::Crosstable => crosstable(snapshot, words),
+        Part::Standings => standings(snapshot, words),
+        Part::Categories => CategoryTables::new(snapshot, words).render(),
+        Part::Prizes => PrizeTables::new(snapshot, words).render(),
+        Part::Widget => Widget::new(snapshot, words).render(),
+        Part::Sums(entrant) => Sums::new(snapshot, words, entrant).render(),
+        Part::Team(team) => TeamPage::new(snapshot, words, team).render(),
+        Part::Games => GameList::new(view, words).render(),
+        Part::Boards(figures) => boards::places(view, words, figures),
+        Part::ScreenStandings => Ranks::new(snapshot, words).render(),
+        Part::ScreenPairings => Pairings::new(view, words).render(),
+        Part::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
+        Part::Game(game, figures) => game::render(snapshot, words, game, None, figures),
+    }
+}
+
+/// A part in a language, as it is kept with its version: always the same bytes.
+///
+/// # Errors
+/// As for [`Snapshot::part`].
+pub fn part(snapshot: &Snapshot, part: Part, language: Language) -> Result<Bytes, Failure> {
+    snapshot.part(part, language, || render(part, snapshot, Words(language)))
+}
+
+/// A part as the text that it is.
+///
+/// # Errors
+/// A part that is no text is a fault of the service.
+pub fn text(part: &Bytes) -> Result<&str, Failure> {
+    std::str::from_utf8(part).map_err(|error| Failure::internal(&error))
+}
+
+/// The grid of the boards with its tiles, as it stands in a page.
+///
+/// # Errors
+/// A tile that cannot be rendered is a fault of the service.
+pub fn whole_boards(
+    snapshot: &Snapshot,
+    language: Language,
+    figures: Figures,
+) -> Result<String, Failure> {
+    let view = snapshot.view();
+    let tile = |id| {
+        let tile = Part::Tile(id, figures);
+        let bytes = part(snapshot, tile, language)?;
+        Ok((tile, text(&bytes)?.to_owned()))
+    };
+    let tiles = boards::games(view).into_iter().map(tile);
+    let tiles = tiles.collect::<Result<_, Failure>>()?;
+    boards::grid(view, Words(language), tiles).map_err(|error| Failure::internal(&error))
+}
+
+/// The standings: of an event of teams theirs and the players'.
+pub fn standings(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    match &snapshot.standings().teams {
+        Some(teams) => TeamTable::new(snapshot, words, teams)?.render(),
+        None => StandingsTable::new(snapshot, words).render(),
+    }
+}
+
+/// The table of all games: of a Swiss or a bracket the wall chart, for most of its rows would be empty.
+pub fn crosstable(snapshot: &Snapshot, words: Words) -> askama::Result<String> {
+    if let Some(teams) = &snapshot.standings().teams {
+        TeamCross::new(snapshot, words, teams)?.render()
+    } else if snapshot.view().state.info.format.is_by_rounds() {
+        Chart::new(snapshot, words).render()
+    } else {
+        Crosstable::new(snapshot, words).render()
+    }
+}

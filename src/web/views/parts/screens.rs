@@ -1,0 +1,100 @@
+//! The standings and the pairings in large type, for the hall's screen.
+
+use askama::Template;
+
+use super::boards;
+use crate::arbiter::EventView;
+use crate::event::last_round;
+use crate::web::kit::clocks::PlannedTime;
+use crate::web::kit::game_line::GameLine;
+use crate::web::kit::i18n::Words;
+use crate::web::kit::show;
+use crate::web::kit::tally::Tally;
+use crate::web::views::snapshot::Snapshot;
+
+struct Line {
+    rank: String,
+    key: String,
+    name: String,
+    games: u16,
+    points: Tally,
+}
+
+/// The standings in large type: of an event of teams theirs.
+#[derive(Template)]
+#[template(path = "public/screen_standings.html")]
+pub struct Ranks {
+    words: Words,
+    rows: Vec<Line>,
+}
+
+impl Ranks {
+    /// Of a version of an event.
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
+        let standings = snapshot.standings();
+        let rules = view.state.info.format.teams();
+        let rows = match &standings.teams {
+            Some(teams) => teams
+                .rows
+                .iter()
+                .map(|row| Line {
+                    rank: show::rank(row.rank),
+                    key: format!("team-{}", row.team),
+                    name: show::team(view, row.team),
+                    games: row.matches,
+                    points: Tally::of(
+                        snapshot.unit_of_teams(),
+                        rules.map_or(row.match_points, |rules| row.score(rules)),
+                    ),
+                })
+                .collect(),
+            None => standings
+                .rows
+                .iter()
+                .map(|row| Line {
+                    rank: show::rank(row.rank),
+                    key: row.entrant.to_string(),
+                    name: show::name(words, view, row.entrant),
+                    games: row.games,
+                    points: Tally::of(snapshot.unit(), row.points),
+                })
+                .collect(),
+        };
+        Self { words, rows }
+    }
+}
+
+/// The pairings of the round that is played in large type, and when the next one begins.
+#[derive(Template)]
+#[template(path = "public/screen_pairings.html")]
+pub struct Pairings {
+    words: Words,
+    round: Option<u16>,
+    planned: Option<PlannedTime>,
+    games: Vec<GameLine>,
+    free: Vec<String>,
+    to_come: Option<(u16, PlannedTime)>,
+}
+
+impl Pairings {
+    /// Of an event as it is.
+    pub fn new(view: &EventView, words: Words) -> Self {
+        let state = &view.state;
+        let round = boards::current(view);
+        let next = state.next_round();
+        let games = boards::games(view).into_iter();
+        Self {
+            words,
+            round: round.map(|round| round.number),
+            planned: round.and_then(|round| PlannedTime::of(view, words, round.number)),
+            games: games
+                .filter_map(|id| Some(GameLine::new(view, words, id, state.game(id)?)))
+                .collect(),
+            free: boards::without_game(view, words),
+            to_come: (next <= last_round(state))
+                .then(|| Some((next, PlannedTime::of(view, words, next)?)))
+                .flatten(),
+        }
+    }
+}
