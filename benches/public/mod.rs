@@ -88,7 +88,7 @@ pub async fn play_an_event(entrants: u16) -> Arbiter {
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     arbiter.execute(&slug, &pair, &context()).await.unwrap();
     let view = arbiter.event(&slug).await.unwrap();
-    // Points and potentials that agree (clauses 6.1 and 6.3).
+    // Points and potentials that agree (TOTA*S 6.1 and TOTA*S 6.3).
     let results = [
         ((5, 1), (61, 40)),
         ((1, 4), (48, 70)),

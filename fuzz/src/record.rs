@@ -1,5 +1,5 @@
 //! The reader of records never panics, and what it reads prints and reads back the
-//! same (clause 9.5); as far as it can be read it differs from itself nowhere.
+//! same (TOTA*S 9.5); as far as it can be read it differs from itself nowhere.
 
 use areopagus_games::PerSide;
 use areopagus_games::totas::protocols::{Entered, compare, read_own};

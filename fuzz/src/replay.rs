@@ -1,6 +1,6 @@
 //! A replay never panics, whatever is written; every position that it gives can be
-//! set up again, and a row judged alone gives what the whole record gives (clauses
-//! 9.5, 9.6).
+//! set up again, and a row judged alone gives what the whole record gives (`TOTA*S 9.5`,
+//! `TOTA*S 9.6`).
 
 use areopagus_games::Side;
 use areopagus_games::totas::record::RecordError;

@@ -1,4 +1,4 @@
-//! The armament that the players of a game agreed on (clauses 2.9, 11), from the desk to
+//! The armament that the players of a game agreed on (`TOTA*S 2.9`, `TOTA*S 11`), from the desk to
 //! the file of the record.
 
 use reqwest::{Method, StatusCode};

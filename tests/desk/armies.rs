@@ -1,4 +1,4 @@
-//! Armies: submitted, measured, approved, and shown to everybody (clause 11).
+//! Armies: submitted, measured, approved, and shown to everybody (TOTA*S 11).
 
 use areopagus::arbiter::{AccountDraft, Actor, Entrance, Origin};
 use areopagus::federation::categories::Category;

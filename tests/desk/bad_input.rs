@@ -70,7 +70,7 @@ async fn wrong_rows_are_refused_at_their_place_with_their_clause() {
             "{detail}"
         );
     }
-    // Cyrillic letters that look like Latin ones are read (clause 9.4).
+    // Cyrillic letters that look like Latin ones are read (TOTA*S 9.4).
     let answer = referee.row("1. d4 е4 | d9 е9", "en").await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     let game = referee.get(&format!("{CUP}/games/1.1")).await;

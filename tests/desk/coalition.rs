@@ -1,4 +1,4 @@
-//! The coalition game (clause 10): two persons behind every entrant, from the registration
+//! The coalition game (TOTA*S 10): two persons behind every entrant, from the registration
 //! to the report file.
 
 use reqwest::{Method, StatusCode};

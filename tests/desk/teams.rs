@@ -439,7 +439,7 @@ async fn the_desk_runs_a_team_round_robin_without_scripts() {
     ];
     browser.do_form(&sheet, &sheet, &fields).await.is(200);
     public_pages(&hall, &browser).await;
-    // That a game is interrupted is said above the teams' table (clause 6.4).
+    // That a game is interrupted is said above the teams' table (TOTA*S 6.4).
     let round = [("round", "2")];
     let page = browser.do_form(desk, &at("teams/round"), &round).await;
     page.is(200).says("The round is published.");

@@ -1,4 +1,5 @@
-//! What the players of a game agreed on (clauses 2.9, 11), at the desk and on their own pages.
+//! What the players of a game agreed on (`TOTA*S 2.9`, `TOTA*S 11`), at the desk and on their own
+//! pages.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Figures that strangers draw (clause 11), in a browser that nothing protects from them.
+//! Figures that strangers draw (TOTA*S 11), in a browser that nothing protects from them.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

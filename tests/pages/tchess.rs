@@ -99,7 +99,7 @@ async fn is_proven(referee: &Screen<'_>, service: &Site) {
     assert_eq!(results, 1);
 }
 
-/// Strike turns from the edition's own array (clause 1.3).
+/// Strike turns from the edition's own array (TCHESS 1.3).
 const STRIKE: &str = "tchess-classical; strike=true";
 
 /// A game of three turns that ends in mate, each item of them.

@@ -1,4 +1,4 @@
-//! Figures that strangers draw (clause 11): a corpus of hostile and of honest files, and
+//! Figures that strangers draw (TOTA*S 11): a corpus of hostile and of honest files, and
 //! what is made of them.
 //!
 //! A refused file's folder names the fault it is refused for.

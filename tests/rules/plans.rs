@@ -1,5 +1,5 @@
-//! The numbers of different plans of positions, as data in `plans.perft` (clauses 2.1
-//! and 4.1): counted as sets of squares, listed plan by plan, and, where the board is
+//! The numbers of different plans of positions, as data in `plans.perft` (`TOTA*S 2.1`
+//! and `TOTA*S 4.1`): counted as sets of squares, listed plan by plan, and, where the board is
 //! not too full, found by trying everything.
 
 use std::collections::BTreeSet;

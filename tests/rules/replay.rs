@@ -1,4 +1,4 @@
-//! The command `areopagus replay`: what it prints and its exit status (clause 9.5a).
+//! The command `areopagus replay`: what it prints and its exit status (TOTA*S 9.5a).
 
 use std::fs;
 use std::path::Path;

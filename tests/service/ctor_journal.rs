@@ -290,7 +290,7 @@ async fn ctor_what_is_changed_in_an_event_of_parties_is_found_at_its_entry() {
     what_all_want_is_left_out(&said);
 }
 
-/// Clause 4.1: a seal opens to nothing but what was sealed.
+/// CTOR 4.1: a seal opens to nothing but what was sealed.
 fn another_value_is_opened(said: &[Said]) {
     for why in ["revealed", "over"] {
         let at = find(said, 0, "act.opened", |body| body["why"] == why);
@@ -307,7 +307,7 @@ fn another_value_is_opened(said: &[Said]) {
     }
 }
 
-/// Clause 7.3: who wrote what stands under their seal.
+/// CTOR 7.3: who wrote what stands under their seal.
 fn another_choice_is_shown(said: &[Said]) {
     for why in ["all", "closed", "over"] {
         let at = find(said, 0, "choice.shown", |body| {
@@ -332,7 +332,7 @@ fn another_choice_is_shown(said: &[Said]) {
     assert_eq!(fault(&changed).seq, seq(at));
 }
 
-/// Clause 4.2: the arbiter announces every hit.
+/// CTOR 4.2: the arbiter announces every hit.
 fn a_hit_is_left_out(said: &[Said]) {
     let at = find(said, 0, "act.entered", |body| {
         body["text"] == "end !secret 9"
@@ -425,7 +425,7 @@ fn honest_result(said: &[Said], at: usize) -> Vec<Said> {
     changed
 }
 
-/// Clause 7.3: acts come in the order of their fields, and others not at all.
+/// CTOR 7.3: acts come in the order of their fields, and others not at all.
 fn an_act_comes_after_another(said: &[Said]) {
     let at = find(said, 0, "act.entered", |body| body["text"] == "50");
     let behind = find(said, at + 1, "act.entered", |_| true);

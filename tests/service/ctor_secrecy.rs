@@ -1,4 +1,4 @@
-//! What is secret in a game of CTOR (clause 7.6) is looked for in everything that the service
+//! What is secret in a game of CTOR (CTOR 7.6) is looked for in everything that the service
 //! gives out: a sealed field before it is hit or the game is over, and a choice before its round
 //! is closed.
 //!

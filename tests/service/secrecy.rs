@@ -4,8 +4,8 @@
 //! Secret are: the addresses of the players' own pages, the tips of all chains and every
 //! link that was not asked for, static secrets and blinds until they open, sealed plans
 //! until both are in, terrain that is handed in sealed likewise, and Labyrinths until a piece
-//! stops on them or the game is over (clauses 3, 3.3, 4.6, 8.4). In the dark nothing but the journal, where the lots are
-//! checked, says where a piece stands.
+//! stops on them or the game is over (`TOTA*S 3`, `TOTA*S 3.3`, `TOTA*S 4.6`, `TOTA*S 8.4`). In the
+//! dark nothing but the journal, where the lots are checked, says where a piece stands.
 
 #[allow(dead_code, reason = "every test uses its own share of the support")]
 use std::io::Write;
@@ -146,7 +146,7 @@ struct Hall {
     /// The secrets of the players' links.
     links: Vec<String>,
     /// The moment of everything that is done: on a slow machine the second plan of a game move
-    /// would come later than the ten seconds after the first one, and be void (clause 7.1).
+    /// would come later than the ten seconds after the first one, and be void (TOTA*S 7.1).
     now: DateTime<Utc>,
 }
 

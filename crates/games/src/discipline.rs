@@ -238,7 +238,7 @@ pub struct Drafted<'a> {
 /// The numbers that results of a game can have beside the points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Numbers {
-    /// Residual potentials, and clean victories (TOTA\*S 6).
+    /// Residual potentials, and clean victories (TOTA*S 6).
     pub potential: bool,
     /// Scores of both sides.
     pub score: bool,

@@ -108,7 +108,7 @@ impl InRow {
 }
 
 /// The Latin letter that a Cyrillic one is read as; every other sign is itself
-/// (clause 9.4). Only look-alikes: names of pieces are never guessed.
+/// (TOTA*S 9.4). Only look-alikes: names of pieces are never guessed.
 pub const fn latin_twin(sign: char) -> char {
     if sign.is_ascii() {
         return sign;

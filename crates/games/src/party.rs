@@ -17,7 +17,7 @@ impl PartySize {
     /// One person on a side.
     pub const ONE: Self = Self { least: 1, most: 1 };
 
-    /// A coalition: two persons, a First and a Second (TOTA\*S 10).
+    /// A coalition: two persons, a First and a Second (TOTA*S 10).
     pub const COALITION: Self = Self { least: 2, most: 2 };
 
     /// One person or more, up to a number that is taken as 1 to [`PartySize::MOST`].
@@ -57,7 +57,7 @@ impl PartySize {
     }
 }
 
-/// Who of a coalition makes a part of a plan (TOTA\*S 10).
+/// Who of a coalition makes a part of a plan (TOTA*S 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Partner {
     /// The First.

@@ -1,4 +1,4 @@
-//! The armies of the API (clause 11): registered ones for everybody, and what an owner, a
+//! The armies of the API (TOTA*S 11): registered ones for everybody, and what an owner, a
 //! referee and the secretary do.
 
 use actix_web::web::{Data, Path};

@@ -207,7 +207,7 @@ fn bad_header(code: &'static str, key: Key) -> Failure {
 pub enum Variant {
     /// The only one, or what everybody may see where referees see more.
     Public,
-    /// What referees alone may see (clause 3.3).
+    /// What referees alone may see (TOTA*S 3.3).
     Referee,
     /// A text in a language.
     Text(Language),

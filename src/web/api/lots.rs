@@ -261,7 +261,7 @@ impl<'a> Void<'a> {
     }
 }
 
-/// The throws of physical dice; none while the game is in the dark (clause 8.4).
+/// The throws of physical dice; none while the game is in the dark (TOTA*S 8.4).
 fn thrown(snapshot: &Snapshot, id: GameId, game: &GameState) -> Vec<Thrown> {
     let Some(replayed) = snapshot.game(id) else {
         return Vec::new();

@@ -113,7 +113,7 @@ fn ruled(at: DateTime<Utc>, ruling: &DifferenceRuled) -> Ruled<'_> {
 }
 
 /// The comparison as a viewer may see it: while the next game move is made in the dark the
-/// record is shown to referees alone (clause 8.4).
+/// record is shown to referees alone (TOTA*S 8.4).
 fn seen(look: &Look, id: GameId, game: &GameState) -> Option<Comparison> {
     let in_the_dark = look.view().state.is_dark(id);
     let is_hidden = in_the_dark && look.sight == Sight::Public;

@@ -151,7 +151,7 @@ pub async fn game(look: Look, arbiter: web::Data<Arbiter>) -> Result<HttpRespons
 }
 
 /// `GET /api/v1/events/{slug}/games/{game}/record.tota`: the record as a file, as
-/// everybody may have it (clause 9.5).
+/// everybody may have it (TOTA*S 9.5).
 pub async fn record_file(look: Look, locale: Locale) -> Result<HttpResponse, Failure> {
     let text = game::file(&look.snapshot, Words(locale.0), look.game()?);
     let text = text.ok_or_else(Failure::not_found)?;

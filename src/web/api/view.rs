@@ -1,7 +1,7 @@
 //! Events, games and standings as the API shows them.
 //!
-//! A Labyrinth that was not announced is shown to referees alone (clause 3.3), and so is a
-//! board in the dark (clause 8.4).
+//! A Labyrinth that was not announced is shown to referees alone (`TOTA*S 3.3`), and so is a
+//! board in the dark (`TOTA*S 8.4`).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ struct Entrant<'a> {
     number: EntrantNumber,
     #[serde(flatten)]
     member: Member<'a>,
-    /// The Second of a coalition (clause 10), or the second person of a party.
+    /// The Second of a coalition (TOTA*S 10), or the second person of a party.
     #[serde(skip_serializing_if = "Option::is_none")]
     partner: Option<Member<'a>>,
     /// The third person of a party.
@@ -141,7 +141,7 @@ struct Entrant<'a> {
     withdrawn: Option<Withdrawal<'a>>,
 }
 
-/// A registered version of an army (clause 11).
+/// A registered version of an army (TOTA*S 11).
 #[derive(Debug, Serialize)]
 struct OwnArmy<'a> {
     army: u32,
@@ -315,10 +315,10 @@ pub struct Game<'a> {
     /// What was handed in sealed of its terrain.
     #[serde(skip_serializing_if = "Option::is_none")]
     terrain_handed_in: Option<PerSide<Option<HandedIn>>>,
-    /// What terrain is missing before plans are made (clause 3).
+    /// What terrain is missing before plans are made (TOTA*S 3).
     #[serde(skip_serializing_if = "Option::is_none")]
     terrain_missing: Option<PerSide<Vec<&'static str>>>,
-    /// What has interrupted the game (clause 6.4).
+    /// What has interrupted the game (TOTA*S 6.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     interruption: Option<Interruption>,
     in_the_dark: bool,

@@ -142,7 +142,7 @@ pub async fn register_list(call: Call, people: Json<PeopleDraft>) -> Result<Http
     call.answer(done, HttpResponse::Created()).await
 }
 
-/// `POST …/coalitions`: enters two players as one entrant (clause 10).
+/// `POST …/coalitions`: enters two players as one entrant (TOTA*S 10).
 pub async fn register_coalition(
     call: Call,
     coalition: Json<CoalitionDraft>,
@@ -292,7 +292,7 @@ pub struct Reason {
     pub(super) reason: String,
 }
 
-/// `POST …/interruption`: force majeure interrupts a game (clause 6.4).
+/// `POST …/interruption`: force majeure interrupts a game (TOTA*S 6.4).
 pub async fn interrupt(call: Call<GameId>, reason: Json<Reason>) -> Result<HttpResponse, Failure> {
     let Reason { reason } = reason.0;
     call.add(|game| Command::Plans(PlanCommand::Interrupt { game, reason }))
@@ -323,7 +323,7 @@ pub async fn resume(
     .await
 }
 
-/// `PUT …/terrain`: the terrain of both sides, as in the record's tags (clause 9.5).
+/// `PUT …/terrain`: the terrain of both sides, as in the record's tags (TOTA*S 9.5).
 pub async fn set_terrain(
     call: Call<GameId>,
     terrain: Json<PerSide<String>>,
@@ -385,7 +385,7 @@ pub struct Armament {
     armament: String,
 }
 
-/// `PUT …/armament`: the armament that both players agreed on (clauses 2.9, 11).
+/// `PUT …/armament`: the armament that both players agreed on (`TOTA*S 2.9`, `TOTA*S 11`).
 pub async fn agree_armament(
     call: Call<GameId>,
     agreed: Json<Armament>,
@@ -405,7 +405,7 @@ pub struct Row {
     reason: Option<String>,
 }
 
-/// `POST …/rows`: the next row (clause 9.5).
+/// `POST …/rows`: the next row (TOTA*S 9.5).
 pub async fn enter_row(call: Call<GameId>, row: Json<Row>) -> Result<HttpResponse, Failure> {
     let Row { text, reason } = row.0;
     call.add(|game| match reason {
@@ -423,7 +423,7 @@ pub struct UploadOptions {
     ignore_names: bool,
 }
 
-/// `PUT …/record`: the whole record (clause 9.5).
+/// `PUT …/record`: the whole record (TOTA*S 9.5).
 pub async fn upload(
     call: Call<GameId>,
     options: web::Query<UploadOptions>,
@@ -465,7 +465,7 @@ pub struct Absence {
     absent: Forfeit,
 }
 
-/// `PUT …/forfeit`: somebody did not come (clause 6.4).
+/// `PUT …/forfeit`: somebody did not come (TOTA*S 6.4).
 pub async fn forfeit(call: Call<GameId>, absence: Json<Absence>) -> Result<HttpResponse, Failure> {
     let Absence { absent } = absence.0;
     call.set(|game| Command::Results(ResultCommand::RecordForfeit { game, absent }))

@@ -1,4 +1,4 @@
-//! The armies at the desk (clause 11): submitted by their owners, measured by referees,
+//! The armies at the desk (TOTA*S 11): submitted by their owners, measured by referees,
 //! approved or rejected by the secretary.
 
 use actix_web::http::StatusCode;
@@ -106,7 +106,7 @@ struct Asked {
     letter: char,
     kind: &'static str,
     symbol: &'static str,
-    /// A kind that an armament has or not (clause 2.9).
+    /// A kind that an armament has or not (TOTA*S 2.9).
     is_option: bool,
     sizes: [AskedSize; 2],
     /// The fields of its name, of its file, and of a drawing that is kept.

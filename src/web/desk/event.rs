@@ -79,7 +79,7 @@ async fn entered(
     Ok(form.to_next(name, last))
 }
 
-/// `POST /desk/events/{slug}/coalitions`: enters two players as one entrant (clause 10).
+/// `POST /desk/events/{slug}/coalitions`: enters two players as one entrant (TOTA*S 10).
 pub async fn register_coalition(form: EventForm) -> Result<HttpResponse, Failure> {
     let drafts = (person(&form, &FIRST).await, person(&form, &SECOND).await);
     let draft = match drafts {

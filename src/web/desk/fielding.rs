@@ -1,4 +1,4 @@
-//! Who of an event plays with an army of their own (clause 11, R-204).
+//! Who of an event plays with an army of their own (TOTA*S 11, R-204).
 
 use actix_web::HttpResponse;
 use askama::Template;

@@ -350,7 +350,7 @@ impl GamePage<'_> {
         clock::is_used(self.game)
     }
 
-    /// What has interrupted the game, in sentences (clause 6.4).
+    /// What has interrupted the game, in sentences (TOTA*S 6.4).
     fn interruption(&self) -> Option<Vec<String>> {
         interruption(self.page.words(), self.view, self.game)
     }

@@ -206,7 +206,7 @@ pub async fn discard_plans(
     job.finish(Ok(command)).await
 }
 
-/// `POST …/interruption`: force majeure interrupts the game (clause 6.4).
+/// `POST …/interruption`: force majeure interrupts the game (TOTA*S 6.4).
 pub async fn interrupt(
     page: Page,
     arbiter: web::Data<Arbiter>,

@@ -23,7 +23,7 @@ pub struct Place {
     pub view: Arc<EventView>,
     /// The game.
     pub id: GameId,
-    /// The Labyrinths that are still sealed (clause 3.3).
+    /// The Labyrinths that are still sealed (TOTA*S 3.3).
     pub labyrinth: PerSide<Option<Square>>,
     /// What is kept of what the sides have handed in sealed, which the referee knows.
     pub kept: GameSecrets,

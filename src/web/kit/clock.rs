@@ -47,7 +47,7 @@ async fn time(arbiter: Data<Arbiter>) -> HttpResponse {
 /// The times of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Times {
-    /// The time of play; `None` before it was started (clause 6.3).
+    /// The time of play; `None` before it was started (TOTA*S 6.3).
     pub play: Option<Count>,
     /// The minutes of play after which the game is stopped.
     pub game_minutes: u16,
@@ -55,7 +55,7 @@ pub struct Times {
     pub paused: Option<String>,
     /// Since when it stands because the service was away.
     pub outage: Option<DateTime<Utc>>,
-    /// The timer that runs (clause 7.1).
+    /// The timer that runs (TOTA*S 7.1).
     pub answering: Option<Answering>,
     /// The seconds to answer.
     pub reply_seconds: u16,
@@ -65,17 +65,17 @@ pub struct Times {
     pub delayed: PerSide<Option<Delay>>,
     /// The answers so far, in milliseconds.
     pub timers_ms: PerSide<u64>,
-    /// The time since the last row was entered, while doom marks may belong to it (clause
-    /// 7.2). They are in time within the seconds to answer.
+    /// The time since the last row was entered, while doom marks may belong to it (TOTA*S 7.2).
+    /// They are in time within the seconds to answer.
     pub doom: Option<Count>,
-    /// The time to memorise, since it has begun (clause 8.1).
+    /// The time to memorise, since it has begun (TOTA*S 8.1).
     pub memorising: Option<Count>,
     /// The seconds of it.
     pub memorise_seconds: u16,
 }
 
 impl Times {
-    /// Of a game by plans; `None` of another one, whose times are not those of clause 7.
+    /// Of a game by plans; `None` of another one, whose times are not those of TOTA*S 7.
     pub fn of(game: &GameState) -> Option<Self> {
         let (plans, clock) = (game.plans()?, &game.clock);
         let (regulations, hands) = (plans.regulations(), &plans.hands);

@@ -14,7 +14,7 @@ pub fn interrupted(words: Words, view: &EventView, game: &GameState) -> Option<S
     told.map(|told| told.join(" "))
 }
 
-/// What has interrupted a game that is not over, and what becomes of it (clause 6.4).
+/// What has interrupted a game that is not over, and what becomes of it (TOTA*S 6.4).
 pub fn interruption(words: Words, view: &EventView, game: &GameState) -> Option<Vec<String>> {
     let interruption = game.interruption()?;
     let (number, reason) = (&interruption.game_move, &interruption.reason);

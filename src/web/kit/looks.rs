@@ -59,9 +59,9 @@ pub enum Pieces {
     /// As figures.
     #[default]
     Figures,
-    /// As the symbols of the record (clause 9.1).
+    /// As the symbols of the record (TOTA*S 9.1).
     Letters,
-    /// As the figures of the armies that are played with (clause 11), where there are any;
+    /// As the figures of the armies that are played with (TOTA*S 11), where there are any;
     /// else as figures.
     Own,
 }
@@ -106,7 +106,7 @@ pub enum Figures {
     /// The usual ones, for every game.
     #[default]
     Usual,
-    /// Those of the armies that a game is played with (clause 11), where there are any.
+    /// Those of the armies that a game is played with (TOTA*S 11), where there are any.
     Own,
 }
 

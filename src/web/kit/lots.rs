@@ -249,7 +249,7 @@ impl Waiting {
 }
 
 /// What the server and the players are committed to, in the words of a page: their parts
-/// in the lots, and the terrain and the Labyrinths that are still sealed (clause 3.3).
+/// in the lots, and the terrain and the Labyrinths that are still sealed (TOTA*S 3.3).
 fn commitments(words: Words, state: &GameState, lots: &Ledger) -> Vec<(String, String)> {
     let anchor = (words.t("lots-anchor"), lots.anchor().to_string());
     let players = Side::ALL.map(|side| {

@@ -113,6 +113,6 @@ pub(in crate::web) struct Tile {
     pub board: String,
     /// What came of the last game move.
     pub news: Option<String>,
-    /// The game move that is made in the dark now (clause 8.4).
+    /// The game move that is made in the dark now (TOTA*S 8.4).
     pub dark: Option<u16>,
 }

@@ -45,7 +45,7 @@ pub(in crate::web) struct Texts {
     both: Key,
 }
 
-/// The potentials (clause 6.3).
+/// The potentials (TOTA*S 6.3).
 pub(in crate::web) static POTENTIALS: Texts = Texts {
     title: Key("plot"),
     summary: Key("plot-summary"),

@@ -113,7 +113,7 @@ pub enum Control {
         /// The usual one.
         usual: String,
     },
-    /// A piece for each place of the King row (TOTA\*S 2.9).
+    /// A piece for each place of the King row (TOTA*S 2.9).
     Armament(Vec<Place>),
 }
 

@@ -77,7 +77,7 @@ pub fn rank(rank: Option<u16>) -> String {
 }
 
 /// Who of a coalition makes a part, counted from 0, in a game move: `II · Anna Ivanova`
-/// (clause 10).
+/// (TOTA*S 10).
 pub fn maker(
     view: &EventView,
     entrant: EntrantNumber,

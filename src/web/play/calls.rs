@@ -99,7 +99,7 @@ async fn answer(
 
 /// `GET …/choices`: what the player can write next. All of it comes at once, so that the
 /// page asks for nothing while a plan is being written. In the dark there is none of it
-/// (clause 8.4).
+/// (TOTA*S 8.4).
 pub async fn choices(
     request: HttpRequest,
     page: Page,

@@ -40,8 +40,8 @@ pub struct PlayState {
     waits: String,
     /// Whether plans are open and their lots are being drawn.
     row_open: bool,
-    /// Whether no plan is made now: terrain is missing (clause 3), or the game is interrupted
-    /// (clause 6.4).
+    /// Whether no plan is made now: terrain is missing (`TOTA*S 3`), or the game is interrupted
+    /// (`TOTA*S 6.4`).
     held: bool,
     /// The armament that counts: another one is another array.
     armament: Option<Armament>,
@@ -59,7 +59,7 @@ pub struct PlayState {
     makers: Vec<String>,
     own_plan: Option<PlanState>,
     rival_plan: Option<PlanState>,
-    /// The times of the game, where they are those of clause 7.
+    /// The times of the game, where they are those of TOTA*S 7.
     times: Option<Times>,
 }
 

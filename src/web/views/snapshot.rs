@@ -128,7 +128,7 @@ impl Snapshot {
     }
 
     /// A game, replayed; `None` when nothing is written of it, and while its next game move
-    /// is made in the dark (clause 8.4): nothing that is shown to everybody is made of it
+    /// is made in the dark (TOTA*S 8.4): nothing that is shown to everybody is made of it
     /// then.
     pub fn game(&self, id: GameId) -> Option<Arc<Game>> {
         if self.view.state.is_dark(id) {

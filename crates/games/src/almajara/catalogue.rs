@@ -1,4 +1,4 @@
-//! The chips of an event as checked data (clause 1.1): 54 of them, each with a number, a
+//! The chips of an event as checked data (Almajara 1.1): 54 of them, each with a number, a
 //! colour, a strength, a name and, where the event gives it, how it moves.
 //!
 //! The text form has a line for each chip, `number | colour | strength | name | pattern`;
@@ -15,9 +15,9 @@ use crate::movement::Pattern;
 use crate::notation::Place;
 use areopagus_language::Language;
 
-/// How many chips there are (clause 1.1).
+/// How many chips there are (Almajara 1.1).
 pub const CHIPS: usize = 54;
-/// How many chips each player has after the deal (clause 2.1).
+/// How many chips each player has after the deal (Almajara 2.1).
 pub const CHIPS_EACH: usize = 27;
 /// The longest name of a chip, in characters.
 pub const MAX_NAME: usize = 40;
@@ -85,7 +85,7 @@ impl Up {
     }
 }
 
-/// A chip as it was dealt: `23`, or `23a` and `23b` where it has two drawings (clause 2.1).
+/// A chip as it was dealt: `23`, or `23a` and `23b` where it has two drawings (Almajara 2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
     /// The chip.
@@ -128,7 +128,7 @@ pub enum Colour {
     Yellow,
     /// Green.
     Green,
-    /// Blue, which the first move goes by (clause 2.3).
+    /// Blue, which the first move goes by (Almajara 2.3).
     Blue,
     /// Violet.
     Violet,

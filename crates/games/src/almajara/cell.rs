@@ -1,4 +1,4 @@
-//! The cells of a board, named as on a chessboard (clause 1.3).
+//! The cells of a board, named as on a chessboard (Almajara 1.3).
 
 use std::fmt;
 

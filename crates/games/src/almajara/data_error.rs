@@ -1,5 +1,5 @@
 //! Why an uploaded catalogue or template is not one: the place, what stands there and what
-//! would be right, in every language (clauses 1.1, 1.2).
+//! would be right, in every language (Almajara 1.1, Almajara 1.2).
 
 use std::fmt;
 

@@ -287,7 +287,7 @@ impl GameRules for AlmajaraRules {
     }
 
     /// An absolute victory and a forfeit, an equal score and a loss as the Regulations say
-    /// (clause 4.5, R-236); the bye of the pairing is worth a victory on score, a requested one
+    /// (Almajara 4.5, R-236); the bye of the pairing is worth a victory on score, a requested one
     /// an equal score. Where the scores themselves count, the chips that one has after
     /// the deal, 27, stand for a victory and half of them, 13, for an equal score.
     fn worth(&self) -> Worth {
@@ -341,9 +341,9 @@ impl GameRules for AlmajaraRules {
         Some(ends)
     }
 
-    /// Points that a game can end with, and a score that gives them (clauses 4.1, 4.2, 4.5).
-    /// Where the scores count, who has won has to be said only of an absolute victory with no
-    /// greater score.
+    /// Points that a game can end with, and a score that gives them (Almajara 4.1, Almajara 4.2,
+    /// Almajara 4.5). Where the scores count, who has won has to be said only of an absolute
+    /// victory with no greater score.
     fn bare(&self, mut said: Bare) -> Result<Bare, BareFault> {
         let Bare { points, .. } = said;
         let regulations = &self.0.regulations;
@@ -365,7 +365,7 @@ impl GameRules for AlmajaraRules {
             if said.winner.is_some_and(|winner| Some(winner) != by_points) {
                 return Err(otherwise(points));
             }
-            // Who has won otherwise than on score may have any (clause 4.1).
+            // Who has won otherwise than on score may have any (Almajara 4.1).
             let is_absolute = by_points
                 .is_some_and(|winner| points[winner] == u16::from(regulations.absolute_points));
             if let Some(score) = said.score

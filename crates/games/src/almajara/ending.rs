@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (clauses 4.1, 4.2, 4.5).
+//! How a game ends, and what that is worth (Almajara 4.1, Almajara 4.2, Almajara 4.5).
 
 use serde::Serialize;
 
@@ -10,15 +10,15 @@ use areopagus_language::Language;
 /// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// A chip stands on the opponent's portal (clause 4.1).
+    /// A chip stands on the opponent's portal (Almajara 4.1).
     Absolute,
-    /// The time is over and the score decides (clause 4.2).
+    /// The time is over and the score decides (Almajara 4.2).
     Time,
-    /// The referee has stopped the game, and the score decides (clause 4.2).
+    /// The referee has stopped the game, and the score decides (Almajara 4.2).
     Stopped,
-    /// A player has resigned (clause 4.5).
+    /// A player has resigned (Almajara 4.5).
     Resignation,
-    /// A player did not come (clause 4.5).
+    /// A player did not come (Almajara 4.5).
     Forfeit,
 }
 
@@ -91,7 +91,7 @@ impl End {
         }
     }
 
-    /// The match points of both sides (clause 4.5). Who wins otherwise than on score has
+    /// The match points of both sides (Almajara 4.5). Who wins otherwise than on score has
     /// the points of an absolute victory; a game that nobody came to is lost by both.
     pub fn match_points(&self, regulations: &Regulations) -> PerSide<u32> {
         let on_score = matches!(self.reason, Reason::Time | Reason::Stopped);
@@ -107,7 +107,7 @@ impl End {
     }
 
     /// What counts for the standings: the match points, or the score where the event has
-    /// chosen it (clause 4.5).
+    /// chosen it (Almajara 4.5).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u32> {
         match regulations.standings {
             Standings::Match => self.match_points(regulations),

@@ -1,5 +1,5 @@
 //! What a referee enters of a game, one value each, and the signs that it is written with
-//! (clause 5).
+//! (Almajara 5).
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::cell::Cell;
 use crate::Side;
 use crate::text::quoted;
 
-/// One action of a turn (clause 3.2).
+/// One action of a turn (Almajara 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
     /// `b2-b5`: a chip goes to a free cell; `b2xb5`: it takes the chip that stands there.
@@ -49,7 +49,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A chip that a player has touched (clause 3.5).
+/// A chip that a player has touched (Almajara 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Touched {
     /// `b2`: the chip on a cell.
@@ -67,7 +67,7 @@ impl fmt::Display for Touched {
     }
 }
 
-/// Who makes the first move, and how that came (clause 2.3).
+/// Who makes the first move, and how that came (Almajara 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct First {
     /// Who makes it.
@@ -86,7 +86,7 @@ impl fmt::Display for First {
     }
 }
 
-/// What ends a game beside an absolute victory (clauses 4.2, 4.5).
+/// What ends a game beside an absolute victory (Almajara 4.2, Almajara 4.5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// The time of the game is over.
@@ -112,16 +112,16 @@ impl fmt::Display for Stop {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Entry {
     /// All the chips in the bag are dealt in this order, the players drawing in turn
-    /// (clause 2.1, R-224).
+    /// (Almajara 2.1, R-224).
     Deal(Vec<Face>),
-    /// A player has drawn a chip from the bag (clause 2.1).
+    /// A player has drawn a chip from the bag (Almajara 2.1).
     Draw {
         /// Who.
         side: Side,
         /// Which chip, and how it lay.
         chip: Face,
     },
-    /// A player places a starting piece, or places it anew (clause 2.2).
+    /// A player places a starting piece, or places it anew (Almajara 2.2).
     Place {
         /// Who.
         side: Side,
@@ -139,11 +139,11 @@ pub enum Entry {
     },
     /// Who makes the first move.
     First(First),
-    /// The player has touched a chip and not said "adjusting" (clause 3.5).
+    /// The player has touched a chip and not said "adjusting" (Almajara 3.5).
     Touch(Touched),
-    /// The player makes an action (clause 3.2).
+    /// The player makes an action (Almajara 3.2).
     Act(Action),
-    /// The player has tried what is not allowed, and gives a chip (clause 3.6).
+    /// The player has tried what is not allowed, and gives a chip (Almajara 3.6).
     Illegal {
         /// What was tried.
         attempt: Action,
@@ -153,11 +153,11 @@ pub enum Entry {
         /// The chip that was chosen; `None` when the reserve is empty.
         gives: Option<ChipId>,
     },
-    /// The player has tried a repetition, which is refused (clause 3.4).
+    /// The player has tried a repetition, which is refused (Almajara 3.4).
     Repeat(Action),
     /// What the referee saw, in words; it changes nothing.
     Note(String),
-    /// The player's turn is over by the clock (clause 3.1).
+    /// The player's turn is over by the clock (Almajara 3.1).
     Late,
     /// The player ends the turn.
     EndTurn,

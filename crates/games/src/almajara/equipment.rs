@@ -9,9 +9,9 @@ use crate::notation::Place;
 /// The chips, the board and the Regulations of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Equipment {
-    /// The chips (clause 1.1).
+    /// The chips (Almajara 1.1).
     pub catalogue: Catalogue,
-    /// The board (clause 1.2).
+    /// The board (Almajara 1.2).
     pub template: Template,
     /// The Regulations.
     pub regulations: Regulations,
@@ -47,7 +47,7 @@ impl Equipment {
     }
 
     /// The most that a score can be: all the chips in the opponent's portal zone and every
-    /// zone controlled are more than any position has (clause 4.2).
+    /// zone controlled are more than any position has (Almajara 4.2).
     pub fn most_points(&self) -> u32 {
         let Regulations {
             chip_points,

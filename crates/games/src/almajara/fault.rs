@@ -15,15 +15,15 @@ const SECOND: &str = Edition::Sport2.word();
 /// The part of a game that an entry belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The chips are drawn (clause 2.1).
+    /// The chips are drawn (Almajara 2.1).
     Deal,
-    /// The starting pieces are placed (clause 2.2).
+    /// The starting pieces are placed (Almajara 2.2).
     Setup,
-    /// The first move is given (clause 2.3).
+    /// The first move is given (Almajara 2.3).
     First,
-    /// The game is played (clause 3).
+    /// The game is played (Almajara 3).
     Play,
-    /// The game is over (clause 4).
+    /// The game is over (Almajara 4).
     Over,
 }
 

@@ -1,5 +1,5 @@
 //! A game from the bag to the score: what a referee may enter, and what becomes of it
-//! (clauses 2 to 4). A refused entry changes nothing.
+//! (Almajara 2 to Almajara 4). A refused entry changes nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::told::Told;
 use crate::movement::{Pattern, Reach};
 use crate::{PerSide, Side};
 
-/// The strength that needs no lighthouse (clause 3.2).
+/// The strength that needs no lighthouse (Almajara 3.2).
 const FREE_STRENGTH: u8 = 3;
 
 /// Whose turn it is, and what has been done in it.
@@ -28,7 +28,7 @@ pub struct Turn {
     pub side: Side,
     /// The chips that have acted.
     pub acted: Vec<ChipId>,
-    /// The chip that makes the next action (clause 3.5).
+    /// The chip that makes the next action (Almajara 3.5).
     pub touched: Option<(Touched, ChipId)>,
 }
 
@@ -54,14 +54,14 @@ pub struct Game {
     drawn: PerSide<Vec<ChipId>>,
     ready: PerSide<bool>,
     turn: Turn,
-    /// How often each position has stood after each side's turns (clause 3.4).
+    /// How often each position has stood after each side's turns (Almajara 3.4).
     stood: BTreeMap<Position, PerSide<u8>>,
     /// The latest moves of each chip, each of them back where the one before came from.
     trails: BTreeMap<ChipId, Trail>,
     end: Option<End>,
 }
 
-/// The moves of a chip to and fro (clause 3.4).
+/// The moves of a chip to and fro (Almajara 3.4).
 #[derive(Debug, Clone, Copy)]
 struct Trail {
     from: Cell,
@@ -121,7 +121,7 @@ impl Game {
         &self.position
     }
 
-    /// Whether a side's starting pieces stand (clause 2.2).
+    /// Whether a side's starting pieces stand (Almajara 2.2).
     pub fn is_ready(&self, side: Side) -> bool {
         self.ready[side]
     }
@@ -136,7 +136,7 @@ impl Game {
         self.end
     }
 
-    /// The live score (clause 4.4).
+    /// The live score (Almajara 4.4).
     pub fn score(&self) -> PerSide<Score> {
         self.position
             .score(&self.equipment.template, &self.equipment.regulations)
@@ -147,12 +147,12 @@ impl Game {
         self.score().map(|score| score.total)
     }
 
-    /// The chips in the bag, ascending (clause 2.1).
+    /// The chips in the bag, ascending (Almajara 2.1).
     pub fn bag(&self) -> impl Iterator<Item = ChipId> {
         self.bag.iter().copied()
     }
 
-    /// What a side has drawn, in its order (clause 2.1).
+    /// What a side has drawn, in its order (Almajara 2.1).
     pub const fn drawn(&self, side: Side) -> &[ChipId] {
         match side {
             Side::White => self.drawn.white.as_slice(),
@@ -161,7 +161,7 @@ impl Game {
     }
 
     /// Who draws now, and how many chips before the other one does; `None` when all are
-    /// dealt (clause 2.1). White is the first player. In the second edition the other one may
+    /// dealt (Almajara 2.1). White is the first player. In the second edition the other one may
     /// draw as well.
     pub fn drawing(&self) -> Option<(Side, usize)> {
         let batch = usize::from(self.equipment.regulations.draw_batch);
@@ -178,7 +178,7 @@ impl Game {
         None
     }
 
-    /// The blue chips that each side was dealt (clause 2.3).
+    /// The blue chips that each side was dealt (Almajara 2.3).
     pub fn blue(&self) -> PerSide<usize> {
         let is_blue = |chip: &&ChipId| {
             let chip = self.equipment.catalogue.get(**chip);
@@ -187,7 +187,7 @@ impl Game {
         PerSide::from_fn(|side| self.drawn[side].iter().filter(is_blue).count())
     }
 
-    /// Who has the right to the first move; `None` where a lot decides (clause 2.3).
+    /// Who has the right to the first move; `None` where a lot decides (Almajara 2.3).
     pub fn entitled(&self) -> Option<Side> {
         let blue = self.blue();
         match blue.white.cmp(&blue.black) {
@@ -197,7 +197,7 @@ impl Game {
         }
     }
 
-    /// The cells on which a side could deploy a chip now (clause 3.2).
+    /// The cells on which a side could deploy a chip now (Almajara 3.2).
     pub fn deployable(&self, side: Side) -> impl Iterator<Item = Cell> {
         let template = &self.equipment.template;
         template
@@ -220,7 +220,7 @@ impl Game {
         self.chip(chip)?.pattern_of(up)
     }
 
-    /// The lighthouses that a chip needs to be set up or deployed (clause 3.2).
+    /// The lighthouses that a chip needs to be set up or deployed (Almajara 3.2).
     fn lighthouses_for(&self, chip: ChipId) -> u8 {
         let strength = self.chip(chip).map_or(FREE_STRENGTH, |chip| chip.strength);
         strength.saturating_sub(FREE_STRENGTH)
@@ -237,14 +237,14 @@ impl Game {
         regulations.strength_by_lighthouses && self.position.lighthouses(template, side) < needed
     }
 
-    /// Whether a chip is weak enough to be set up; in the first edition each is (clause 2.2,
+    /// Whether a chip is weak enough to be set up; in the first edition each is (Almajara 2.2,
     ///
     pub(super) fn may_start(&self, side: Side, chip: ChipId) -> bool {
         !self.is_second() || !self.is_too_strong(side, chip)
     }
 
     /// How many starting pieces a side places before it is ready: no more than it has chips
-    /// that it may set up (clause 2.2, R-373).
+    /// that it may set up (Almajara 2.2, R-373).
     pub fn starting_pieces(&self, side: Side) -> u8 {
         let most = self.equipment.regulations.starting_pieces;
         let dealt = self.drawn(side).iter();
@@ -297,7 +297,7 @@ impl Game {
         }
     }
 
-    /// Deals the whole bag in an order (clause 2.1, R-224).
+    /// Deals the whole bag in an order (Almajara 2.1, R-224).
     fn deal(&mut self, order: &[Face]) -> Result<Told, Fault> {
         self.need(Phase::Deal)?;
         let mut left = self.bag.clone();
@@ -563,7 +563,7 @@ impl Game {
         })
     }
 
-    /// Whether an action repeats what may not be repeated (clause 3.4).
+    /// Whether an action repeats what may not be repeated (Almajara 3.4).
     fn judge_repetition(&self, action: Action, judged: &Judged) -> Result<(), Fault> {
         let side = self.turn.side;
         let regulations = &self.equipment.regulations;
@@ -711,7 +711,7 @@ impl Game {
     }
 
     /// The chip of an illegal action makes the next one, if it has a legal one: it was touched
-    /// (clause 3.5, R-375). The opponent's obliges to nothing, and one that was touched before
+    /// (Almajara 3.5, R-375). The opponent's obliges to nothing, and one that was touched before
     /// comes first.
     fn owe(&mut self, attempt: Action, free: bool) -> Option<Touched> {
         let (touched, chip) = match attempt {

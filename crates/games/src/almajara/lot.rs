@@ -1,4 +1,4 @@
-//! What the lots of a game are drawn from (clauses 2.1, 2.3): the candidates in the order
+//! What the lots of a game are drawn from (Almajara 2.1, Almajara 2.3): the candidates in the order
 //! that the protocol of the lots has them in, and what a result of it means.
 //!
 //! The bag is one shuffle of the numbers of all its chips and, for every chip with a drawing

@@ -1,5 +1,5 @@
 //! A position: which chip stands where and for whom, what is in the reserves, and what all
-//! of it is worth (clauses 4.2 to 4.4).
+//! of it is worth (Almajara 4.2 to Almajara 4.4).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -23,7 +23,7 @@ pub struct Standing {
 }
 
 /// The chips on the board and in the reserves, and which side of those with two drawings lies
-/// up, as it was dealt (clause 2.1).
+/// up, as it was dealt (Almajara 2.1).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Position {
     board: BTreeMap<Cell, Standing>,
@@ -32,7 +32,7 @@ pub struct Position {
     up: BTreeMap<ChipId, Up>,
 }
 
-/// What a side has, counted for the score (clause 4.2).
+/// What a side has, counted for the score (Almajara 4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Score {
     /// Chips on the board and in the reserve.
@@ -116,7 +116,7 @@ impl Position {
             .map(|(cell, _)| cell)
     }
 
-    /// Who controls a zone: whose chip stands on its marker (clause 4.3).
+    /// Who controls a zone: whose chip stands on its marker (Almajara 4.3).
     pub fn control(&self, zone: &Zone) -> Option<Side> {
         let standing = self.at(zone.marker?)?;
         Some(standing.side)
@@ -130,7 +130,7 @@ impl Position {
             .count()
     }
 
-    /// The live score of both sides (clauses 4.2 to 4.4).
+    /// The live score of both sides (Almajara 4.2 to Almajara 4.4).
     pub fn score(&self, template: &Template, regulations: &Regulations) -> PerSide<Score> {
         PerSide::from_fn(|side| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);

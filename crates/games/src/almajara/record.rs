@@ -1,4 +1,4 @@
-//! The record of a game as a value, and its canonical text, the `.alma` form (clause 5).
+//! The record of a game as a value, and its canonical text, the `.alma` form (Almajara 5).
 //!
 //! A record is read but not judged: `replay` says whether it follows the rules. Only the
 //! chips, the board, the Regulations and a given position are checked here, for they mean
@@ -33,7 +33,7 @@ pub const MAX_TURN: usize = 100;
 /// The most characters of a note.
 pub const MAX_NOTE: usize = 100;
 
-/// What the Result tag says (clause 4.5).
+/// What the Result tag says (Almajara 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrittenResult {
     /// `*`: the game is not over.
@@ -57,7 +57,7 @@ impl WrittenResult {
     }
 }
 
-/// A player's starting pieces (clause 2.2).
+/// A player's starting pieces (Almajara 2.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// Which chip stands where.
@@ -88,11 +88,11 @@ pub struct Record {
     pub result: Option<WrittenResult>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// What each side drew, in its order, and how it lay (clause 2.1).
+    /// What each side drew, in its order, and how it lay (Almajara 2.1).
     pub deal: PerSide<Vec<Face>>,
-    /// Each side's starting pieces; `None` before they stand (clause 2.2).
+    /// Each side's starting pieces; `None` before they stand (Almajara 2.2).
     pub setup: PerSide<Option<Setup>>,
-    /// Who made the first move (clause 2.3).
+    /// Who made the first move (Almajara 2.3).
     pub first: Option<First>,
     /// One row for each pair of turns.
     pub rows: Vec<Row>,
@@ -116,9 +116,9 @@ pub struct Row {
 /// What stands behind something that changes the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Note {
-    /// `#`: an absolute victory (clause 4.1).
+    /// `#`: an absolute victory (Almajara 4.1).
     pub wins: bool,
-    /// `=28:26`: the score after it (clause 4.4).
+    /// `=28:26`: the score after it (Almajara 4.4).
     pub score: Option<PerSide<u32>>,
 }
 

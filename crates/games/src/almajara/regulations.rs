@@ -52,7 +52,7 @@ impl Edition {
     }
 
     /// The values that a field takes: a turn of the first edition has two minutes at most
-    /// (clause 3.1).
+    /// (Almajara 3.1).
     pub fn values(self, field: &Field) -> &'static str {
         if self == Self::Sport && field.name == TURN_SECONDS {
             "1..120"
@@ -61,7 +61,7 @@ impl Edition {
         }
     }
 
-    /// The most seconds of a turn (clause 3.1).
+    /// The most seconds of a turn (Almajara 3.1).
     const fn most_turn(self) -> u16 {
         match self {
             Self::Sport => ADVISED_TURN,
@@ -70,7 +70,7 @@ impl Edition {
     }
 }
 
-/// Who chooses the chip that is given for an illegal action (clause 3.6, R-380).
+/// Who chooses the chip that is given for an illegal action (Almajara 3.6, R-380).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fine {
     /// `opponent`: the opponent of who made it.
@@ -89,7 +89,7 @@ impl Fine {
     }
 }
 
-/// What the standings are made of (clause 4.5).
+/// What the standings are made of (Almajara 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standings {
     /// `match`: the match points, the difference of the scores being the first tie-break.
@@ -112,46 +112,46 @@ pub enum Standings {
 pub struct Regulations {
     /// What they start from; `almajara-sport`.
     pub edition: Edition,
-    /// How many chips a player draws at a time, 1 to 27; `3` (clause 2.1).
+    /// How many chips a player draws at a time, 1 to 27; `3` (Almajara 2.1).
     pub draw_batch: u8,
-    /// Seconds to choose and place the starting pieces, 1 to 3600; `180` (clause 2.2).
+    /// Seconds to choose and place the starting pieces, 1 to 3600; `180` (Almajara 2.2).
     pub setup_seconds: u16,
-    /// How many starting pieces each player places, 1 to 6; `6` (clause 2.2).
+    /// How many starting pieces each player places, 1 to 6; `6` (Almajara 2.2).
     pub starting_pieces: u8,
-    /// Seconds of a turn, 1 to 120, in the second edition to 600; `60` (clause 3.1).
+    /// Seconds of a turn, 1 to 120, in the second edition to 600; `60` (Almajara 3.1).
     pub turn_seconds: u16,
-    /// The most actions of a turn, 1 to 9; `3` (clause 3.2).
+    /// The most actions of a turn, 1 to 9; `3` (Almajara 3.2).
     pub actions_per_turn: u8,
     /// Whether a chip needs lighthouses to be deployed: one of its player's for each dot
     /// above three; `false`, in the second edition `true`, and to be set up as well
-    /// (clauses 2.2, 3.2).
+    /// (Almajara 2.2, Almajara 3.2).
     pub strength_by_lighthouses: bool,
     /// The time for which a position may not stand after a player's turn, 2 to 9; `3`
-    /// (clause 3.4).
+    /// (Almajara 3.4).
     pub repetition_limit: u8,
     /// The time for which a chip may not go back where it came from, 1 to 9; `2`
-    /// (clause 3.4).
+    /// (Almajara 3.4).
     pub back_and_forth_limit: u8,
     /// Who chooses the chip that is given for an illegal action; `opponent`, in the second
-    /// edition `offender` (clause 3.6).
+    /// edition `offender` (Almajara 3.6).
     pub fine: Fine,
-    /// Seconds of a game, 60 to 36000; `1200` (clause 4.2).
+    /// Seconds of a game, 60 to 36000; `1200` (Almajara 4.2).
     pub game_seconds: u16,
-    /// Points for a chip on the board or in the reserve, 0 to 100; `1` (clause 4.2).
+    /// Points for a chip on the board or in the reserve, 0 to 100; `1` (Almajara 4.2).
     pub chip_points: u8,
-    /// Points for a controlled zone, 0 to 100; `5` (clause 4.2).
+    /// Points for a controlled zone, 0 to 100; `5` (Almajara 4.2).
     pub zone_points: u8,
-    /// Points for a chip in the opponent's portal zone, 0 to 100; `5` (clause 4.2).
+    /// Points for a chip in the opponent's portal zone, 0 to 100; `5` (Almajara 4.2).
     pub portal_points: u8,
-    /// Match points for an absolute victory, 0 to 100; `3` (clause 4.5).
+    /// Match points for an absolute victory, 0 to 100; `3` (Almajara 4.5).
     pub absolute_points: u8,
-    /// Match points for a victory on score, 0 to 100; `2` (clause 4.5).
+    /// Match points for a victory on score, 0 to 100; `2` (Almajara 4.5).
     pub victory_points: u8,
-    /// Match points for an equal score, 0 to 100; `1` (clause 4.5).
+    /// Match points for an equal score, 0 to 100; `1` (Almajara 4.5).
     pub equal_points: u8,
-    /// Match points for a loss, 0 to 100; `0` (clause 4.5).
+    /// Match points for a loss, 0 to 100; `0` (Almajara 4.5).
     pub loss_points: u8,
-    /// What the standings are made of; `match` (clause 4.5).
+    /// What the standings are made of; `match` (Almajara 4.5).
     pub standings: Standings,
 }
 
@@ -241,7 +241,7 @@ pub struct RegulationsError {
 }
 
 impl RegulationsError {
-    /// The clause that the text breaks: the field's own, or 5 for the form.
+    /// The clause that the text breaks: the field's own, or Almajara 5 for the form.
     pub const fn clause(&self) -> &'static str {
         match self.fault {
             FieldFault::BadValue { clause, .. } => clause,
@@ -340,7 +340,7 @@ impl Regulations {
     }
 
     /// What the rules advise against and an event may have all the same, in a sentence: turns
-    /// of more than two minutes (clause 3.1, R-376).
+    /// of more than two minutes (Almajara 3.1, R-376).
     pub fn advice(&self, language: Language) -> Option<String> {
         let most = ADVISED_TURN;
         (self.turn_seconds > most).then(|| match language {
@@ -357,7 +357,7 @@ impl Regulations {
     }
 
     /// What a clock of the server calls for, of the milliseconds that a turn and the game
-    /// have lasted (clauses 3.1, 4.2).
+    /// have lasted (Almajara 3.1, Almajara 4.2).
     pub fn due(&self, turn: u64, game: u64) -> Due {
         if game >= u64::from(self.game_seconds) * 1000 {
             Due::Game
@@ -374,9 +374,9 @@ impl Regulations {
 pub enum Due {
     /// Nothing yet.
     Nothing,
-    /// The turn passes (clause 3.1).
+    /// The turn passes (Almajara 3.1).
     Turn,
-    /// The score decides (clause 4.2).
+    /// The score decides (Almajara 4.2).
     Game,
 }
 

@@ -24,7 +24,7 @@ pub struct Step {
     pub entry: Entry,
     /// What it came to.
     pub told: Told,
-    /// The live score after it (clause 4.4).
+    /// The live score after it (Almajara 4.4).
     pub score: PerSide<Score>,
 }
 
@@ -223,7 +223,7 @@ impl Replay {
         }
     }
 
-    /// Draws the chips in turn (clause 2.1).
+    /// Draws the chips in turn (Almajara 2.1).
     fn deal(&mut self, record: &Record) -> Result<(), ReplayError> {
         let mut drawn = PerSide::new(0_usize, 0_usize);
         loop {
@@ -377,7 +377,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares the Result tag, or ends a game that was not played (clause 4.5).
+    /// Compares the Result tag, or ends a game that was not played (Almajara 4.5).
     fn finish(&mut self, record: &Record) -> Result<(), ReplayError> {
         let Some(written) = record.result else {
             return Ok(());

@@ -173,7 +173,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether an entry may come at a time of the game (clause 4.2).
+    /// Whether an entry may come at a time of the game (Almajara 4.2).
     fn check_time(&self, entry: &Entry, seconds: Option<u32>) -> Result<(), TableFault> {
         let whole = self.game.equipment().regulations.game_seconds;
         let stops = matches!(entry, Entry::Stop(_));

@@ -1,4 +1,4 @@
-//! The board of an event as checked data (clause 1.2): rows of square zones of 3×3 cells.
+//! The board of an event as checked data (Almajara 1.2): rows of square zones of 3×3 cells.
 //!
 //! The text form has a line for each row of zones, Black's end first, with spaces between
 //! the zones: `W` and `B` for the portals, `L` lighthouse, `O` obelisk, `S` stone, each with
@@ -15,7 +15,7 @@ use areopagus_language::Language;
 
 /// How many cells a zone is wide and long.
 pub const ZONE: u8 = 3;
-/// The rows of the portal zone that the starting pieces stand on (clause 2.2).
+/// The rows of the portal zone that the starting pieces stand on (Almajara 2.2).
 const STARTING_ROWS: u8 = 2;
 /// The most zones in a row.
 const MAX_WIDTH: usize = 8;
@@ -270,7 +270,7 @@ impl Template {
     }
 
     /// The cells for a player's starting pieces: the two rows of the portal zone that are
-    /// nearest to the player's edge (clause 2.2).
+    /// nearest to the player's edge (Almajara 2.2).
     pub fn starting_cells(&self, side: Side) -> impl Iterator<Item = Cell> {
         let zone = self.portals[side];
         zone.cells().filter(move |cell| {

@@ -11,19 +11,19 @@ use areopagus_language::Language;
 /// What an entry came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told {
-    /// All the chips in the bag were dealt (clause 2.1).
+    /// All the chips in the bag were dealt (Almajara 2.1).
     Dealt {
         /// How many.
         chips: usize,
     },
-    /// A chip was drawn (clause 2.1).
+    /// A chip was drawn (Almajara 2.1).
     Drawn {
         /// Who drew it.
         side: Side,
         /// The chip, and how it lay.
         chip: Face,
     },
-    /// A starting piece was placed (clause 2.2).
+    /// A starting piece was placed (Almajara 2.2).
     Placed {
         /// Whose it is.
         side: Side,
@@ -32,7 +32,7 @@ pub enum Told {
         /// Where it stands.
         cell: Cell,
     },
-    /// A player's starting pieces stand (clause 2.2).
+    /// A player's starting pieces stand (Almajara 2.2).
     Ready {
         /// Whose.
         side: Side,
@@ -41,16 +41,16 @@ pub enum Told {
         /// Whether the player's time was over.
         late: bool,
     },
-    /// Who makes the first move (clause 2.3).
+    /// Who makes the first move (Almajara 2.3).
     First(First),
-    /// A chip was touched (clause 3.5).
+    /// A chip was touched (Almajara 3.5).
     Touched {
         /// Who touched it.
         side: Side,
         /// The chip.
         touched: Touched,
     },
-    /// A chip went to a free cell (clause 3.2).
+    /// A chip went to a free cell (Almajara 3.2).
     Moved {
         /// Whose it is.
         side: Side,
@@ -61,7 +61,7 @@ pub enum Told {
         /// Where it stands.
         to: Cell,
     },
-    /// A chip took another one (clause 3.3).
+    /// A chip took another one (Almajara 3.3).
     Captured {
         /// Whose it is.
         side: Side,
@@ -74,7 +74,7 @@ pub enum Told {
         /// What it took.
         taken: Option<ChipId>,
     },
-    /// A chip came from the reserve (clause 3.2).
+    /// A chip came from the reserve (Almajara 3.2).
     Deployed {
         /// Whose it is.
         side: Side,
@@ -83,7 +83,7 @@ pub enum Told {
         /// Where it stands.
         to: Cell,
     },
-    /// An illegal action was taken back and paid for (clause 3.6).
+    /// An illegal action was taken back and paid for (Almajara 3.6).
     Penalty {
         /// Who paid.
         side: Side,
@@ -93,10 +93,10 @@ pub enum Told {
         gives: Option<ChipId>,
         /// Who has chosen it.
         fine: Fine,
-        /// The chip it was tried with, where that makes the next action (clause 3.5).
+        /// The chip it was tried with, where that makes the next action (Almajara 3.5).
         owes: Option<Touched>,
     },
-    /// A repetition was refused (clause 3.4).
+    /// A repetition was refused (Almajara 3.4).
     Refused {
         /// Who tried it.
         side: Side,
@@ -107,21 +107,21 @@ pub enum Told {
     },
     /// The referee has noted something.
     Noted(String),
-    /// A turn passed by the clock (clause 3.1).
+    /// A turn passed by the clock (Almajara 3.1).
     Late {
         /// Whose turn it was.
         side: Side,
         /// How many actions it had.
         actions: usize,
     },
-    /// A player ended the turn (clause 3.2).
+    /// A player ended the turn (Almajara 3.2).
     TurnEnded {
         /// Whose turn it was.
         side: Side,
         /// How many actions it had.
         actions: usize,
     },
-    /// The game was stopped (clauses 4.2, 4.5).
+    /// The game was stopped (Almajara 4.2, Almajara 4.5).
     Stopped(Stop),
 }
 
@@ -401,7 +401,8 @@ impl Told {
 }
 
 impl Told {
-    /// An illegal action, the chip given for it and the duty that is left (clauses 3.5, 3.6).
+    /// An illegal action, the chip given for it and the duty that is left (Almajara 3.5,
+    /// Almajara 3.6).
     fn penalty(&self, language: Language) -> String {
         let Self::Penalty {
             side,

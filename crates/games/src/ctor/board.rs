@@ -1,4 +1,4 @@
-//! Which chips stand where (clauses 1 and 6.5).
+//! Which chips stand where (CTOR 1 and CTOR 6.5).
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Board {
     black: FieldSet,
 }
 
-/// The fewest neighbours that let a chip be replaced (clause 3.5).
+/// The fewest neighbours that let a chip be replaced (CTOR 3.5).
 pub const REPLACING: u16 = 5;
 
 impl Board {
@@ -67,12 +67,12 @@ impl Board {
         self.size.all().minus(self.occupied())
     }
 
-    /// Whether every field has a chip (clause 5.1).
+    /// Whether every field has a chip (CTOR 5.1).
     pub const fn is_full(&self) -> bool {
         self.free().is_empty()
     }
 
-    /// Each team's chips (clause 5.5).
+    /// Each team's chips (CTOR 5.5).
     pub fn score(&self) -> PerSide<u16> {
         PerSide::new(self.white.count(), self.black.count())
     }
@@ -91,7 +91,7 @@ impl Board {
     }
 
     /// Whether the chip on a field is an enemy of a team that has five of its eight
-    /// neighbours (clause 3.5).
+    /// neighbours (CTOR 3.5).
     pub fn is_replaceable(&self, by: Side, field: Field) -> bool {
         self.on(field) == Some(by.other()) && self.neighbours(by, field) >= REPLACING
     }
@@ -103,7 +103,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// The canonical position: `white 1 5 9; black 2` (clause 6.5).
+    /// The canonical position: `white 1 5 9; black 2` (CTOR 6.5).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for side in Side::ALL {
             if side == Side::Black {

@@ -1,5 +1,5 @@
 //! How many ways the mover has to make a turn, and how many positions they lead to
-//! (section 8).
+//! (CTOR 8).
 //!
 //! Lists that come to the same board with the same operations left are counted together, level
 //! by level. Of a landing the two chips that are taken off are a level of their own, for many
@@ -148,7 +148,7 @@ fn follow(level: Counted<State>, side: Side, mut end: impl FnMut(Board, u64)) ->
     next
 }
 
-/// Every put, move and replacement (clauses 3.2, 3.3, 3.5, 3.8).
+/// Every put, move and replacement (CTOR 3.2, CTOR 3.3, CTOR 3.5, CTOR 3.8).
 fn grow(state: &State, side: Side, mut to: impl FnMut(State)) {
     let board = &state.board;
     if state.operated {
@@ -185,7 +185,7 @@ fn grow(state: &State, side: Side, mut to: impl FnMut(State)) {
     }
 }
 
-/// Every pair of own chips that a landing takes off (clause 3.4).
+/// Every pair of own chips that a landing takes off (CTOR 3.4).
 fn lift(state: &State, side: Side, mut to: impl FnMut(State)) {
     let chips: FieldSet = state.board.chips(side);
     for one in chips.iter() {

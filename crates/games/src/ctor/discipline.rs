@@ -44,7 +44,7 @@ impl Game for Ctor {
         PlayKind::Acts
     }
 
-    /// Nobody throws or draws anything; who is White says the pairing (clause 2.4).
+    /// Nobody throws or draws anything; who is White says the pairing (CTOR 2.4).
     fn has_lots(&self) -> bool {
         false
     }
@@ -75,7 +75,7 @@ impl Game for Ctor {
     }
 
     /// The difference of the scores, the direct encounter, the number of wins, then the usual
-    /// ones and the lot (clause 5.6, R-297).
+    /// ones and the lot (CTOR 5.6, R-297).
     fn tie_breaks(&self, of: TieBreaksOf) -> &'static [&'static str] {
         match of {
             TieBreaksOf::RoundRobin => &["OTHER_SD", "DE", "WIN", "SB", "lot"],
@@ -84,7 +84,7 @@ impl Game for Ctor {
         }
     }
 
-    /// A draw is played again, and the lot decides a second one (clause 5.6).
+    /// A draw is played again, and the lot decides a second one (CTOR 5.6).
     fn replays(&self) -> Option<u8> {
         Some(1)
     }
@@ -177,7 +177,7 @@ impl GameRules for CtorRules {
     }
 
     /// Where the scores count, a resignation and a forfeit are all the fields : 0, the bye of
-    /// the pairing brings half of them and a requested one a quarter (clauses 5.5, 5.6; R-296,
+    /// the pairing brings half of them and a requested one a quarter (CTOR 5.5, CTOR 5.6; R-296,
     ///
     fn worth(&self) -> Worth {
         let Regulations {
@@ -231,7 +231,7 @@ impl GameRules for CtorRules {
         ])
     }
 
-    /// Points that a game can end with, and a score that is one (clause 5.5). A team that has
+    /// Points that a game can end with, and a score that is one (CTOR 5.5). A team that has
     /// resigned may have any.
     fn bare(&self, mut said: Bare) -> Result<Bare, BareFault> {
         let Bare { points, .. } = said;
@@ -271,8 +271,8 @@ impl GameRules for CtorRules {
         Play::Acts(self)
     }
 
-    /// No more than the power has puts (clause 2.1). Without a power a team is one player, for
-    /// the power would depend on who comes (clause 5.6, R-297).
+    /// No more than the power has puts (CTOR 2.1). Without a power a team is one player, for
+    /// the power would depend on who comes (CTOR 5.6, R-297).
     fn party(&self) -> PartySize {
         match self.0.power {
             0 => PartySize::ONE,

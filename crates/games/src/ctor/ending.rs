@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (section 5).
+//! How a game ends, and what that is worth (CTOR 5).
 
 use serde::Serialize;
 
@@ -10,17 +10,17 @@ use areopagus_language::Language;
 /// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// All fields are occupied (clause 5.1).
+    /// All fields are occupied (CTOR 5.1).
     Full,
-    /// For many turns no more fields were occupied (clause 5.2).
+    /// For many turns no more fields were occupied (CTOR 5.2).
     Quiet,
-    /// The time of the game is over (clause 5.3).
+    /// The time of the game is over (CTOR 5.3).
     Time,
-    /// The referee has stopped the game (clause 5.3).
+    /// The referee has stopped the game (CTOR 5.3).
     Stopped,
-    /// A team has resigned (clause 5.4).
+    /// A team has resigned (CTOR 5.4).
     Resignation,
-    /// A team did not come (clause 5.4).
+    /// A team did not come (CTOR 5.4).
     Forfeit,
 }
 
@@ -78,7 +78,7 @@ pub struct End {
 }
 
 impl End {
-    /// An end in which the score decides: equal ones are a draw (clause 5.5, R-296).
+    /// An end in which the score decides: equal ones are a draw (CTOR 5.5, R-296).
     pub fn on_score(reason: Reason, score: PerSide<u16>) -> Self {
         Self {
             reason,
@@ -87,7 +87,7 @@ impl End {
         }
     }
 
-    /// What counts in the standings (clause 5.5, R-296).
+    /// What counts in the standings (CTOR 5.5, R-296).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u16> {
         let is_on_score = self.reason.is_on_score();
         let fields = u16::from(regulations.size.count());
@@ -156,7 +156,7 @@ pub fn said(reason: Reason, winner: Option<Side>, score: Option<PerSide<u16>>) -
     }
 }
 
-/// An end as reports write it (clause 6.6).
+/// An end as reports write it (CTOR 6.6).
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `full`.

@@ -1,5 +1,5 @@
 //! What is against something that is written or entered: its clause, what is wrong and what
-//! would be right (clause 6.7).
+//! would be right (CTOR 6.7).
 
 use super::ending::End;
 use super::item::{Kind, Number};
@@ -13,14 +13,14 @@ use areopagus_language::Language;
 /// What is against an item, a remark, a claim of a record or an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The board does not have the field (clause 1.1).
+    /// The board does not have the field (CTOR 1.1).
     NoField {
         /// The number that is written.
         number: Number,
         /// The greatest number.
         most: u8,
     },
-    /// More operations of a kind than the turn has (clauses 2.3, 3.1).
+    /// More operations of a kind than the turn has (CTOR 2.3, CTOR 3.1).
     TooMany {
         /// The kind.
         kind: Kind,
@@ -29,59 +29,59 @@ pub enum Fault {
         /// Whether the table does not hold yet.
         opening: bool,
     },
-    /// White has a turn where Black begins (clause 2.4).
+    /// White has a turn where Black begins (CTOR 2.4).
     BlackBegins,
-    /// The team has as many players as it may have (clause 2.5).
+    /// The team has as many players as it may have (CTOR 2.5).
     NoRoom {
         /// The team.
         side: Side,
         /// How many there may be.
         most: u8,
     },
-    /// The last player does not leave (clause 2.5).
+    /// The last player does not leave (CTOR 2.5).
     LastPlayer(Side),
-    /// A chip stands on the field of a put, a move or a landing (clauses 3.2 to 3.4).
+    /// A chip stands on the field of a put, a move or a landing (CTOR 3.2 to CTOR 3.4).
     Occupied {
         /// The operation.
         kind: Kind,
         /// The field.
         field: Number,
     },
-    /// No own chip stands there (clauses 3.3, 3.4).
+    /// No own chip stands there (CTOR 3.3, CTOR 3.4).
     NotOwn {
         /// The operation.
         kind: Kind,
         /// The field.
         field: Number,
     },
-    /// The fields are no orthogonal neighbours (clause 3.3).
+    /// The fields are no orthogonal neighbours (CTOR 3.3).
     NotNeighbour {
         /// Where the chip stands.
         from: Number,
         /// Where it should go.
         to: Number,
     },
-    /// A landing takes off two chips (clause 3.4).
+    /// A landing takes off two chips (CTOR 3.4).
     OneChip(Number),
-    /// A replacement before the first operation of the turn (clause 3.5).
+    /// A replacement before the first operation of the turn (CTOR 3.5).
     NoOperation,
-    /// No enemy chip stands there (clause 3.5).
+    /// No enemy chip stands there (CTOR 3.5).
     NotEnemy(Number),
-    /// Fewer than five of the eight neighbours are own ones (clause 3.5).
+    /// Fewer than five of the eight neighbours are own ones (CTOR 3.5).
     TooFewAround {
         /// The field.
         field: Number,
         /// How many are.
         found: u16,
     },
-    /// More players have written it than the team has (clause 3.6).
+    /// More players have written it than the team has (CTOR 3.6).
     MoreThanPlayers {
         /// How many, as it is written.
         times: u8,
         /// How many there are.
         players: u8,
     },
-    /// More players have written it than operations of the kind are left (clause 3.6).
+    /// More players have written it than operations of the kind are left (CTOR 3.6).
     MoreThanLeft {
         /// How many, as it is written.
         times: u8,
@@ -90,86 +90,86 @@ pub enum Fault {
         /// The kind.
         kind: Kind,
     },
-    /// The rest of the operations of a kind was settled by a round of choices (clause 3.6).
+    /// The rest of the operations of a kind was settled by a round of choices (CTOR 3.6).
     Settled(Kind),
-    /// There is no sand-glass (clause 3.7).
+    /// There is no sand-glass (CTOR 3.7).
     NoSandGlass,
-    /// The sand-glass is not out (clause 3.7).
+    /// The sand-glass is not out (CTOR 3.7).
     TurnNotOver(u16),
-    /// Only replacements follow once all fields are occupied (clause 3.8).
+    /// Only replacements follow once all fields are occupied (CTOR 3.8).
     BoardFull,
-    /// There are no secret fields (clause 4.1).
+    /// There are no secret fields (CTOR 4.1).
     NoSecrets,
-    /// Secret fields are handed in sealed, not entered as an act (clauses 4.1, 7.1).
+    /// Secret fields are handed in sealed, not entered as an act (CTOR 4.1, CTOR 7.1).
     NotSealed,
-    /// Another number of secret fields (clause 4.1).
+    /// Another number of secret fields (CTOR 4.1).
     SecretCount {
         /// How many are written.
         found: usize,
         /// How many there are.
         needed: u8,
     },
-    /// The same secret field twice (clause 4.1).
+    /// The same secret field twice (CTOR 4.1).
     SecretTwice(Number),
-    /// Something that is no secret field could be there (clause 4.1).
+    /// Something that is no secret field could be there (CTOR 4.1).
     NoSecretField(String),
-    /// A secret field that the team has not handed in, or that is open already (clause 4.1).
+    /// A secret field that the team has not handed in, or that is open already (CTOR 4.1).
     OtherSecret(String),
-    /// Nothing is hit there (clause 4.2).
+    /// Nothing is hit there (CTOR 4.2).
     NotHit(Number),
-    /// Hits that are not written (clause 4.2).
+    /// Hits that are not written (CTOR 4.2).
     Unannounced(FieldSet),
-    /// Hits come by themselves (clauses 4.2, 7.1).
+    /// Hits come by themselves (CTOR 4.2, CTOR 7.1).
     EnteredHit,
-    /// There is no time of the game (clause 5.3).
+    /// There is no time of the game (CTOR 5.3).
     NoGameTime,
-    /// The time of the game is not over (clause 5.3).
+    /// The time of the game is not over (CTOR 5.3).
     TimeNotOver(u16),
-    /// The time of the game is over (clause 5.3).
+    /// The time of the game is over (CTOR 5.3).
     TimeOver(u16),
-    /// The clock goes back (clause 5.3).
+    /// The clock goes back (CTOR 5.3).
     ClockBack(u32),
     /// The game is over.
     Over(End),
-    /// Another score than the board has (clause 5.5).
+    /// Another score than the board has (CTOR 5.5).
     Score {
         /// What is written.
         written: PerSide<u16>,
         /// What the board has.
         given: PerSide<u16>,
     },
-    /// The Result says something else (clause 5.5).
+    /// The Result says something else (CTOR 5.5).
     Result {
         /// What is written.
         written: WrittenResult,
         /// The end that the rules give; `None` for a game that goes on.
         given: Option<End>,
     },
-    /// Another number than that of the next row (clause 6.2).
+    /// Another number than that of the next row (CTOR 6.2).
     RowNumber {
         /// The number of the next row.
         expected: u16,
     },
-    /// A row behind a turn that is not over (clause 6.2).
+    /// A row behind a turn that is not over (CTOR 6.2).
     TurnOpen(Side),
-    /// The game has as many acts as there may be (clause 7.1).
+    /// The game has as many acts as there may be (CTOR 7.1).
     TooManyActs(u16),
-    /// The record has as many rows as there may be (clause 7.1).
+    /// The record has as many rows as there may be (CTOR 7.1).
     TooManyRows(usize),
-    /// The turn has as many items as there may be (clause 7.1).
+    /// The turn has as many items as there may be (CTOR 7.1).
     TooManyItems(usize),
-    /// The record has other Regulations than the event (clause 6.1).
+    /// The record has other Regulations than the event (CTOR 6.1).
     OtherRegulations,
-    /// The record begins with a position (clause 6.1).
+    /// The record begins with a position (CTOR 6.1).
     FromPosition,
-    /// The record has other numbers of players than begin the game (clause 2.1).
+    /// The record has other numbers of players than begin the game (CTOR 2.1).
     OtherPlayers(PerSide<u8>),
-    /// The record is of a game that nobody played (clause 5.4).
+    /// The record is of a game that nobody played (CTOR 5.4).
     NotPlayed,
 }
 
 impl Fault {
-    /// The clause that is broken (clause 6.7).
+    /// The clause that is broken (CTOR 6.7).
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::NoField { .. } => "1.1",

@@ -1,5 +1,5 @@
 //! A game as its rules have it: what a turn may have, what becomes of it and when it is over
-//! (sections 2 to 5).
+//! (CTOR 2 to CTOR 5).
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ struct Made {
     puts: u8,
     moves: u8,
     landings: u8,
-    /// Puts and moves that a round of choices has left out (clause 3.6).
+    /// Puts and moves that a round of choices has left out (CTOR 3.6).
     left_out: [u8; 2],
-    /// Where chips stand that came there by an operation (clause 4.2).
+    /// Where chips stand that came there by an operation (CTOR 4.2).
     came: FieldSet,
-    /// Whether the time of the turn was over (clause 3.7).
+    /// Whether the time of the turn was over (CTOR 3.7).
     late: bool,
 }
 
@@ -52,17 +52,17 @@ pub struct Game {
     made: Made,
     /// How many turns were ended.
     turns: u32,
-    /// How many turns of the opening are left (clause 2.3).
+    /// How many turns of the opening are left (CTOR 2.3).
     opening: u8,
     /// The most fields that were occupied at the end of a turn, or at the beginning.
     most: u16,
-    /// How many turns in a row came to no more than that (clause 5.2).
+    /// How many turns in a row came to no more than that (CTOR 5.2).
     quiet: u16,
     end: Option<End>,
 }
 
 impl Game {
-    /// A game before its first turn. White begins (clause 2.4, R-282).
+    /// A game before its first turn. White begins (CTOR 2.4, R-282).
     pub fn new(beginning: Beginning) -> Self {
         let Beginning {
             regulations,
@@ -71,7 +71,7 @@ impl Game {
             secrets,
         } = beginning;
         let power = regulations.power_for(players);
-        // One chip more in each turn until the puts are reached (clause 2.3, R-282).
+        // One chip more in each turn until the puts are reached (CTOR 2.3, R-282).
         let opening = if start.is_some() { 0 } else { power.puts };
         let (board, side) = start.unwrap_or((Board::new(regulations.size), Side::White));
         Self {
@@ -101,7 +101,7 @@ impl Game {
         &self.board
     }
 
-    /// Each team's chips (clause 5.5).
+    /// Each team's chips (CTOR 5.5).
     pub fn score(&self) -> PerSide<u16> {
         self.board.score()
     }
@@ -111,7 +111,7 @@ impl Game {
         self.players
     }
 
-    /// The most operations of a turn, once the opening is over (clause 2.2).
+    /// The most operations of a turn, once the opening is over (CTOR 2.2).
     pub const fn power(&self) -> Power {
         self.power
     }
@@ -140,12 +140,12 @@ impl Game {
         self.turns + self.made.late as u32
     }
 
-    /// Whether the turns have nothing but puts yet (clause 2.3).
+    /// Whether the turns have nothing but puts yet (CTOR 2.3).
     pub const fn is_opening(&self) -> bool {
         self.opening > 0
     }
 
-    /// How many turns in a row came to no more occupied fields (clause 5.2).
+    /// How many turns in a row came to no more occupied fields (CTOR 5.2).
     pub const fn quiet(&self) -> u16 {
         self.quiet
     }
@@ -155,12 +155,12 @@ impl Game {
         self.end
     }
 
-    /// The team that has more players at the moment (clause 2.6).
+    /// The team that has more players at the moment (CTOR 2.6).
     pub fn larger(&self) -> Option<Side> {
         self.players.leader()
     }
 
-    /// The most operations of a kind that the turn has (clauses 2.2, 2.3).
+    /// The most operations of a kind that the turn has (CTOR 2.2, CTOR 2.3).
     pub const fn most(&self, kind: Kind) -> u8 {
         let Power {
             puts,
@@ -200,13 +200,13 @@ impl Game {
         self.most(kind).saturating_sub(gone)
     }
 
-    /// Whether an operation was made in this turn (clause 3.5).
+    /// Whether an operation was made in this turn (CTOR 3.5).
     pub const fn has_operated(&self) -> bool {
         self.made.puts + self.made.moves + self.made.landings > 0
     }
 
     /// How many operations something uses up that so many players have written: all of them,
-    /// but one put of the larger team (clause 3.6, R-289).
+    /// but one put of the larger team (CTOR 3.6, R-289).
     pub fn used_up(&self, kind: Kind, times: u8) -> u8 {
         match kind {
             Kind::Put if self.larger() == Some(self.side) => 1,
@@ -215,7 +215,7 @@ impl Game {
     }
 
     /// A round of choices has left out operations of a kind: no more of them are made in this
-    /// turn (clause 3.6, R-288).
+    /// turn (CTOR 3.6, R-288).
     pub const fn leave_out(&mut self, kind: Kind, count: u8) {
         let [puts, moves] = &mut self.made.left_out;
         match kind {
@@ -228,7 +228,7 @@ impl Game {
     /// Makes an item of the turn.
     ///
     /// # Errors
-    /// Of several faults the first in the order of clause 6.7; the game is as it was.
+    /// Of several faults the first in the order of CTOR 6.7; the game is as it was.
     pub fn make(&mut self, item: Item) -> Result<(), Fault> {
         if let Some(end) = self.end {
             return Err(Fault::Over(end));
@@ -247,7 +247,7 @@ impl Game {
         }
     }
 
-    /// Whether the board has the fields that an item names, in the order written (clause 1.1).
+    /// Whether the board has the fields that an item names, in the order written (CTOR 1.1).
     fn check_fields(&self, item: Item) -> Result<(), Fault> {
         let check = |number| self.field(number).map(|_| ());
         match item {
@@ -265,7 +265,7 @@ impl Game {
         }
     }
 
-    /// The field of a number (clause 1.1).
+    /// The field of a number (CTOR 1.1).
     ///
     /// # Errors
     /// The board does not have it.
@@ -278,7 +278,7 @@ impl Game {
     }
 
     /// Whether one more operation of a kind may be made that so many players have written
-    /// (clauses 3.8, 2.3, 3.1, 3.6; ).
+    /// (CTOR 3.8, CTOR 2.3, CTOR 3.1, CTOR 3.6; ).
     fn check_left(&self, kind: Kind, times: u8) -> Result<(), Fault> {
         if self.board.is_full() {
             return Err(Fault::BoardFull);
@@ -306,7 +306,7 @@ impl Game {
         Ok(())
     }
 
-    /// A chip on a free field (clause 3.2).
+    /// A chip on a free field (CTOR 3.2).
     fn put(&mut self, number: Number, times: u8) -> Result<(), Fault> {
         let field = self.free(number, Kind::Put)?;
         self.board.put(self.side, field);
@@ -315,7 +315,7 @@ impl Game {
         Ok(())
     }
 
-    /// An own chip goes to a free orthogonal neighbour (clause 3.3, R-285).
+    /// An own chip goes to a free orthogonal neighbour (CTOR 3.3, R-285).
     fn step(&mut self, from: Number, to: Number, times: u8) -> Result<(), Fault> {
         let start = self.own(from, Kind::Move)?;
         let target = self.field(to)?;
@@ -331,7 +331,7 @@ impl Game {
     }
 
     /// Two own chips are taken off, then one is set on a free field, which may be one of the
-    /// two (clause 3.4, R-286).
+    /// two (CTOR 3.4, R-286).
     fn land(&mut self, off: [Number; 2], to: Number) -> Result<(), Fault> {
         let [one, other] = off;
         let first = self.own(one, Kind::Landing)?;
@@ -352,7 +352,7 @@ impl Game {
         Ok(())
     }
 
-    /// An enemy chip becomes one's own (clause 3.5, R-287).
+    /// An enemy chip becomes one's own (CTOR 3.5, R-287).
     fn replace(&mut self, number: Number) -> Result<(), Fault> {
         let field = self.field(number)?;
         if !self.has_operated() {
@@ -370,7 +370,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player more (clause 2.5, R-281, R-283).
+    /// One player more (CTOR 2.5, R-281, R-283).
     fn join(&mut self, side: Side) -> Result<(), Fault> {
         let most = self.power.puts;
         if self.players[side] >= most {
@@ -380,7 +380,7 @@ impl Game {
         Ok(())
     }
 
-    /// One player less; the last one stays (clause 2.5, R-283).
+    /// One player less; the last one stays (CTOR 2.5, R-283).
     fn leave(&mut self, side: Side) -> Result<(), Fault> {
         if self.players[side] <= 1 {
             return Err(Fault::LastPlayer(side));
@@ -409,7 +409,7 @@ impl Game {
         is_own.then_some(field).ok_or(fault)
     }
 
-    /// The sand-glass is out (clause 3.7): the turn is over, but for its hits.
+    /// The sand-glass is out (CTOR 3.7): the turn is over, but for its hits.
     ///
     /// # Errors
     /// There is none, or the game is over.
@@ -425,18 +425,18 @@ impl Game {
     }
 
     /// Where chips of the mover stand that came there in this turn by an operation
-    /// (clause 4.2, R-293).
+    /// (CTOR 4.2, R-293).
     fn came(&self) -> FieldSet {
         self.made.came.and(self.board.chips(self.side))
     }
 
-    /// The hits of the turn that are known and not announced yet (clause 4.2).
+    /// The hits of the turn that are known and not announced yet (CTOR 4.2).
     pub fn due_hits(&self) -> FieldSet {
         self.came().and(self.secrets[self.side.other()].in_force())
     }
 
     /// A secret field of the other team is hit at the end of the turn: the chip becomes the
-    /// other team's (clause 4.2).
+    /// other team's (CTOR 4.2).
     ///
     /// # Errors
     /// Nothing is hit there. Where the fields are sealed, as many are believed as a team has,
@@ -463,7 +463,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the turn, its hits being made: the game may be over (clauses 5.1, 5.2; R-295).
+    /// Ends the turn, its hits being made: the game may be over (CTOR 5.1, CTOR 5.2; R-295).
     pub fn end_turn(&mut self) {
         if self.end.is_some() {
             return;
@@ -492,7 +492,7 @@ impl Game {
         self.end = Some(End::on_score(reason, self.score()));
     }
 
-    /// Stops the game, the hits of the turn that was being made being made (clauses 5.3, 5.4).
+    /// Stops the game, the hits of the turn that was being made being made (CTOR 5.3, CTOR 5.4).
     ///
     /// # Errors
     /// The game is over, or has no time.
@@ -514,7 +514,7 @@ impl Game {
         Ok(())
     }
 
-    /// The end of a game that somebody did not come to; `None` when nobody came (clause 5.4).
+    /// The end of a game that somebody did not come to; `None` when nobody came (CTOR 5.4).
     pub fn forfeit(&mut self, winner: Option<Side>) {
         self.end = Some(End {
             reason: Reason::Forfeit,

@@ -102,7 +102,7 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// As many players as the power lets a team have (clause 2.1).
+/// As many players as the power lets a team have (CTOR 2.1).
 fn players(words: &mut Words, regulations: &Regulations) -> PerSide<u8> {
     let most = match regulations.power {
         0 => 3,

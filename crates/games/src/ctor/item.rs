@@ -1,4 +1,4 @@
-//! What a team makes in its turn, and what ends a game (clauses 3 and 6.2).
+//! What a team makes in its turn, and what ends a game (CTOR 3 and CTOR 6.2).
 
 use std::fmt;
 
@@ -8,41 +8,41 @@ use crate::text::quoted;
 /// The number of a field as it is written; whether the board has it is looked at later.
 pub type Number = u16;
 
-/// One item of a turn (clause 6.2).
+/// One item of a turn (CTOR 6.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// `45`, `45x2`: a chip on a free field (clause 3.2).
+    /// `45`, `45x2`: a chip on a free field (CTOR 3.2).
     Put {
         /// The field.
         field: Number,
-        /// How many players have written it, from 1 (clause 3.6).
+        /// How many players have written it, from 1 (CTOR 3.6).
         times: u8,
     },
-    /// `m44-43`, `m44-43x2`: a chip goes to a neighbour (clause 3.3).
+    /// `m44-43`, `m44-43x2`: a chip goes to a neighbour (CTOR 3.3).
     Move {
         /// Where it stands.
         from: Number,
         /// Where it goes.
         to: Number,
-        /// How many players have written it, from 1 (clause 3.6).
+        /// How many players have written it, from 1 (CTOR 3.6).
         times: u8,
     },
-    /// `L3+7-12`: two chips are taken off, and one is set (clause 3.4).
+    /// `L3+7-12`: two chips are taken off, and one is set (CTOR 3.4).
     Landing {
         /// What is taken off, ascending.
         off: [Number; 2],
         /// Where a chip is set.
         to: Number,
     },
-    /// `r45`: an enemy chip becomes one's own (clause 3.5).
+    /// `r45`: an enemy chip becomes one's own (CTOR 3.5).
     Replace(Number),
-    /// `!join white`: one player more (clause 2.5).
+    /// `!join white`: one player more (CTOR 2.5).
     Join(Side),
-    /// `!leave white`: one player less (clause 2.5).
+    /// `!leave white`: one player less (CTOR 2.5).
     Leave(Side),
 }
 
-/// The kinds of operations (clause 2.2).
+/// The kinds of operations (CTOR 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A put.
@@ -109,7 +109,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// What ends a game before the rules do (clauses 5.3, 5.4).
+/// What ends a game before the rules do (CTOR 5.3, CTOR 5.4).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// `time`: the time of the game is over.

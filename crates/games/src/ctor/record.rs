@@ -1,4 +1,4 @@
-//! The record of a game as a value, and its canonical text, the `.ctor` form (section 6).
+//! The record of a game as a value, and its canonical text, the `.ctor` form (CTOR 6).
 //!
 //! A record is read but not judged: `replay` says whether it follows the rules. Only the tags
 //! are checked here, for rows mean nothing without them.
@@ -102,11 +102,11 @@ pub struct Row {
 pub struct Turn {
     /// What was made.
     pub items: Vec<Item>,
-    /// `-`: the clock ended it (clause 3.7).
+    /// `-`: the clock ended it (CTOR 3.7).
     pub late: bool,
-    /// `!secret 17`: the fields that were hit (clause 4.2).
+    /// `!secret 17`: the fields that were hit (CTOR 4.2).
     pub hits: Vec<Number>,
-    /// `=3:4`: how it stands when the turn is over (clause 6.2).
+    /// `=3:4`: how it stands when the turn is over (CTOR 6.2).
     pub score: Option<PerSide<u16>>,
 }
 
@@ -207,7 +207,7 @@ impl Record {
         tag.map(|tag| tag.value.as_str())
     }
 
-    /// The tags, each on a line (clause 6.4).
+    /// The tags, each on a line (CTOR 6.4).
     fn fmt_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
         for free in &self.tags {
@@ -263,7 +263,7 @@ impl fmt::Display for Record {
 
 impl Row {
     /// The canonical row without a line break. Only of the last one the end of Black's turn is
-    /// written (clause 6.4).
+    /// written (CTOR 6.4).
     fn fmt_row(&self, f: &mut fmt::Formatter<'_>, is_last: bool) -> fmt::Result {
         write!(f, "{}.{}", self.number, self.white)?;
         if let Some(black) = &self.black {

@@ -13,7 +13,7 @@ use areopagus_language::Language;
 /// The name that the text form starts with.
 pub const EDITION: &str = "ctor-team";
 
-/// What the standings are made of (clause 5.5).
+/// What the standings are made of (CTOR 5.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Standings {
     /// `match`: the points of victories and draws.
@@ -33,26 +33,26 @@ pub enum Standings {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Regulations {
-    /// The board, 10×10 or 8×8; `10` (clause 1.1).
+    /// The board, 10×10 or 8×8; `10` (CTOR 1.1).
     pub size: Size,
     /// The power of both teams, 1 to 3, or 0 for as many as the larger team has players when
-    /// the game begins; `0` (clause 2.2).
+    /// the game begins; `0` (CTOR 2.2).
     pub power: u8,
-    /// Seconds of a turn, 1 to 3600, or 0 for no sand-glass; `0` (clause 3.7).
+    /// Seconds of a turn, 1 to 3600, or 0 for no sand-glass; `0` (CTOR 3.7).
     pub turn_seconds: u16,
-    /// How many secret fields a team has, 0 to 10; `0` (clause 4.1).
+    /// How many secret fields a team has, 0 to 10; `0` (CTOR 4.1).
     pub secret_fields: u8,
-    /// After how many quiet turns in a row the game is over, 2 to 1000; `20` (clause 5.2).
+    /// After how many quiet turns in a row the game is over, 2 to 1000; `20` (CTOR 5.2).
     pub quiet_turns: u16,
-    /// Seconds of a game, 1 to 36000, or 0 for no clock; `0` (clause 5.3).
+    /// Seconds of a game, 1 to 36000, or 0 for no clock; `0` (CTOR 5.3).
     pub game_seconds: u16,
-    /// Points for a victory, 0 to 100; `2` (clause 5.5).
+    /// Points for a victory, 0 to 100; `2` (CTOR 5.5).
     pub victory_points: u8,
-    /// Points for an equal score, 0 to 100; `1` (clause 5.5).
+    /// Points for an equal score, 0 to 100; `1` (CTOR 5.5).
     pub equal_points: u8,
-    /// Points for a loss, 0 to 100; `0` (clause 5.5).
+    /// Points for a loss, 0 to 100; `0` (CTOR 5.5).
     pub loss_points: u8,
-    /// What the standings are made of; `match` (clause 5.5).
+    /// What the standings are made of; `match` (CTOR 5.5).
     pub standings: Standings,
 }
 
@@ -90,7 +90,7 @@ pub static FIELDS: [Field; 10] = [
     choice_field!(standings, "5.5", "match" => Standings::Match, "score" => Standings::Score),
 ];
 
-/// The most operations of each kind in a turn (clause 2.2).
+/// The most operations of each kind in a turn (CTOR 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Power {
     /// Puts.
@@ -102,7 +102,7 @@ pub struct Power {
 }
 
 impl Power {
-    /// That of a power, 1 to 3 (clause 2.2).
+    /// That of a power, 1 to 3 (CTOR 2.2).
     pub const fn of(power: u8) -> Self {
         let (puts, moves, landings) = match power {
             0 | 1 => (2, 2, 1),
@@ -131,12 +131,12 @@ pub struct RegulationsError {
 pub enum RegulationsFault {
     /// A field or the form.
     Field(FieldFault),
-    /// A worse end of a game would bring more than a better one (clause 5.5).
+    /// A worse end of a game would bring more than a better one (CTOR 5.5).
     Points,
 }
 
 impl RegulationsError {
-    /// The clause that the text breaks: the field's own, or 6.1 for the form.
+    /// The clause that the text breaks: the field's own, or CTOR 6.1 for the form.
     pub const fn clause(&self) -> &'static str {
         match self.fault {
             RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
@@ -196,7 +196,7 @@ impl Regulations {
     ///
     /// # Errors
     /// The first word that is not the edition, a field or a value that the field takes; then
-    /// points of a worse end that are more than those of a better one (clause 5.5).
+    /// points of a worse end that are more than those of a better one (CTOR 5.5).
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| (word == EDITION).then(Self::default);
         let read = fields::read(text, edition, &FIELDS).map_err(|(offset, fault)| {
@@ -214,7 +214,7 @@ impl Regulations {
         })
     }
 
-    /// The most operations of a turn in a game that so many players begin (clause 2.2, R-281).
+    /// The most operations of a turn in a game that so many players begin (CTOR 2.2, R-281).
     pub fn power_for(&self, players: PerSide<u8>) -> Power {
         match self.power {
             0 => Power::of(players.white.max(players.black)),

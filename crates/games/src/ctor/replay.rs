@@ -1,5 +1,5 @@
 //! Judging a record: everything that is written is made again, and every hit, score and result
-//! is compared with what the rules give. The first difference stops the replay (section 6).
+//! is compared with what the rules give. The first difference stops the replay (CTOR 6).
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub struct Step {
     pub row: u16,
     /// What it came to.
     pub told: Told,
-    /// The score after it (clause 5.5).
+    /// The score after it (CTOR 5.5).
     pub score: PerSide<u16>,
 }
 
@@ -83,7 +83,7 @@ type Located = (Where, Fault);
 
 impl Replay {
     /// Replays what was read. Of a text that could not be read to its end the Result is not
-    /// compared (clause 6.6).
+    /// compared (CTOR 6.6).
     pub fn of(reading: &Reading) -> Self {
         let Record {
             regulations,
@@ -154,7 +154,7 @@ impl Replay {
         self.check_row(index, row)
             .map_err(|fault| (Where::Row(index), fault))?;
         if index == 0 && self.game.side() == Side::Black {
-            // Nothing of White's stands before Black's first turn (clause 2.4).
+            // Nothing of White's stands before Black's first turn (CTOR 2.4).
             if !row.white.is_empty() {
                 return Err((Where::Item(index, Side::White, 0), Fault::BlackBegins));
             }
@@ -165,7 +165,7 @@ impl Replay {
         if let Some(black) = &row.black {
             let at = (index, Side::Black);
             if let Some(end) = self.game.end() {
-                // Black's empty half alone stands behind the end (clause 6.7).
+                // Black's empty half alone stands behind the end (CTOR 6.7).
                 if !black.is_empty() {
                     return Err((Where::Item(index, Side::Black, 0), Fault::Over(end)));
                 }
@@ -180,7 +180,7 @@ impl Replay {
     }
 
     /// Whether a row may stand here: the end before it first, then the time, then its number
-    /// and whether it stands behind a turn that is over (clause 6.7).
+    /// and whether it stands behind a turn that is over (CTOR 6.7).
     fn check_row(&self, index: usize, row: &Row) -> Result<(), Fault> {
         if let Some(end) = self.game.end() {
             return Err(Fault::Over(end));
@@ -253,7 +253,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The clock first, then what ends the game (clause 6.7).
+    /// The clock first, then what ends the game (CTOR 6.7).
     fn remarks(&mut self, index: usize, row: &Row) -> Result<(), Located> {
         let find = |wanted: fn(&Remark) -> bool| {
             let at = row.remarks.iter().position(wanted);
@@ -283,7 +283,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares the Result, or ends a game that was not played (clauses 5.4, 5.5).
+    /// Compares the Result, or ends a game that was not played (CTOR 5.4, CTOR 5.5).
     fn compare_result(&mut self, record: &Record) -> Result<(), ReplayError> {
         let Some(written) = record.result else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! What a replay of a file has to say, as one object and in words for a person (clause 6.6).
+//! What a replay of a file has to say, as one object and in words for a person (CTOR 6.6).
 //!
 //! Reading files and printing lines is the command's; here is what stands in them.
 
@@ -73,7 +73,7 @@ impl Judged {
         Self { reading, replay }
     }
 
-    /// The first error: what breaks the rules stands before what cannot be read (clause 6.6).
+    /// The first error: what breaks the rules stands before what cannot be read (CTOR 6.6).
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         let Some(error) = self.replay.error() else {
             let error = self.reading.error.as_ref();

@@ -1,4 +1,4 @@
-//! What the tag Result says (clause 6.1).
+//! What the tag Result says (CTOR 6.1).
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::ending::{End, Reason};
 use crate::fields::number;
 use crate::{PerSide, Side};
 
-/// The greatest number that a record may write outside the Regulations (clause 6.3).
+/// The greatest number that a record may write outside the Regulations (CTOR 6.3).
 pub const MAX_NUMBER: u16 = 9999;
 
 /// What the Result says.
@@ -14,11 +14,11 @@ pub const MAX_NUMBER: u16 = 9999;
 pub enum WrittenResult {
     /// `*`: the game goes on.
     Unfinished,
-    /// `34:30`: the score decided (clauses 5.1 to 5.3).
+    /// `34:30`: the score decided (CTOR 5.1 to CTOR 5.3).
     Score(PerSide<u16>),
-    /// `white resignation`, `white forfeit`: the winner (clause 5.4).
+    /// `white resignation`, `white forfeit`: the winner (CTOR 5.4).
     Won(Side, How),
-    /// `nobody forfeit`: nobody came (clause 5.4).
+    /// `nobody forfeit`: nobody came (CTOR 5.4).
     Nobody,
 }
 

@@ -1,4 +1,4 @@
-//! A team's secret fields as far as somebody knows them (section 4).
+//! A team's secret fields as far as somebody knows them (CTOR 4).
 
 use super::torus::{Field, FieldSet};
 
@@ -9,7 +9,7 @@ pub struct SecretFields {
     whole: Option<FieldSet>,
     /// Those that are open.
     open: FieldSet,
-    /// Those that were hit, and are spent (clause 4.3, R-294).
+    /// Those that were hit, and are spent (CTOR 4.3, R-294).
     spent: FieldSet,
 }
 
@@ -62,7 +62,7 @@ impl SecretFields {
     }
 
     /// Whether a field may be hit now: one in force, or where they are not known one of so
-    /// many (clauses 4.3, 6.7; R-298).
+    /// many (CTOR 4.3, CTOR 6.7; R-298).
     pub fn may_hit(&self, field: Field, count: u8) -> bool {
         !self.spent.has(field) && self.may_be(field, count)
     }

@@ -1,5 +1,5 @@
 //! A game as it is entered act by act, and its record, which is written on the way
-//! (section 7).
+//! (CTOR 7).
 //!
 //! What the rules allow is the game's; here is what a record can hold of it: how much, and at
 //! which times of the game.
@@ -26,7 +26,7 @@ use super::told::Told;
 use crate::text::MAX_ITEMS;
 use crate::{PerSide, Side};
 
-/// The most acts of a game; what ends it may follow them (clause 7.1).
+/// The most acts of a game; what ends it may follow them (CTOR 7.1).
 pub const MAX_ACTS: u16 = 10_000;
 
 /// A game from before its first act, with the record of what was entered.
@@ -44,7 +44,7 @@ pub struct Table {
 }
 
 impl std::fmt::Debug for Table {
-    /// Nothing that is sealed (clause 7.6).
+    /// Nothing that is sealed (CTOR 7.6).
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
             .field("record", &self.record)
@@ -53,7 +53,7 @@ impl std::fmt::Debug for Table {
 }
 
 impl Table {
-    /// A game that so many players begin, as far as a team may have them (clause 2.1).
+    /// A game that so many players begin, as far as a team may have them (CTOR 2.1).
     pub fn new(regulations: &Arc<Regulations>, persons: PerSide<u8>) -> Self {
         let persons = persons.map(|count| count.clamp(1, 3));
         let most = regulations.power_for(persons).puts;
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// Whether the record has room for an act. What ends the game always has, and what ends a
-    /// turn behind its last item (clause 7.1).
+    /// turn behind its last item (CTOR 7.1).
     fn check_room(&self, deed: &Deed) -> Result<(), Fault> {
         if matches!(deed, Deed::Stop(_)) {
             return Ok(());
@@ -220,7 +220,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether an act may come at a time of the game (clause 5.3).
+    /// Whether an act may come at a time of the game (CTOR 5.3).
     fn check_time(&self, deed: &Deed, seconds: Option<u32>) -> Result<(), Fault> {
         let whole = self.game.regulations().game_seconds;
         let has_time = whole > 0;
@@ -241,7 +241,7 @@ impl Table {
     }
 
     /// A round of choices has settled so many operations, of which these acts are what was
-    /// made: the others are left out (clauses 3.6, 7.3; R-300).
+    /// made: the others are left out (CTOR 3.6, CTOR 7.3; R-300).
     fn settle(&mut self, side: Side, kind: Kind, settled: u8, acts: &[Act]) {
         if side != self.game.side() || self.game.end().is_some() {
             return;

@@ -8,21 +8,21 @@ use areopagus_language::Language;
 /// What became of something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told {
-    /// An item was made (clauses 2.5, 3.2 to 3.6).
+    /// An item was made (CTOR 2.5, CTOR 3.2 to CTOR 3.6).
     Made {
         /// Whose turn it is.
         side: Side,
         /// What was made.
         item: Item,
     },
-    /// A secret field was hit (clause 4.2).
+    /// A secret field was hit (CTOR 4.2).
     Hit {
         /// Whose turn it was.
         side: Side,
         /// The field.
         field: Number,
     },
-    /// A turn was ended (clauses 3.1, 3.7).
+    /// A turn was ended (CTOR 3.1, CTOR 3.7).
     Ended {
         /// Whose.
         side: Side,
@@ -31,7 +31,7 @@ pub enum Told {
         /// Whether something was made in it.
         operated: bool,
     },
-    /// The game was stopped (clauses 5.3, 5.4).
+    /// The game was stopped (CTOR 5.3, CTOR 5.4).
     Stopped(Stop),
 }
 

@@ -1,4 +1,4 @@
-//! The board as a torus: fields, sets of them and their neighbours (clauses 1.1, 1.2).
+//! The board as a torus: fields, sets of them and their neighbours (CTOR 1.1, CTOR 1.2).
 
 use std::array;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 /// The most fields of a board.
 pub const MOST_FIELDS: usize = 100;
 
-/// How many fields a row and a column have (clause 1.1).
+/// How many fields a row and a column have (CTOR 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Size {
     /// 8×8.
@@ -55,7 +55,7 @@ impl Size {
         (place < self.count()).then_some(Field(place))
     }
 
-    /// The field of a row and a column, counted around the torus (clause 1.2).
+    /// The field of a row and a column, counted around the torus (CTOR 1.2).
     pub const fn at(self, row: u8, column: u8) -> Field {
         let width = self.width();
         Field((row % width) * width + column % width)
@@ -78,13 +78,13 @@ impl Size {
         }
     }
 
-    /// The four orthogonal neighbours of a field (clause 1.2).
+    /// The four orthogonal neighbours of a field (CTOR 1.2).
     pub fn orthogonal(self, field: Field) -> FieldSet {
         let all = &self.torus().orthogonal;
         all.get(usize::from(field.0)).copied().unwrap_or_default()
     }
 
-    /// The eight neighbours of a field (clause 1.2).
+    /// The eight neighbours of a field (CTOR 1.2).
     pub fn around(self, field: Field) -> FieldSet {
         let all = &self.torus().around;
         all.get(usize::from(field.0)).copied().unwrap_or_default()

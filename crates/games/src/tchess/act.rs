@@ -1,4 +1,4 @@
-//! What a side does in its turn, as the board has it (sections 2, 7 to 9).
+//! What a side does in its turn, as the board has it (TCHESS 2, TCHESS 7 to TCHESS 9).
 
 use super::kind::Kind;
 use super::piece::Facing;
@@ -9,7 +9,7 @@ use super::square::Square;
 pub enum Act {
     /// A piece goes somewhere.
     Move(Move),
-    /// A piece turns in place (clause 9.5).
+    /// A piece turns in place (TCHESS 9.5).
     Turn {
         /// Where it stands.
         at: Square,
@@ -18,7 +18,7 @@ pub enum Act {
         /// As which kind it counts: a Jester as what it could copy.
         kind: Kind,
     },
-    /// A piece becomes a lost kind (clause 7.1).
+    /// A piece becomes a lost kind (TCHESS 7.1).
     Replace {
         /// Where it stands.
         at: Square,
@@ -27,29 +27,29 @@ pub enum Act {
     },
 }
 
-/// A displacement of one piece in one or two parts (section 2).
+/// A displacement of one piece in one or two parts (TCHESS 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where it starts.
     pub from: Square,
-    /// Where its first part ends, when it has two (clause 2.4).
+    /// Where its first part ends, when it has two (TCHESS 2.4).
     pub mid: Option<Square>,
     /// Where it ends.
     pub to: Square,
     /// Whether the mover stands over a passenger on the origin, on the first landing and on the
-    /// last square, and takes it along (clause 8.4).
+    /// last square, and takes it along (TCHESS 8.4).
     pub plus: [bool; 3],
     /// Whether its last part takes.
     pub captures: bool,
-    /// Whether it ends on an own piece (clause 8.2).
+    /// Whether it ends on an own piece (TCHESS 8.2).
     pub onto: bool,
-    /// As which kind it is made: a Jester as what it copies (clause 3.1).
+    /// As which kind it is made: a Jester as what it copies (TCHESS 3.1).
     pub kind: Kind,
-    /// What the mover becomes (clause 2.7).
+    /// What the mover becomes (TCHESS 2.7).
     pub promotion: Option<Kind>,
-    /// Where a freed King goes (clause 6.3).
+    /// Where a freed King goes (TCHESS 6.3).
     pub freed: Option<Square>,
-    /// Where the mover looks then, when it is turned (clause 9.4).
+    /// Where the mover looks then, when it is turned (TCHESS 9.4).
     pub facing: Option<Facing>,
 }
 

@@ -1,4 +1,5 @@
-//! Arrays and pairs of kinds: what an event's Regulations say of the pieces (clauses 1.2, 1.4).
+//! Arrays and pairs of kinds: what an event's Regulations say of the pieces (TCHESS 1.2,
+//! TCHESS 1.4).
 
 use std::fmt;
 
@@ -8,7 +9,7 @@ use super::square::{LEAST, MOST, Size, Square};
 use super::value::ValueFault;
 use crate::Side;
 
-/// Which pieces stand where at the start, each looking to its own forward (clause 1.2).
+/// Which pieces stand where at the start, each looking to its own forward (TCHESS 1.2).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Array {
     size: Size,
@@ -234,7 +235,7 @@ impl Pairs {
         Ok(Self(pairs))
     }
 
-    /// Reads pairs of which pawn kinds go with pawn kinds, seniors with seniors (clause 1.4).
+    /// Reads pairs of which pawn kinds go with pawn kinds, seniors with seniors (TCHESS 1.4).
     ///
     /// # Errors
     /// What is wrong with the first pair that is none.
@@ -250,7 +251,7 @@ impl Pairs {
         })
     }
 
-    /// Reads pairs of lost kinds and donors (clause 7.1).
+    /// Reads pairs of lost kinds and donors (TCHESS 7.1).
     ///
     /// # Errors
     /// What is wrong with the first pair that is none.
@@ -283,7 +284,7 @@ impl Pairs {
     }
 
     /// Whether a player may choose all of them: each is one of the sides, either way round, or
-    /// two pawn kinds (clause 1.5).
+    /// two pawn kinds (TCHESS 1.5).
     pub fn is_choice_of(&self, sides: &Self) -> bool {
         self.iter().all(|(one, other)| {
             let is_side = sides.of(one) == Some(other) || sides.of(other) == Some(one);

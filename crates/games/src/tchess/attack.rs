@@ -1,4 +1,4 @@
-//! Which squares enemy pieces could take on, and what stands between (clauses 5.1, 8.3).
+//! Which squares enemy pieces could take on, and what stands between (TCHESS 5.1, TCHESS 8.3).
 
 use super::act::Move;
 use super::kind::Kind;
@@ -70,7 +70,7 @@ pub fn movement(setup: &Setup, piece: Piece, copied: Option<Kind>) -> Option<Mov
     }
 }
 
-/// Whether a horse may leap onto the upper piece of a square (clause 8.2).
+/// Whether a horse may leap onto the upper piece of a square (TCHESS 8.2).
 pub fn carries(setup: &Setup, position: &Position, horse: Piece, on: Square) -> bool {
     let piece = position.top(on);
     setup.regulations().transport
@@ -124,7 +124,7 @@ fn attacks(
     false
 }
 
-/// Whether a second part takes on a square; the origin counts as left (clause 2.4).
+/// Whether a second part takes on a square; the origin counts as left (TCHESS 2.4).
 fn follows(
     setup: &Setup,
     seen: &Seen,
@@ -172,7 +172,7 @@ pub fn is_king_attacked(
     king.is_some_and(|king| is_attacked(setup, position, &seen, king, copied))
 }
 
-/// Whether the King of the side to move stands unattacked after a move of it (clause 5.1).
+/// Whether the King of the side to move stands unattacked after a move of it (TCHESS 5.1).
 pub fn is_safe_after(setup: &Setup, position: &Position, made: &Move) -> bool {
     is_safe_from(
         setup,

@@ -1,4 +1,4 @@
-//! How many sequences of legal turns there are (section 13).
+//! How many sequences of legal turns there are (TCHESS 13).
 
 use super::act::Act;
 use super::attack::Exposure;
@@ -8,7 +8,7 @@ use super::setup::Setup;
 use super::turn::{Goal, count_legal, goes_on, is_complete, left, legal};
 
 /// `perft(depth)`: how many sequences of so many legal turns there are from a position. A turn
-/// that reaches a goal has no successor; what clauses 5.6 to 5.10 say is left out.
+/// that reaches a goal has no successor; what TCHESS 5.6 to TCHESS 5.10 say is left out.
 pub fn perft(setup: &Setup, position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
@@ -40,7 +40,7 @@ fn behind(setup: &Setup, mut after: Position, act: &Act, depth: u8) -> u64 {
     perft(setup, &after, depth)
 }
 
-/// Whether a turn is over behind a legal move of it that has reached no goal (clause 4.3).
+/// Whether a turn is over behind a legal move of it that has reached no goal (TCHESS 4.3).
 pub fn is_over(setup: &Setup, position: &Position) -> bool {
     left(setup, position) == 0 || {
         let exposure = setup.has_check();

@@ -77,7 +77,7 @@ impl Game for Tchess {
         PlayKind::Acts
     }
 
-    /// Nobody throws or draws anything; who is White says the pairing (clause 4.1).
+    /// Nobody throws or draws anything; who is White says the pairing (TCHESS 4.1).
     fn has_lots(&self) -> bool {
         false
     }
@@ -166,7 +166,7 @@ impl GameRules for TchessRules {
         self.0.regulations().to_string()
     }
 
-    /// A pairing bye brings a win, a requested one a draw, absence a loss (clause 5.11).
+    /// A pairing bye brings a win, a requested one a draw, absence a loss (TCHESS 5.11).
     fn worth(&self) -> Worth {
         let Regulations {
             win_points,
@@ -200,7 +200,7 @@ impl GameRules for TchessRules {
         ])
     }
 
-    /// Points that a game can end with; who has won they say (clause 5.11).
+    /// Points that a game can end with; who has won they say (TCHESS 5.11).
     fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
         let ends = self.ends().unwrap_or_default();
         let mut said = said.among(&ends, Unit::Halves, "5.11")?;

@@ -1,4 +1,4 @@
-//! How a game ends, and what that is worth (section 5).
+//! How a game ends, and what that is worth (TCHESS 5).
 
 use serde::Serialize;
 
@@ -11,33 +11,33 @@ use areopagus_language::Language;
 /// Why a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// No legal turn, and the King is attacked (clause 5.4).
+    /// No legal turn, and the King is attacked (TCHESS 5.4).
     Mate,
-    /// No legal turn (clause 5.5).
+    /// No legal turn (TCHESS 5.5).
     NoMove,
-    /// A position has stood often enough (clause 5.6).
+    /// A position has stood often enough (TCHESS 5.6).
     Repetition,
-    /// Nothing has happened for many turns (clause 5.7).
+    /// Nothing has happened for many turns (TCHESS 5.7).
     Quiet,
-    /// Nothing but two Kings (clause 5.8).
+    /// Nothing but two Kings (TCHESS 5.8).
     BareKings,
-    /// A side has resigned (clause 5.9).
+    /// A side has resigned (TCHESS 5.9).
     Resignation,
-    /// A draw was agreed (clause 5.9).
+    /// A draw was agreed (TCHESS 5.9).
     Agreement,
-    /// A side has run out of time (clause 5.9).
+    /// A side has run out of time (TCHESS 5.9).
     Time,
-    /// The arbiter has stopped the game (clause 5.9).
+    /// The arbiter has stopped the game (TCHESS 5.9).
     Ruling,
-    /// Somebody did not come (clause 5.9).
+    /// Somebody did not come (TCHESS 5.9).
     Forfeit,
-    /// Too many illegal attempts (clause 5.10).
+    /// Too many illegal attempts (TCHESS 5.10).
     Illegal,
-    /// A King has come to the enemy portal (clause 6.1).
+    /// A King has come to the enemy portal (TCHESS 6.1).
     Escort,
-    /// A King was brought to the own portal (clause 6.2).
+    /// A King was brought to the own portal (TCHESS 6.2).
     Capture,
-    /// A side has no target left (clause 6.5).
+    /// A side has no target left (TCHESS 6.5).
     Targets,
 }
 
@@ -60,7 +60,7 @@ impl Reason {
         Self::Targets,
     ];
 
-    /// The word of reports (clause 12.3).
+    /// The word of reports (TCHESS 12.3).
     pub const fn word(self) -> &'static str {
         match self {
             Self::Mate => "mate",
@@ -98,7 +98,7 @@ impl Reason {
         }
     }
 
-    /// Whether `#` may stand behind the item that brings it (clause 11.4).
+    /// Whether `#` may stand behind the item that brings it (TCHESS 11.4).
     pub const fn is_marked(self) -> bool {
         matches!(
             self,
@@ -144,7 +144,7 @@ impl End {
         }
     }
 
-    /// What counts in the standings, in half points (clause 5.11).
+    /// What counts in the standings, in half points (TCHESS 5.11).
     pub fn points(&self, regulations: &Regulations) -> PerSide<u16> {
         let Regulations {
             win_points,
@@ -195,7 +195,7 @@ pub fn said(reason: Reason, winner: Option<Side>) -> Phrase {
         .with("loser", winner.other())
 }
 
-/// An end as reports write it (clause 12.3).
+/// An end as reports write it (TCHESS 12.3).
 #[derive(Debug, Clone, Serialize)]
 pub struct ReportedEnd {
     /// The word of the reason, such as `mate`.
@@ -216,7 +216,7 @@ impl From<End> for ReportedEnd {
     }
 }
 
-/// What the tag Result says (clause 11.6).
+/// What the tag Result says (TCHESS 11.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WrittenResult {
     /// `*`: the game goes on.

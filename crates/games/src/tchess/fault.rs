@@ -1,5 +1,5 @@
 //! What is against something that is written or entered: its clause, what is wrong and what
-//! would be right (clause 12.4).
+//! would be right (TCHESS 12.4).
 
 use super::ending::{End, WrittenResult};
 use super::kind::{Kind, Kinds};
@@ -12,120 +12,120 @@ use areopagus_language::Language;
 /// What is against an item, a remark, a claim of a record or an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The game is over (clause 11.6).
+    /// The game is over (TCHESS 11.6).
     Over(End),
-    /// The other side is to move (clause 4.1).
+    /// The other side is to move (TCHESS 4.1).
     OtherSide(Side),
-    /// The turn is over (clauses 4.1, 4.3).
+    /// The turn is over (TCHESS 4.1, TCHESS 4.3).
     TurnOver {
         /// Whether a turn has three moves.
         strike: bool,
     },
-    /// The turn is not over (clauses 4.1, 4.3).
+    /// The turn is not over (TCHESS 4.1, TCHESS 4.3).
     TurnShort {
         /// Whose it is.
         side: Side,
         /// Whether a turn has three moves.
         strike: bool,
     },
-    /// The board does not have the square (clause 1.1).
+    /// The board does not have the square (TCHESS 1.1).
     NoSquare(Spot, Size),
-    /// A replacement comes first (clause 7.1).
+    /// A replacement comes first (TCHESS 7.1).
     Due(Kind),
-    /// There is nothing to replace (clause 7.1).
+    /// There is nothing to replace (TCHESS 7.1).
     NotDue,
-    /// No such upper piece stands there (clause 2.1).
+    /// No such upper piece stands there (TCHESS 2.1).
     NoPiece(Side, Kind, Spot),
-    /// It is a passenger (clause 8.3).
+    /// It is a passenger (TCHESS 8.3).
     Passenger(Kind, Spot),
-    /// It is a held King (clause 6.2).
+    /// It is a held King (TCHESS 6.2).
     HeldKing,
-    /// It is no donor (clause 7.2).
+    /// It is no donor (TCHESS 7.2).
     NoDonor(Kind),
-    /// Another kind is to be replaced (clause 7.2).
+    /// Another kind is to be replaced (TCHESS 7.2).
     OtherLoss(Kind),
-    /// It has moved in this turn (clause 4.2).
+    /// It has moved in this turn (TCHESS 4.2).
     HasMoved(Spot),
-    /// Nobody turns in place (clause 9.5).
+    /// Nobody turns in place (TCHESS 9.5).
     NoTurning,
-    /// The King stays where it is (clause 6.4).
+    /// The King stays where it is (TCHESS 6.4).
     KingStays,
-    /// It looks there already (clause 9.4).
+    /// It looks there already (TCHESS 9.4).
     SameFacing,
-    /// A Jester has nothing to copy (clause 3.1).
+    /// A Jester has nothing to copy (TCHESS 3.1).
     CopiesNothing,
-    /// A Jester copies another kind (clause 3.1).
+    /// A Jester copies another kind (TCHESS 3.1).
     Copies(Kind),
-    /// `~` behind another piece (clause 3.1).
+    /// `~` behind another piece (TCHESS 3.1).
     NoJester(Kind),
-    /// It would go against its facing (clause 9.1).
+    /// It would go against its facing (TCHESS 9.1).
     AgainstFacing,
-    /// The second part has another direction (clause 9.2).
+    /// The second part has another direction (TCHESS 9.2).
     SecondDirection,
-    /// The King takes nothing (clause 6.2).
+    /// The King takes nothing (TCHESS 6.2).
     KingTakes,
-    /// An own piece stands there (clause 2.2).
+    /// An own piece stands there (TCHESS 2.2).
     OwnPiece(Spot),
-    /// The kind has no such move (section 3).
+    /// The kind has no such move (TCHESS 3).
     NoMove(Kind),
-    /// No King is taken (clause 5.3).
+    /// No King is taken (TCHESS 5.3).
     TakesKing,
-    /// Something is taken, or not (clause 2.3).
+    /// Something is taken, or not (TCHESS 2.3).
     Sign {
         /// Whether something is taken.
         takes: bool,
     },
-    /// Nobody carries (clause 8.1).
+    /// Nobody carries (TCHESS 8.1).
     NoTransport,
-    /// Another load (clause 8.4).
+    /// Another load (TCHESS 8.4).
     Load,
-    /// It becomes something, or nothing, or something else (clause 2.7).
+    /// It becomes something, or nothing, or something else (TCHESS 2.7).
     Promotion(Kinds),
-    /// A freed King goes elsewhere, or none is freed (clause 6.3).
+    /// A freed King goes elsewhere, or none is freed (TCHESS 6.3).
     Freed(String),
-    /// A facing without polarity (clause 9.1).
+    /// A facing without polarity (TCHESS 9.1).
     NoPolarity,
-    /// No legal turn begins so (clause 5.2).
+    /// No legal turn begins so (TCHESS 5.2).
     NoTurn,
-    /// It does not decide the game (clause 11.7).
+    /// It does not decide the game (TCHESS 11.7).
     NotDeciding,
-    /// The attempt is legal (clause 5.10).
+    /// The attempt is legal (TCHESS 5.10).
     LegalAttempt,
-    /// The number of the row is another one (clause 11.3).
+    /// The number of the row is another one (TCHESS 11.3).
     RowNumber(u16),
-    /// The Result says something else (clause 11.6).
+    /// The Result says something else (TCHESS 11.6).
     Result {
         /// What is written.
         written: WrittenResult,
         /// The end that the rules give; `None` for a game that goes on.
         given: Option<End>,
     },
-    /// A row of a game that nobody played (clause 11.6).
+    /// A row of a game that nobody played (TCHESS 11.6).
     RowOfForfeit,
-    /// The game has as many rows as there may be (clause 11.3).
+    /// The game has as many rows as there may be (TCHESS 11.3).
     TooManyRows(usize),
-    /// The half has as many items as there may be (clause 11.4).
+    /// The half has as many items as there may be (TCHESS 11.4).
     TooManyItems(usize),
-    /// The record has other Regulations than the event (clause 11.2).
+    /// The record has other Regulations than the event (TCHESS 11.2).
     OtherRegulations,
-    /// The record begins with a position (clause 12.1).
+    /// The record begins with a position (TCHESS 12.1).
     FromPosition,
-    /// The record has other sets than the game (clause 1.5).
+    /// The record has other sets than the game (TCHESS 1.5).
     OtherSets,
-    /// The record is of a game that nobody played (clause 5.9).
+    /// The record is of a game that nobody played (TCHESS 5.9).
     NotPlayed,
-    /// The sets have to be handed in first (clause 1.5).
+    /// The sets have to be handed in first (TCHESS 1.5).
     SetsFirst(Side),
-    /// It is no set of a player (clause 1.5).
+    /// It is no set of a player (TCHESS 1.5).
     NoSet,
-    /// A set with which the game could not begin (clause 1.5).
+    /// A set with which the game could not begin (TCHESS 1.5).
     UnsoundSet,
-    /// A side has so many seconds left (clause 5.9).
+    /// A side has so many seconds left (TCHESS 5.9).
     TimeLeft(Side, u32),
 }
 
 impl Fault {
-    /// The clause that is broken (clause 12.4).
+    /// The clause that is broken (TCHESS 12.4).
     pub const fn clause(&self) -> &'static str {
         match self {
             Self::Over(_) | Self::Result { .. } | Self::RowOfForfeit => "11.6",

@@ -1,5 +1,5 @@
 //! A game as its rules have it: what may follow, what becomes of it and when it is over
-//! (sections 4 and 5).
+//! (TCHESS 4 and TCHESS 5).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -33,13 +33,13 @@ pub struct Game {
     row: u16,
     /// How many turns are finished.
     turns: u32,
-    /// How many turns in a row were quiet (clause 5.7).
+    /// How many turns in a row were quiet (TCHESS 5.7).
     quiet: u16,
     /// Whether the turn that is being made is.
     is_quiet: bool,
-    /// How often each position stood at the start of a turn (clause 5.6).
+    /// How often each position stood at the start of a turn (TCHESS 5.6).
     stood: HashMap<u64, u8, Mixing>,
-    /// How many illegal attempts each side has made (clause 5.10).
+    /// How many illegal attempts each side has made (TCHESS 5.10).
     attempts: PerSide<u8>,
     /// How the King of the side to move stands, in a game with check; `None` where a piece has
     /// been replaced.
@@ -126,12 +126,12 @@ impl Game {
         self.turns
     }
 
-    /// How many turns in a row were quiet (clause 5.7).
+    /// How many turns in a row were quiet (TCHESS 5.7).
     pub const fn quiet(&self) -> u16 {
         self.quiet
     }
 
-    /// How many illegal attempts a side has made (clause 5.10).
+    /// How many illegal attempts a side has made (TCHESS 5.10).
     pub fn attempts(&self, side: Side) -> u8 {
         self.attempts[side]
     }
@@ -148,13 +148,13 @@ impl Game {
     /// The act of an item, when it is legal now.
     ///
     /// # Errors
-    /// The first clause that it breaks (clause 12.4).
+    /// The first clause that it breaks (TCHESS 12.4).
     pub fn judge(&self, item: &Item) -> Result<Act, Fault> {
         self.check_open()?;
         judge(&self.setup, &self.position, item, self.exposure.as_ref())
     }
 
-    /// Everything that the side to move may do now (clause 4.4), as it is written, without `#`;
+    /// Everything that the side to move may do now (TCHESS 4.4), as it is written, without `#`;
     /// `None` on a board with more pieces than 96.
     pub fn offers(&self) -> Option<Vec<Item>> {
         let (setup, position) = (&self.setup, &self.position);
@@ -174,7 +174,7 @@ impl Game {
     /// Makes an item of the side to move.
     ///
     /// # Errors
-    /// The first clause that it breaks (clause 12.4); the game is as it was.
+    /// The first clause that it breaks (TCHESS 12.4); the game is as it was.
     pub fn make(&mut self, item: &Item) -> Result<Made, Fault> {
         let act = self.judge(item)?;
         if !item.decides {
@@ -221,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Whether the turn is over behind a move that has reached no goal (clause 4.3).
+    /// Whether the turn is over behind a move that has reached no goal (TCHESS 4.3).
     fn is_turn_over(&mut self) -> bool {
         let (setup, position) = (&self.setup, &self.position);
         if left(setup, position) == 0 {
@@ -233,7 +233,7 @@ impl Game {
         is_over_by(setup, position, self.exposure.as_ref())
     }
 
-    /// Ends the turn, and looks at what may end the game (section 5).
+    /// Ends the turn, and looks at what may end the game (TCHESS 5).
     fn end_turn(&mut self) {
         if self.side() == Side::Black {
             self.row = self.row.saturating_add(1);
@@ -271,7 +271,7 @@ impl Game {
         };
     }
 
-    /// The end of a side that has no legal turn (clauses 5.4, 5.5).
+    /// The end of a side that has no legal turn (TCHESS 5.4, TCHESS 5.5).
     fn without_turn(&self) -> Option<End> {
         let (setup, position) = (&self.setup, &self.position);
         let is_plain = position.due(position.side()).first().is_none();
@@ -294,12 +294,12 @@ impl Game {
         Some(End::won(reason, side.other()))
     }
 
-    /// Whether nothing but two Kings is a draw (clause 5.8).
+    /// Whether nothing but two Kings is a draw (TCHESS 5.8).
     fn counts_bare_kings(&self) -> bool {
         self.setup.has_check() && !self.setup.regulations().escort
     }
 
-    /// Takes down an illegal attempt of the side to move (clause 5.10).
+    /// Takes down an illegal attempt of the side to move (TCHESS 5.10).
     ///
     /// # Errors
     /// The attempt is legal, or the game is over.
@@ -323,7 +323,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the game by what stands behind a row (clause 5.9).
+    /// Ends the game by what stands behind a row (TCHESS 5.9).
     ///
     /// # Errors
     /// The game is over.
@@ -348,7 +348,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends a game that nobody played (clause 5.9).
+    /// Ends a game that nobody played (TCHESS 5.9).
     pub const fn forfeit(&mut self, winner: Option<Side>) {
         self.end = Some(End {
             reason: Reason::Forfeit,

@@ -108,7 +108,7 @@ fn one_in(words: &mut Words, chances: u32) -> bool {
     below(words, chances) == 0
 }
 
-/// What the players choose, where they do (clause 1.5).
+/// What the players choose, where they do (TCHESS 1.5).
 fn sets(words: &mut Words, regulations: &Regulations) -> PerSide<Option<Pairs>> {
     if !regulations.free_choice {
         return PerSide::default();
@@ -179,7 +179,7 @@ fn start(words: &mut Words, setup: &Setup) -> Option<Position> {
 }
 
 /// Whether the King of the side that is not to move is attacked, as it can be behind a
-/// replacement alone (clause 12.2).
+/// replacement alone (TCHESS 12.2).
 fn begins_attacked(setup: &Setup, position: &Position) -> bool {
     let other = position.side().other();
     setup.has_check() && is_king_attacked(setup, position, other, None)

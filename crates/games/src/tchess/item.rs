@@ -1,4 +1,4 @@
-//! Items of a turn and what ends a game, as they are written (clauses 11.4, 11.5).
+//! Items of a turn and what ends a game, as they are written (TCHESS 11.4, TCHESS 11.5).
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ pub struct Part {
 pub enum Entry {
     /// An item.
     Item(Item),
-    /// `!illegal Nb1-d4`: an attempt (clause 5.10).
+    /// `!illegal Nb1-d4`: an attempt (TCHESS 5.10).
     Illegal(Item),
 }
 
@@ -114,7 +114,7 @@ impl Item {
         item
     }
 
-    /// Whether it is a replacement (clause 7.1).
+    /// Whether it is a replacement (TCHESS 7.1).
     pub fn is_replacement(&self) -> bool {
         self.parts.is_empty() && self.becomes.is_some()
     }
@@ -165,7 +165,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// What stands behind a row and ends the game (clause 11.5).
+/// What stands behind a row and ends the game (TCHESS 11.5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Remark {
     /// `resign white`.

@@ -1,4 +1,4 @@
-//! Which act a written item is, or which clause it breaks first (clause 12.4).
+//! Which act a written item is, or which clause it breaks first (TCHESS 12.4).
 
 use smallvec::SmallVec;
 
@@ -21,7 +21,7 @@ use super::turn::is_legal_by;
 /// where that is known.
 ///
 /// # Errors
-/// The first clause that it breaks, from the squares on (clause 12.4).
+/// The first clause that it breaks, from the squares on (TCHESS 12.4).
 pub fn judge(
     setup: &Setup,
     position: &Position,
@@ -63,7 +63,7 @@ pub fn judge(
     }
 }
 
-/// Whether the piece stands on top of its square (clauses 2.1, 6.2, 8.3).
+/// Whether the piece stands on top of its square (TCHESS 2.1, TCHESS 6.2, TCHESS 8.3).
 fn check_piece(position: &Position, item: &Item, at: Square) -> Result<(), Fault> {
     let side = position.side();
     if position.top(at).is(side, item.kind) {
@@ -80,7 +80,7 @@ fn check_piece(position: &Position, item: &Item, at: Square) -> Result<(), Fault
     }
 }
 
-/// A replacement that is due (clauses 7.1, 7.2).
+/// A replacement that is due (TCHESS 7.1, TCHESS 7.2).
 fn replacement(
     setup: &Setup,
     position: &Position,
@@ -98,7 +98,7 @@ fn replacement(
     Ok(Act::Replace { at, kind: lost })
 }
 
-/// Turning in place (clauses 9.4, 9.5).
+/// Turning in place (TCHESS 9.4, TCHESS 9.5).
 fn turning(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result<Act, Fault> {
     let piece = position.top(at);
     if !setup.regulations().turn_in_place {
@@ -118,7 +118,7 @@ fn turning(setup: &Setup, position: &Position, item: &Item, at: Square) -> Resul
     Ok(Act::Turn { at, facing, kind })
 }
 
-/// As which kind a piece moves (clause 3.1).
+/// As which kind a piece moves (TCHESS 3.1).
 fn check_copy(position: &Position, item: &Item, piece: Piece) -> Result<Kind, Fault> {
     if piece.kind() != Kind::Jester {
         return match item.copies {
@@ -204,7 +204,7 @@ fn moving(setup: &Setup, position: &Position, item: &Item, at: Square) -> Result
     })
 }
 
-/// Whether the signs say what is taken (clause 2.3).
+/// Whether the signs say what is taken (TCHESS 2.3).
 fn check_signs(item: &Item, made: &Move) -> Result<(), Fault> {
     let is_right = match item.parts.as_slice() {
         [first, second] => !first.takes && second.takes,
@@ -273,7 +273,7 @@ fn no_move(
     Fault::NoMove(moves_as(position, piece).unwrap_or(piece.kind()))
 }
 
-/// What a facing forbids of a move that there would be without polarity (clauses 9.1, 9.2).
+/// What a facing forbids of a move that there would be without polarity (TCHESS 9.1, TCHESS 9.2).
 fn against_facing(
     setup: &Setup,
     position: &Position,

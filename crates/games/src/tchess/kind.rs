@@ -1,9 +1,9 @@
-//! The kinds of pieces, as data (section 3).
+//! The kinds of pieces, as data (TCHESS 3).
 
 use super::value::ValueFault;
 use areopagus_language::Language;
 
-/// What a piece is. The order is that in which lists print (clause 11.2).
+/// What a piece is. The order is that in which lists print (TCHESS 11.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the table of section 3 names them")]
@@ -39,7 +39,7 @@ pub enum Kind {
 /// How many kinds there are.
 pub const KINDS: usize = 26;
 
-/// A row of the table of section 3.
+/// A row of the table of TCHESS 3.
 struct Row {
     kind: Kind,
     symbol: &'static str,
@@ -62,7 +62,7 @@ const fn row(
     }
 }
 
-/// The table of section 3, in the order of the kinds.
+/// The table of TCHESS 3, in the order of the kinds.
 const TABLE: [Row; KINDS] = [
     row(Kind::King, "K", ["King", "Король", "König"], "*1"),
     row(Kind::Queen, "Q", ["Queen", "Ферзь", "Dame"], "*1-"),
@@ -200,7 +200,7 @@ const FAR: Kinds = {
     far
 };
 
-/// The pattern of a King that is passive: it moves without taking (clause 6.2).
+/// The pattern of a King that is passive: it moves without taking (TCHESS 6.2).
 pub const PASSIVE_KING: &str = "m:*1";
 
 impl Kind {
@@ -286,7 +286,7 @@ impl Kind {
         name
     }
 
-    /// How it moves; empty for a Jester, which copies (clause 3.1).
+    /// How it moves; empty for a Jester, which copies (TCHESS 3.1).
     pub const fn pattern(self) -> &'static str {
         self.row().pattern
     }
@@ -299,7 +299,7 @@ impl Kind {
         )
     }
 
-    /// Whether it carries: N F C E NB NR (clause 8.1).
+    /// Whether it carries: N F C E NB NR (TCHESS 8.1).
     pub const fn is_horse(self) -> bool {
         matches!(
             self,
@@ -329,7 +329,7 @@ impl Kind {
     }
 }
 
-/// A set of kinds, which prints in the order of section 3.
+/// A set of kinds, which prints in the order of TCHESS 3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Kinds(u32);
 

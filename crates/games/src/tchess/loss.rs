@@ -1,8 +1,8 @@
-//! What a side has to replace (section 7).
+//! What a side has to replace (TCHESS 7).
 
 use super::kind::Kind;
 
-/// Kinds in the order of their loss (clause 7.2): no more than three captures of a carrier
+/// Kinds in the order of their loss (TCHESS 7.2): no more than three captures of a carrier
 /// with its passenger bring in one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Lost {

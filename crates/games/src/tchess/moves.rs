@@ -1,4 +1,5 @@
-//! What the pieces of a side can do, whatever becomes of their King (sections 2, 3, 8, 9).
+//! What the pieces of a side can do, whatever becomes of their King (TCHESS 2, TCHESS 3, TCHESS 8,
+//! TCHESS 9).
 
 use smallvec::SmallVec;
 
@@ -15,8 +16,8 @@ use super::square::{Square, Squares};
 /// Whoever is shown a move says whether the search is over.
 pub type Stop = bool;
 
-/// As which kind a piece of the side to move moves; `None` for one that copies nothing (clause
-/// 3.1).
+/// As which kind a piece of the side to move moves; `None` for one that copies nothing
+/// (TCHESS 3.1).
 pub fn moves_as(position: &Position, piece: Piece) -> Option<Kind> {
     match piece.kind() {
         Kind::Jester => position.last(position.side().other()),
@@ -156,7 +157,7 @@ fn wanted_moves(
         let mut seen = Squares::EMPTY;
         return lines.iter().any(|line| {
             walker.line(line, &mut |made: &Move| {
-                // Whichever way leads there, it is one move (section 3).
+                // Whichever way leads there, it is one move (TCHESS 3).
                 if seen.has(made.to) && !made.plus.contains(&true) {
                     return false;
                 }
@@ -295,7 +296,7 @@ impl<W: Wanted> Walker<'_, W> {
         })
     }
 
-    /// A leap onto an own piece; whoever has a passenger leaves it (clauses 8.2, 8.4).
+    /// A leap onto an own piece; whoever has a passenger leaves it (TCHESS 8.2, TCHESS 8.4).
     fn landing_on_own(
         &self,
         line: &Line,
@@ -318,7 +319,7 @@ impl<W: Wanted> Walker<'_, W> {
         })
     }
 
-    /// The second part of a compound move (clause 2.4).
+    /// The second part of a compound move (TCHESS 2.4).
     fn second(
         &self,
         then: u8,
@@ -351,14 +352,14 @@ impl<W: Wanted> Walker<'_, W> {
         false
     }
 
-    /// Whether a piece may be taken: no King by one that has a passenger with it (clause 6.3).
+    /// Whether a piece may be taken: no King by one that has a passenger with it (TCHESS 6.3).
     fn takes(&self, load: bool, to: Square) -> bool {
         let is_held = self.setup.is_king_held() && self.position.top(to).kind() == Kind::King;
         !(load && is_held)
     }
 }
 
-/// Where a freed King may go after a move: the nearest free squares (clause 6.3). Empty when
+/// Where a freed King may go after a move: the nearest free squares (TCHESS 6.3). Empty when
 /// the move frees none.
 pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec<[Square; 8]>> {
     let frees = made.captures && position.under(made.to).is_of(position.side());
@@ -373,7 +374,7 @@ pub fn freed(setup: &Setup, position: &Position, made: &Move) -> Option<SmallVec
     Some(free().filter(|square| Some(far(square)) == least).collect())
 }
 
-/// What a move may make of its piece; empty when it promotes none (clause 2.7).
+/// What a move may make of its piece; empty when it promotes none (TCHESS 2.7).
 pub fn promotions<'a>(setup: &'a Setup, position: &Position, made: &Move) -> &'a [Kind] {
     let piece = position.top(made.from);
     if setup.promotes(piece, made.to) {
@@ -503,7 +504,7 @@ pub fn completed(
     })
 }
 
-/// How a piece may look after its move: as before, or another way (clause 9.4).
+/// How a piece may look after its move: as before, or another way (TCHESS 9.4).
 fn facings(setup: &Setup, piece: Piece) -> SmallVec<[Option<Facing>; 4]> {
     let mut facings = SmallVec::from_slice(&[None]);
     if setup.regulations().polarity {
@@ -513,7 +514,7 @@ fn facings(setup: &Setup, piece: Piece) -> SmallVec<[Option<Facing>; 4]> {
     facings
 }
 
-/// Visits the ways in which the piece on a square turns in place (clause 9.5).
+/// Visits the ways in which the piece on a square turns in place (TCHESS 9.5).
 pub fn turns(
     setup: &Setup,
     position: &Position,

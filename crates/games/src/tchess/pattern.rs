@@ -1,4 +1,4 @@
-//! What leads from each square of a board: the patterns of section 3 as tables of lines and
+//! What leads from each square of a board: the patterns of TCHESS 3 as tables of lines and
 //! steps.
 
 mod compile;
@@ -22,7 +22,7 @@ pub struct Line {
     captures: u16,
     /// What may follow a move along it: the number of a continuation.
     then: Option<u8>,
-    /// Whether it is a knight's leap (clause 8.1).
+    /// Whether it is a knight's leap (TCHESS 8.1).
     is_leap: bool,
 }
 
@@ -69,7 +69,7 @@ impl Movement {
         Self(kind.index())
     }
 
-    /// That of a passive King (clause 6.2).
+    /// That of a passive King (TCHESS 6.2).
     pub const PASSIVE_KING: Self = Self(KINDS);
 }
 
@@ -171,7 +171,7 @@ impl Tables {
         self.steps.get(fan.0).copied().unwrap_or_default()
     }
 
-    /// Which of the steps without a capture are a knight's leaps (clause 8.1).
+    /// Which of the steps without a capture are a knight's leaps (TCHESS 8.1).
     pub fn leaps(&self, fan: Fan) -> Squares {
         self.leaps.get(fan.0).copied().unwrap_or_default()
     }
@@ -219,7 +219,7 @@ impl Tables {
         self.pool.get(range).unwrap_or_default()
     }
 
-    /// Whether different lines of a movement may lead to the same square (section 3).
+    /// Whether different lines of a movement may lead to the same square (TCHESS 3).
     pub fn merges(&self, movement: Movement) -> bool {
         self.merges.get(movement.0).copied().unwrap_or_default()
     }

@@ -1,9 +1,9 @@
-//! A piece on the board: its kind, its side and where it looks (clauses 2.1, 9.1).
+//! A piece on the board: its kind, its side and where it looks (TCHESS 2.1, TCHESS 9.1).
 
 use super::kind::Kind;
 use crate::Side;
 
-/// Where a piece looks (clause 9.1).
+/// Where a piece looks (TCHESS 9.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Facing {
@@ -147,7 +147,7 @@ impl Piece {
         self.0
     }
 
-    /// The symbol as positions have it: capitals for White (clause 1.2).
+    /// The symbol as positions have it: capitals for White (TCHESS 1.2).
     pub fn letters(self) -> String {
         let symbol = self.kind().symbol();
         match self.side() {

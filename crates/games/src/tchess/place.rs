@@ -1,4 +1,4 @@
-//! The canonical position: one line of five words (clauses 12.1, 12.2).
+//! The canonical position: one line of five words (TCHESS 12.1, TCHESS 12.2).
 
 use std::fmt;
 
@@ -18,9 +18,9 @@ use crate::Side;
 /// Why a text is no position of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlaceFault {
-    /// It is none of the form (clause 12.1).
+    /// It is none of the form (TCHESS 12.1).
     Unreadable,
-    /// It has another board than the event (clause 12.2).
+    /// It has another board than the event (TCHESS 12.2).
     Board,
     /// It has not one King a side, or more than one with other targets.
     Kings,
@@ -77,8 +77,8 @@ impl PlaceFault {
 /// Reads a position; what becomes of it in a game is looked at too.
 ///
 /// # Errors
-/// What is wrong with it, first its form (clause 12.1), then what a game does not have (clause
-/// 12.2).
+/// What is wrong with it, first its form (TCHESS 12.1), then what a game does not have
+/// (TCHESS 12.2).
 pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     let Standing {
         ranks,
@@ -108,7 +108,7 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     }
     position.set_last(side.other(), last);
     check_pieces(setup, &position)?;
-    // A Jester moves as what it copies (clause 3.1), a flag never.
+    // A Jester moves as what it copies (TCHESS 3.1), a flag never.
     if last.is_some_and(|kind| setup.movement(kind).is_none()) {
         return Err(PlaceFault::Last);
     }
@@ -129,7 +129,7 @@ pub fn read(setup: &Setup, text: &str) -> Result<Position, PlaceFault> {
     Ok(position)
 }
 
-/// Whether a goal of a side is reached, and no game goes on so (clause 12.2).
+/// Whether a goal of a side is reached, and no game goes on so (TCHESS 12.2).
 fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -> bool {
     let is_mover = side == position.side();
     let loses = || {
@@ -151,7 +151,7 @@ fn is_reached(setup: &Setup, position: &Position, side: Side, is_within: bool) -
 }
 
 /// Whether the last target of the side to move may have become a lost kind in this turn, before
-/// any move (clause 7.1).
+/// any move (TCHESS 7.1).
 fn may_have_replaced_target(setup: &Setup, position: &Position) -> bool {
     let regulations = setup.regulations();
     let targets = regulations.targets;
@@ -177,7 +177,7 @@ fn is_other_attacked(setup: &Setup, position: &Position) -> bool {
     king.is_some_and(|king| attack::is_attacked(setup, position, &seen, king, copied))
 }
 
-/// Kings, storeys and facings (clause 12.2).
+/// Kings, storeys and facings (TCHESS 12.2).
 fn check_pieces(setup: &Setup, position: &Position) -> Result<(), PlaceFault> {
     let regulations = setup.regulations();
     let needs_king = regulations.targets.has(Kind::King);
@@ -213,7 +213,7 @@ fn check_pieces(setup: &Setup, position: &Position) -> Result<(), PlaceFault> {
     Ok(())
 }
 
-/// What is to be replaced: no more than a turn of the other side can take (clause 12.2).
+/// What is to be replaced: no more than a turn of the other side can take (TCHESS 12.2).
 fn take_due(
     setup: &Setup,
     position: &mut Position,
@@ -232,7 +232,7 @@ fn take_due(
     Ok(())
 }
 
-/// The pieces that have moved in the turn (clause 12.2). A square that stands there twice is of
+/// The pieces that have moved in the turn (TCHESS 12.2). A square that stands there twice is of
 /// a carrier and its passenger.
 fn take_moved(setup: &Setup, position: &mut Position, moved: &[Spot]) -> Result<(), PlaceFault> {
     if moved.is_empty() {

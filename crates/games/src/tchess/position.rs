@@ -1,4 +1,4 @@
-//! Which pieces stand where in two storeys, and what else decides what may follow (clause 12.1).
+//! Which pieces stand where in two storeys, and what else decides what may follow (TCHESS 12.1).
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -23,11 +23,11 @@ pub struct Position {
     counts: PerSide<[u16; KINDS]>,
     kings: PerSide<Option<Square>>,
     side: Side,
-    /// The kind that each side moved last (clause 3.1).
+    /// The kind that each side moved last (TCHESS 3.1).
     last: PerSide<Option<Kind>>,
-    /// What each side has to replace at the start of its turn (clause 7.1).
+    /// What each side has to replace at the start of its turn (TCHESS 7.1).
     due: PerSide<Lost>,
-    /// Where upper pieces stand that have moved in this turn (clause 4.2).
+    /// Where upper pieces stand that have moved in this turn (TCHESS 4.2).
     moved: Squares,
     /// Where passengers stand that have.
     moved_under: Squares,
@@ -39,11 +39,11 @@ pub struct Position {
 pub struct Effect {
     /// The enemy pieces that are out of the game, the carrier before its passenger.
     pub taken: SmallVec<[Kind; 2]>,
-    /// Whether the enemy King was taken along (clause 6.2).
+    /// Whether the enemy King was taken along (TCHESS 6.2).
     pub holds: bool,
     /// Whether it was a promotion.
     pub promoted: bool,
-    /// Whether a pawn kind came nearer to its last rank by its own move (clause 5.7).
+    /// Whether a pawn kind came nearer to its last rank by its own move (TCHESS 5.7).
     pub advanced: bool,
 }
 
@@ -182,7 +182,7 @@ impl Position {
         self.last[side] = kind;
     }
 
-    /// What a side has to replace, in the order of loss (clause 7.2).
+    /// What a side has to replace, in the order of loss (TCHESS 7.2).
     #[inline]
     pub fn due(&self, side: Side) -> &Lost {
         &self.due[side]
@@ -203,7 +203,7 @@ impl Position {
         &self.moved_under
     }
 
-    /// How many moves of the turn were made: each by a piece of its own (clause 4.2).
+    /// How many moves of the turn were made: each by a piece of its own (TCHESS 4.2).
     pub fn made(&self) -> u8 {
         let count = self.moved.count() + self.moved_under.count();
         u8::try_from(count).unwrap_or(u8::MAX)
@@ -326,8 +326,7 @@ impl Position {
         key
     }
 
-    /// What the Jesters of the side to move copy, when it has one or is to get one (clause
-    /// 12.1).
+    /// What the Jesters of the side to move copy, when it has one or is to get one (TCHESS 12.1).
     pub fn copied(&self) -> Option<Kind> {
         let has_jester = self.count(self.side, Kind::Jester) > 0
             || self.due(self.side).iter().any(|it| it == Kind::Jester);
@@ -430,7 +429,7 @@ impl Position {
         effect
     }
 
-    /// A piece is out of the game; what has to be replaced for it is noted (clause 7.1).
+    /// A piece is out of the game; what has to be replaced for it is noted (TCHESS 7.1).
     fn lose(&mut self, setup: &Setup, piece: Piece) {
         let regulations = setup.regulations();
         if regulations.substitution.of(piece.kind()).is_some() {
@@ -446,7 +445,7 @@ impl Position {
         self.forget(setup);
     }
 
-    /// Forgets losses at the front for which there is no donor (clause 7.2).
+    /// Forgets losses at the front for which there is no donor (TCHESS 7.2).
     pub(super) fn forget(&mut self, setup: &Setup) {
         let side = self.side;
         while let Some(lost) = self.due[side].first() {
@@ -457,7 +456,8 @@ impl Position {
         }
     }
 
-    /// Where pieces of the side to move stand that can replace a lost kind (clauses 7.1, 7.2).
+    /// Where pieces of the side to move stand that can replace a lost kind (TCHESS 7.1,
+    /// TCHESS 7.2).
     pub fn donors<'a>(
         &'a self,
         setup: &'a Setup,
@@ -483,7 +483,7 @@ impl Position {
         piece.is_of(self.side) && is_kind && is_other && !self.under(square).is_of(self.side)
     }
 
-    /// Whether the position has nothing but two Kings (clause 5.8).
+    /// Whether the position has nothing but two Kings (TCHESS 5.8).
     pub fn is_bare(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.total(side) == 1) && self.has_kings()
     }

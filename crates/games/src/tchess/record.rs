@@ -1,4 +1,4 @@
-//! The record of a game as a value, and its canonical text, the `.tchess` form (section 11).
+//! The record of a game as a value, and its canonical text, the `.tchess` form (TCHESS 11).
 //!
 //! A record is read but not judged: `replay` says whether it follows the rules. Only the tags
 //! are checked here, for rows mean nothing without them.
@@ -37,7 +37,7 @@ pub struct Record {
     pub tags: Vec<Tag>,
     /// How it is played.
     pub regulations: Regulations,
-    /// What the players have chosen (clause 1.5).
+    /// What the players have chosen (TCHESS 1.5).
     pub sets: PerSide<Option<Pairs>>,
     /// Another beginning than the array.
     pub start: Option<Position>,
@@ -127,7 +127,7 @@ impl Record {
         tag.map(|tag| tag.value.as_str())
     }
 
-    /// The tags, each on a line (clause 11.1).
+    /// The tags, each on a line (TCHESS 11.1).
     fn fmt_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tag = |name: &str, value: &str| writeln!(f, "[{name} {}]", quoted(value));
         for free in &self.tags {
@@ -172,8 +172,8 @@ impl fmt::Display for Record {
     }
 }
 
-/// A row as it is written: with a line break before a word that its line has no room for (clause
-/// 11.1).
+/// A row as it is written: with a line break before a word that its line has no room for
+/// (TCHESS 11.1).
 struct Lines<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     /// How long the line is.

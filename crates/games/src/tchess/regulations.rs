@@ -1,5 +1,5 @@
 //! The Regulations of an event of TCHESS, as one checked value with one text form: an edition
-//! and the fields that differ from it, as in `tchess-layer1; transport=true` (clause 11.2).
+//! and the fields that differ from it, as in `tchess-layer1; transport=true` (TCHESS 11.2).
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::fields::{self, FieldFault, flag_field, number_field, said_values};
 use crate::text::MAX_TEXT;
 use areopagus_language::Language;
 
-/// What Regulations start from (clause 1.3).
+/// What Regulations start from (TCHESS 1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Edition {
     /// `tchess-classical`: ordinary chess by the rules of TCHESS.
@@ -52,7 +52,7 @@ impl Edition {
     }
 }
 
-/// What becomes of a King (clauses 5.1, 6.2, 6.4).
+/// What becomes of a King (TCHESS 5.1, TCHESS 6.2, TCHESS 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KingRule {
     /// `mate`.
@@ -75,7 +75,7 @@ impl KingRule {
     }
 }
 
-/// What pawn kinds become (clause 2.7).
+/// What pawn kinds become (TCHESS 2.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Promotion {
     /// `array`: the seniors of the side's array.
@@ -98,7 +98,7 @@ impl Promotion {
     }
 }
 
-/// Reads the kinds whose loss loses: K, or others (clause 6.5).
+/// Reads the kinds whose loss loses: K, or others (TCHESS 6.5).
 fn read_targets(text: &str) -> Result<Kinds, ValueFault> {
     let kinds = Kinds::read(text)?;
     if kinds.has(Kind::King) && kinds.count() > 1 {
@@ -107,7 +107,7 @@ fn read_targets(text: &str) -> Result<Kinds, ValueFault> {
     Ok(kinds)
 }
 
-/// Reads `auto` or two different squares, White's first (clause 1.6).
+/// Reads `auto` or two different squares, White's first (TCHESS 1.6).
 fn read_portals(text: &str) -> Result<Option<PerSide<Spot>>, ValueFault> {
     if text == "auto" {
         return Ok(None);
@@ -153,51 +153,51 @@ fn why(field: &str, value: &str) -> Option<ValueFault> {
     reason = "each is a rule that an event may add"
 )]
 pub struct Regulations {
-    /// What they start from; `tchess-layer1` (clause 1.3).
+    /// What they start from; `tchess-layer1` (TCHESS 1.3).
     pub edition: Edition,
-    /// The pieces at the start (clause 1.2).
+    /// The pieces at the start (TCHESS 1.2).
     pub array: Array,
-    /// Which kinds stand for others on both sides; `none` (clause 1.4).
+    /// Which kinds stand for others on both sides; `none` (TCHESS 1.4).
     pub exchange: Pairs,
-    /// The two sides of each piece (clause 1.4).
+    /// The two sides of each piece (TCHESS 1.4).
     pub sides: Pairs,
-    /// Whether each player chooses; `false` (clause 1.5).
+    /// Whether each player chooses; `false` (TCHESS 1.5).
     pub free_choice: bool,
-    /// What pawn kinds become; `array` (clause 2.7).
+    /// What pawn kinds become; `array` (TCHESS 2.7).
     pub promotion: Promotion,
-    /// Whether a turn has three moves (clause 4.2).
+    /// Whether a turn has three moves (TCHESS 4.2).
     pub strike: bool,
-    /// Whether a King on the enemy portal wins; `false` (clause 6.1).
+    /// Whether a King on the enemy portal wins; `false` (TCHESS 6.1).
     pub escort: bool,
-    /// What becomes of a King; `mate` (clause 6.2).
+    /// What becomes of a King; `mate` (TCHESS 6.2).
     pub king: KingRule,
-    /// The portals, White's first; `None` for `auto` (clause 1.6).
+    /// The portals, White's first; `None` for `auto` (TCHESS 1.6).
     pub portals: Option<PerSide<Spot>>,
-    /// What is replaced by what; `none` (clause 7.1).
+    /// What is replaced by what; `none` (TCHESS 7.1).
     pub substitution: Pairs,
-    /// Whose loss loses; `K` (clause 6.5).
+    /// Whose loss loses; `K` (TCHESS 6.5).
     pub targets: Kinds,
-    /// Whether horses carry; `false` (clause 8.1).
+    /// Whether horses carry; `false` (TCHESS 8.1).
     pub transport: bool,
-    /// Whether pieces look somewhere; `false` (clause 9.1).
+    /// Whether pieces look somewhere; `false` (TCHESS 9.1).
     pub polarity: bool,
-    /// Whether turning is a move; `false` (clause 9.5).
+    /// Whether turning is a move; `false` (TCHESS 9.5).
     pub turn_in_place: bool,
-    /// How often a position stands for a draw, 2 to 9; `3` (clause 5.6).
+    /// How often a position stands for a draw, 2 to 9; `3` (TCHESS 5.6).
     pub repetition: u8,
-    /// After how many quiet turns it is a draw, 10 to 1000; `100` (clause 5.7).
+    /// After how many quiet turns it is a draw, 10 to 1000; `100` (TCHESS 5.7).
     pub quiet_turns: u16,
-    /// Which illegal attempt of a side loses, 1 to 9; `2` (clause 5.10).
+    /// Which illegal attempt of a side loses, 1 to 9; `2` (TCHESS 5.10).
     pub illegal_limit: u8,
-    /// Half points for a win, 0 to 100; `2` (clause 5.11).
+    /// Half points for a win, 0 to 100; `2` (TCHESS 5.11).
     pub win_points: u8,
-    /// Half points for a draw, 0 to 100; `1` (clause 5.11).
+    /// Half points for a draw, 0 to 100; `1` (TCHESS 5.11).
     pub draw_points: u8,
-    /// Half points for a loss, 0 to 100; `0` (clause 5.11).
+    /// Half points for a loss, 0 to 100; `0` (TCHESS 5.11).
     pub loss_points: u8,
-    /// Minutes that a player has for the game, 0 to 600; `0` for no clock (clause 5.12).
+    /// Minutes that a player has for the game, 0 to 600; `0` for no clock (TCHESS 5.12).
     pub bank_minutes: u16,
-    /// Seconds that a finished turn adds to them, 0 to 600; `0` (clause 5.12).
+    /// Seconds that a finished turn adds to them, 0 to 600; `0` (TCHESS 5.12).
     pub increment_seconds: u16,
 }
 
@@ -205,7 +205,7 @@ pub struct Regulations {
 static SHIPPED: LazyLock<[Regulations; 3]> =
     LazyLock::new(|| Edition::ALL.map(Regulations::shipped));
 
-/// The sides where an event says nothing (clause 1.4).
+/// The sides where an event says nothing (TCHESS 1.4).
 const SIDES: &str = "Q:A,R:RN,N:W,B:BN,G:T,F:NB,D:X,C:NR,L:E,M:J";
 
 impl Regulations {
@@ -248,12 +248,12 @@ impl Regulations {
         }
     }
 
-    /// Whether there is check (clause 5.1).
+    /// Whether there is check (TCHESS 5.1).
     pub fn has_check(&self) -> bool {
         self.king == KingRule::Mate && self.targets == Kinds::one(Kind::King)
     }
 
-    /// Whether a game is the same by these, whatever the clocks are (clause 5.12).
+    /// Whether a game is the same by these, whatever the clocks are (TCHESS 5.12).
     pub fn plays_as(&self, other: &Self) -> bool {
         let timed = Self {
             bank_minutes: other.bank_minutes,
@@ -263,7 +263,7 @@ impl Regulations {
         timed == *other
     }
 
-    /// How many moves a turn has (clauses 4.1, 4.2).
+    /// How many moves a turn has (TCHESS 4.1, TCHESS 4.2).
     pub const fn moves(&self) -> u8 {
         if self.strike { 3 } else { 1 }
     }
@@ -272,7 +272,7 @@ impl Regulations {
     ///
     /// # Errors
     /// The first word that is not an edition, a field or a value that the field takes; then a
-    /// printed form that is longer than a record has room for (clause 11.1).
+    /// printed form that is longer than a record has room for (TCHESS 11.1).
     pub fn read(text: &str) -> Result<Self, RegulationsError> {
         let edition = |word: &str| {
             let mut all = Edition::ALL.into_iter();
@@ -298,7 +298,7 @@ impl Regulations {
     ///
     /// # Errors
     /// The first word that is not an edition, a field or a value that the field takes; then
-    /// what the fields cannot be together (clause 12.4).
+    /// what the fields cannot be together (TCHESS 12.4).
     pub fn parse(text: &str) -> Result<Self, RegulationsError> {
         let read = Self::read(text)?;
         match Setup::new(&read, &PerSide::default()) {
@@ -341,7 +341,7 @@ macro_rules! pairs_field {
     };
 }
 
-/// Every field, in the order in which they print (clause 11.2).
+/// Every field, in the order in which they print (TCHESS 11.2).
 pub static FIELDS: [Field; 22] = [
     fields::Field {
         name: "array",
@@ -435,12 +435,12 @@ pub enum RegulationsFault {
     Field(FieldFault),
     /// What the fields are together.
     Setup(SetupFault),
-    /// They print longer than a quotation of a record may be (clause 11.1).
+    /// They print longer than a quotation of a record may be (TCHESS 11.1).
     TooLong,
 }
 
 impl RegulationsError {
-    /// The clause that the text breaks: the field's own, or 11.2 for the form.
+    /// The clause that the text breaks: the field's own, or TCHESS 11.2 for the form.
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
             RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,

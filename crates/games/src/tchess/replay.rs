@@ -1,5 +1,5 @@
 //! Judging a record: everything that is written is made again, and every claim is compared with
-//! what the rules give. The first difference stops the replay (clauses 12.3, 12.4).
+//! what the rules give. The first difference stops the replay (TCHESS 12.3, TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ type Located = (Where, Fault);
 
 impl Replay {
     /// Replays what was read. Of a text that could not be read to its end the Result is not
-    /// compared (clause 12.3). `None` where the tags say no game.
+    /// compared (TCHESS 12.3). `None` where the tags say no game.
     pub fn of(reading: &Reading) -> Option<Self> {
         let setup: &Arc<Setup> = reading.setup.as_ref()?;
         let start = reading.record.start.clone();
@@ -205,7 +205,7 @@ impl Replay {
         Ok(true)
     }
 
-    /// That a side's turn in a row is not over (clauses 4.1, 4.3).
+    /// That a side's turn in a row is not over (TCHESS 4.1, TCHESS 4.3).
     fn short(&self, side: Side, number: u16) -> Option<Fault> {
         let game = &self.game;
         let is_open = game.end().is_none() && game.row() == number && game.side() == side;
@@ -254,7 +254,7 @@ impl Replay {
         self.steps.push(Step { row, told });
     }
 
-    /// Compares the Result, or ends a game that was not played (clauses 5.9, 11.6).
+    /// Compares the Result, or ends a game that was not played (TCHESS 5.9, TCHESS 11.6).
     fn compare_result(&mut self, record: &Record) -> Result<(), ReplayError> {
         let Some(written) = record.result else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! What a replay of a file has to say, as one object and in words for a person (clause 12.3).
+//! What a replay of a file has to say, as one object and in words for a person (TCHESS 12.3).
 //!
 //! Reading files and printing lines is the command's; here is what stands in them.
 
@@ -28,7 +28,7 @@ pub struct Report {
     /// How many turns are finished.
     pub turns: u32,
     /// The position, before a faulty item; `None` of a faulty head. A game can begin from it
-    /// (clause 12.2), but where a goal was reached: there the turn that has reached it stands,
+    /// (TCHESS 12.2), but where a goal was reached: there the turn that has reached it stands,
     /// with its pieces that have moved, and nobody is to move.
     pub position: Option<String>,
     /// How the game ended.
@@ -89,7 +89,7 @@ impl Judged {
         }
     }
 
-    /// The first error: what breaks the rules stands before what cannot be read (clause 12.3).
+    /// The first error: what breaks the rules stands before what cannot be read (TCHESS 12.3).
     pub fn error(&self, language: Language) -> Option<ReportedError> {
         let error = self.replay.as_ref().and_then(Replay::error);
         let Some(error) = error else {

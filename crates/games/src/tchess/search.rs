@@ -1,11 +1,11 @@
-//! Whether a turn can be completed: the search behind clauses 4.3 and 4.4.
+//! Whether a turn can be completed: the search behind TCHESS 4.3 and TCHESS 4.4.
 //!
 //! A sequence of moves is complete when the own King is not attacked after it. Which moves
 //! could help towards that is asked of the board, and the others are left out: one that comes
 //! neither into the way of an attacker nor out of the way of an own piece can be left out of
 //! any turn that it stands in, and the turn is shorter then.
 //!
-//! Enemy Jesters count as the kind that is moved last (clause 5.1). So where there are any, the
+//! Enemy Jesters count as the kind that is moved last (TCHESS 5.1). So where there are any, the
 //! search is made for each kind that could be: within it they are pieces like others.
 
 use std::collections::HashMap;
@@ -67,7 +67,7 @@ impl<'a> Guard<'a> {
             && self.position.top(from).kind() != Kind::King
     }
 
-    /// Whether a move leaves the King unattacked (clauses 5.1, 5.2).
+    /// Whether a move leaves the King unattacked (TCHESS 5.1, TCHESS 5.2).
     #[inline]
     pub fn is_safe(&self, made: &Move) -> bool {
         let vacates = made.plus.contains(&true) && made.mid.is_some();
@@ -93,7 +93,7 @@ impl<'a> Guard<'a> {
     }
 }
 
-/// Whether a move would take a King that nobody takes (clause 5.3).
+/// Whether a move would take a King that nobody takes (TCHESS 5.3).
 pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
     setup.has_check() && made.captures && position.top(made.to).kind() == Kind::King
 }
@@ -101,8 +101,7 @@ pub fn takes_king(setup: &Setup, position: &Position, made: &Move) -> bool {
 /// What a search has found out about positions.
 type Known = HashMap<(u64, u8), bool, Mixing>;
 
-/// Whether, with so many moves left, a sequence of one or more of them ends complete (clause
-/// 4.3).
+/// Whether, with so many moves left, a sequence of one or more of them ends complete (TCHESS 4.3).
 pub fn can_complete(setup: &Setup, position: &Position, left: u8) -> bool {
     looked_for(setup, position, left).0
 }
@@ -616,7 +615,7 @@ impl<'a> Way<'a> {
 }
 
 /// Whether the King of a side is attacked, enemy Jesters counted as what the side moved last
-/// (clause 5.1).
+/// (TCHESS 5.1).
 pub fn is_in_check(setup: &Setup, position: &Position) -> bool {
     let side = position.side();
     let seen = Seen::by(position, side.other());

@@ -1,5 +1,5 @@
 //! What a game is played with: the Regulations with what follows from them and from the sets
-//! that the players have chosen (sections 1, 10; clause 12.4).
+//! that the players have chosen (TCHESS 1, TCHESS 10; TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -28,32 +28,32 @@ pub struct Setup {
 }
 
 /// What fields of Regulations and sets cannot be together, in the order in which it is judged
-/// (clause 12.4).
+/// (TCHESS 12.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetupFault {
-    /// A side has another number of Kings in the array than one (clause 1.2).
+    /// A side has another number of Kings in the array than one (TCHESS 1.2).
     Kings(Side, u16),
-    /// A pawn kind stands on its own last rank in the array (clause 1.2).
+    /// A pawn kind stands on its own last rank in the array (TCHESS 1.2).
     LastRank(Kind, Spot),
-    /// A portal is no square of the board (clause 1.6).
+    /// A portal is no square of the board (TCHESS 1.6).
     Portals(Spot, Size),
-    /// The King is taken along and other kinds are targets (clause 10.1).
+    /// The King is taken along and other kinds are targets (TCHESS 10.1).
     KingAndTargets,
-    /// The King stays where it is and should be escorted (clause 10.1).
+    /// The King stays where it is and should be escorted (TCHESS 10.1).
     FlagAndEscort,
-    /// Nobody looks anywhere and turning should be a move (clause 10.1).
+    /// Nobody looks anywhere and turning should be a move (TCHESS 10.1).
     TurnWithoutPolarity,
-    /// A worse end would bring more than a better one (clause 5.11).
+    /// A worse end would bring more than a better one (TCHESS 5.11).
     Points,
-    /// A turn would add to a time that nobody has (clause 5.12).
+    /// A turn would add to a time that nobody has (TCHESS 5.12).
     IncrementWithoutBank,
-    /// Nobody chooses, and a set is handed in (clause 1.5).
+    /// Nobody chooses, and a set is handed in (TCHESS 1.5).
     SetWithoutChoice,
-    /// A pair that is none of the sides, nor two pawn kinds (clause 1.5).
+    /// A pair that is none of the sides, nor two pawn kinds (TCHESS 1.5).
     SetPair,
-    /// A side has no target in its array (clause 6.5).
+    /// A side has no target in its array (TCHESS 6.5).
     Targets(Side),
-    /// Black's King is attacked in the array (clause 1.2).
+    /// Black's King is attacked in the array (TCHESS 1.2).
     Attacked,
 }
 
@@ -100,7 +100,7 @@ impl Setup {
     /// The rules of a game in which the sides have chosen these sets.
     ///
     /// # Errors
-    /// The first thing that the Regulations and the sets cannot be together (clause 12.4).
+    /// The first thing that the Regulations and the sets cannot be together (TCHESS 12.4).
     pub fn new(
         regulations: &Regulations,
         sets: &PerSide<Option<Pairs>>,
@@ -169,7 +169,7 @@ impl Setup {
         &self.regulations
     }
 
-    /// What the sides have chosen (clause 1.5).
+    /// What the sides have chosen (TCHESS 1.5).
     pub const fn sets(&self) -> &PerSide<Option<Pairs>> {
         &self.sets
     }
@@ -184,22 +184,22 @@ impl Setup {
         &self.tables
     }
 
-    /// A side's own portal (clause 1.6).
+    /// A side's own portal (TCHESS 1.6).
     pub fn portal(&self, side: Side) -> Square {
         self.portals[side]
     }
 
-    /// What a side's pawn kinds become (clause 2.7).
+    /// What a side's pawn kinds become (TCHESS 2.7).
     pub fn promotions(&self, side: Side) -> &[Kind] {
         &self.promotions[side]
     }
 
-    /// Whether there is check (clause 5.1).
+    /// Whether there is check (TCHESS 5.1).
     pub const fn has_check(&self) -> bool {
         self.has_check
     }
 
-    /// Whether a King that is taken is held, and moves without taking (clauses 6.2, 6.4).
+    /// Whether a King that is taken is held, and moves without taking (TCHESS 6.2, TCHESS 6.4).
     pub fn is_king_held(&self) -> bool {
         self.regulations.king != KingRule::Mate
     }
@@ -232,18 +232,18 @@ impl Setup {
         &self.start
     }
 
-    /// Whether a move of this piece that ends here promotes it (clause 2.7).
+    /// Whether a move of this piece that ends here promotes it (TCHESS 2.7).
     pub fn promotes(&self, piece: Piece, to: Square) -> bool {
         piece.kind().is_pawn() && self.last_ranks[piece.side()].has(to)
     }
 
-    /// The squares of a side's last rank (clause 2.7).
+    /// The squares of a side's last rank (TCHESS 2.7).
     pub fn last_rank(&self, side: Side) -> &Squares {
         &self.last_ranks[side]
     }
 }
 
-/// The array after what the event and the players have exchanged (clauses 1.4, 1.5).
+/// The array after what the event and the players have exchanged (TCHESS 1.4, TCHESS 1.5).
 fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
     let mut array = regulations.array.clone();
     for side in Side::ALL {
@@ -257,7 +257,7 @@ fn array_of(regulations: &Regulations, sets: &PerSide<Option<Pairs>>) -> Array {
     array
 }
 
-/// Whether either side has exactly one King, and no pawn kind on its own last rank (clause 1.2).
+/// Whether either side has exactly one King, and no pawn kind on its own last rank (TCHESS 1.2).
 fn check_array(array: &Array) -> Result<(), SetupFault> {
     for side in Side::ALL {
         let kings = array.count(side, Kind::King);
@@ -272,7 +272,7 @@ fn check_array(array: &Array) -> Result<(), SetupFault> {
     }
 }
 
-/// Both portals, White's first; or one that the board does not have (clause 1.6).
+/// Both portals, White's first; or one that the board does not have (TCHESS 1.6).
 fn portals(regulations: &Regulations, size: Size) -> Result<PerSide<Square>, Spot> {
     let file = size.files().div_ceil(2) - 1;
     let on = |rank| Spot { file, rank };
@@ -282,7 +282,7 @@ fn portals(regulations: &Regulations, size: Size) -> Result<PerSide<Square>, Spo
     Ok(PerSide::new(find(white)?, find(black)?))
 }
 
-/// What fields cannot be together (clauses 5.11, 10.1).
+/// What fields cannot be together (TCHESS 5.11, TCHESS 10.1).
 fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
     let is_king_held = regulations.king != KingRule::Mate;
     if is_king_held && regulations.targets != Kinds::one(Kind::King) {
@@ -309,7 +309,7 @@ fn check_fields(regulations: &Regulations) -> Result<(), SetupFault> {
     Ok(())
 }
 
-/// What a side's pawn kinds become, in the order of section 3 (clause 2.7).
+/// What a side's pawn kinds become, in the order of TCHESS 3 (TCHESS 2.7).
 fn promotions(regulations: &Regulations, start: &Position, side: Side) -> Vec<Kind> {
     let kinds = match regulations.promotion {
         Promotion::List(kinds) => kinds,

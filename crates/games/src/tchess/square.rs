@@ -1,4 +1,4 @@
-//! Boards of 4 to 16 files and ranks, and their squares (clause 1.1).
+//! Boards of 4 to 16 files and ranks, and their squares (TCHESS 1.1).
 
 use std::fmt;
 
@@ -100,7 +100,7 @@ impl Size {
         (0..self.area()).filter_map(|number| u8::try_from(number).ok().map(Square))
     }
 
-    /// How many steps of a King two squares are apart (clause 6.3).
+    /// How many steps of a King two squares are apart (TCHESS 6.3).
     pub const fn distance(self, one: Square, other: Square) -> u8 {
         let files = self.file(one).abs_diff(self.file(other));
         let ranks = self.rank(one).abs_diff(self.rank(other));

@@ -1,4 +1,4 @@
-//! A position as its text says it (clause 12.1): read as it stands, and not judged. A game that
+//! A position as its text says it (TCHESS 12.1): read as it stands, and not judged. A game that
 //! is over, or a piece that is to be replaced, is shown as any other position.
 
 use super::array::{read_empty, read_piece};
@@ -7,7 +7,7 @@ use super::piece::{Facing, Piece};
 use super::square::{MOST, Spot};
 use crate::Side;
 
-/// What stands on a square: the piece that is seen, and the one below it (sections 6 and 8).
+/// What stands on a square: the piece that is seen, and the one below it (TCHESS 6 and TCHESS 8).
 pub type Storeys = (Piece, Option<Piece>);
 
 /// What the five words of a position say.
@@ -17,9 +17,9 @@ pub struct Standing {
     pub ranks: Vec<Vec<Option<Storeys>>>,
     /// Whose turn it is.
     pub side: Side,
-    /// What a Jester of that side copies (clause 3.1).
+    /// What a Jester of that side copies (TCHESS 3.1).
     pub last: Option<Kind>,
-    /// The kinds that are to be replaced, the first loss first (clause 7.2).
+    /// The kinds that are to be replaced, the first loss first (TCHESS 7.2).
     pub due: Vec<Kind>,
     /// Where pieces stand that have moved in the turn; twice where the carrier and its passenger
     /// have.
@@ -27,7 +27,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Reads a position; `None` for a text of another form (clause 12.1).
+    /// Reads a position; `None` for a text of another form (TCHESS 12.1).
     pub fn read(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let &[pieces, side, last, due, moved] = words.as_slice() else {

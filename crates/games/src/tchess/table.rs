@@ -1,5 +1,4 @@
-//! A game as it is entered act by act, and its record, which is written on the way (clause
-//! 11.8).
+//! A game as it is entered act by act, and its record, which is written on the way (TCHESS 11.8).
 //!
 //! What the rules allow is the game's; here is what a record can hold of it.
 
@@ -31,13 +30,13 @@ pub struct Table {
     game: Game,
     record: Record,
     acts: u16,
-    /// Which sides have handed in their sets (clause 1.5).
+    /// Which sides have handed in their sets (TCHESS 1.5).
     sealed: PerSide<bool>,
     /// The sets that are open.
     opened: PerSide<Option<Pairs>>,
     /// What the latest act came to.
     told: Option<Told>,
-    /// The players' clocks, where there are any (clause 5.12).
+    /// The players' clocks, where there are any (TCHESS 5.12).
     banks: Option<Banks>,
 }
 
@@ -65,7 +64,7 @@ impl Table {
         let game = Game::new(Arc::clone(setup), None);
         let record = Record {
             regulations: Regulations::clone(setup.regulations()),
-            // It can be over with its first position (section 5).
+            // It can be over with its first position (TCHESS 5).
             result: Some(WrittenResult::of(game.end())),
             ..Record::default()
         };
@@ -91,7 +90,7 @@ impl Table {
     }
 
     /// Everything that the side to move may do now, as [`Game::offers`] has it: nothing before
-    /// the sets are open (clause 1.5).
+    /// the sets are open (TCHESS 1.5).
     pub fn offers(&self) -> Option<Vec<Item>> {
         if self.awaited_set().is_some() {
             return Some(Vec::new());
@@ -157,7 +156,7 @@ impl Table {
         Ok(taken)
     }
 
-    /// Whether the record has room for an item (clauses 11.3, 11.4).
+    /// Whether the record has room for an item (TCHESS 11.3, TCHESS 11.4).
     fn check_room(&self) -> Result<(), Fault> {
         let number = self.game.row();
         let rows = &self.record.rows;

@@ -12,11 +12,11 @@ use areopagus_language::Language;
 pub enum Told {
     /// An item was made.
     Made(Made),
-    /// An illegal attempt was taken back (clause 5.10).
+    /// An illegal attempt was taken back (TCHESS 5.10).
     Attempt(Side, Item),
-    /// The game was stopped (clause 5.9).
+    /// The game was stopped (TCHESS 5.9).
     Stopped(Remark),
-    /// What the players have chosen is open (clause 1.5).
+    /// What the players have chosen is open (TCHESS 1.5).
     Sets(PerSide<Pairs>),
 }
 

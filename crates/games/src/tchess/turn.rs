@@ -1,4 +1,4 @@
-//! Turns: what may be done, when a turn is over, and when a goal is reached (sections 4, 6).
+//! Turns: what may be done, when a turn is over, and when a goal is reached (TCHESS 4, TCHESS 6).
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use super::search::{Beginnings, Guard, can_complete, is_in_check, looked_for, ta
 use super::setup::Setup;
 use crate::Side;
 
-/// A goal that is reached (section 6).
+/// A goal that is reached (TCHESS 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// The enemy King stands on the own portal, held (clause 6.2).
+    /// The enemy King stands on the own portal, held (TCHESS 6.2).
     Capture(Side),
-    /// The other side has no target left (clause 6.5).
+    /// The other side has no target left (TCHESS 6.5).
     Targets(Side),
-    /// The King stands on the enemy portal (clause 6.1).
+    /// The King stands on the enemy portal (TCHESS 6.1).
     Escort(Side),
 }
 
@@ -30,14 +30,14 @@ impl Goal {
         }
     }
 
-    /// The goal that is reached after a move of a side, the first in the order of clause 5.
+    /// The goal that is reached after a move of a side, the first in the order of TCHESS 5.
     pub fn of(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         Self::capture(setup, position, mover)
             .or_else(|| Self::targets(setup, position, mover))
             .or_else(|| Self::escort(setup, position, mover))
     }
 
-    /// That of clause 6.2.
+    /// That of TCHESS 6.2.
     pub fn capture(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         if !setup.is_king_held() {
             return None;
@@ -48,7 +48,7 @@ impl Goal {
         is_there.then_some(Self::Capture(mover))
     }
 
-    /// That of clause 6.5, which a move can reach for the other side, too.
+    /// That of TCHESS 6.5, which a move can reach for the other side, too.
     fn targets(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         if setup.regulations().targets.has(Kind::King) {
             return None;
@@ -58,7 +58,7 @@ impl Goal {
         lost.map(|lost| Self::Targets(lost.other()))
     }
 
-    /// That of clause 6.1.
+    /// That of TCHESS 6.1.
     pub fn escort(setup: &Setup, position: &Position, mover: Side) -> Option<Self> {
         let portal = setup.portal(mover.other());
         let is_there = setup.regulations().escort && position.free_king(mover) == Some(portal);
@@ -67,7 +67,7 @@ impl Goal {
     }
 }
 
-/// Whether a side has a piece of the kinds whose loss loses (clause 6.5).
+/// Whether a side has a piece of the kinds whose loss loses (TCHESS 6.5).
 pub fn has_target(setup: &Setup, position: &Position, side: Side) -> bool {
     let mut kinds = setup.regulations().targets.iter();
     kinds.any(|kind| position.count(side, kind) > 0)
@@ -84,12 +84,12 @@ pub fn left(setup: &Setup, position: &Position) -> u8 {
     setup.regulations().moves().saturating_sub(position.made())
 }
 
-/// Whether what was done is complete: the own King is not attacked (clause 4.3).
+/// Whether what was done is complete: the own King is not attacked (TCHESS 4.3).
 pub fn is_complete(setup: &Setup, position: &Position) -> bool {
     !setup.has_check() || !is_in_check(setup, position)
 }
 
-/// Whether the turn may go on behind what was done, when that has reached no goal (clause 4.3).
+/// Whether the turn may go on behind what was done, when that has reached no goal (TCHESS 4.3).
 pub fn goes_on(setup: &Setup, position: &Position) -> bool {
     can_complete(setup, position, left(setup, position))
 }
@@ -116,7 +116,7 @@ impl Looked {
     }
 }
 
-/// What replacing can come to (clauses 5.5, 7.1).
+/// What replacing can come to (TCHESS 5.5, TCHESS 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Prospect {
     /// Some way to replace leaves a legal turn.
@@ -143,7 +143,7 @@ impl Prospect {
     }
 }
 
-/// Whether the side to move may have a legal turn (clauses 5.4, 5.5).
+/// Whether the side to move may have a legal turn (TCHESS 5.4, TCHESS 5.5).
 pub fn has_turn(setup: &Setup, position: &Position) -> bool {
     Prospect::of(setup, position) != Prospect::None
 }
@@ -170,7 +170,7 @@ fn replaces(setup: &Setup, position: &Position, looked: &mut Looked) -> bool {
     false
 }
 
-/// Whether some turn begins with what was done and this act (clause 4.4). The act has to be one
+/// Whether some turn begins with what was done and this act (TCHESS 4.4). The act has to be one
 /// that was generated for the position.
 pub fn is_legal(setup: &Setup, position: &Position, act: &Act) -> bool {
     is_legal_by(setup, position, act, None)
@@ -319,7 +319,7 @@ fn bases(setup: &Setup, position: &Position, mut visit: impl FnMut(&Act)) {
     }
 }
 
-/// Whether a move would free a King that has no square to go to (clause 6.3).
+/// Whether a move would free a King that has no square to go to (TCHESS 6.3).
 fn has_no_refuge(setup: &Setup, position: &Position, made: &Move) -> bool {
     freed(setup, position, made).is_some_and(|squares| squares.is_empty())
 }

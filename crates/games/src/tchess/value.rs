@@ -1,5 +1,5 @@
-//! Why a value is none of a field of the Regulations that takes kinds, squares or ranks (clauses
-//! 1.2, 1.4, 1.6, 2.7, 6.5, 7.1).
+//! Why a value is none of a field of the Regulations that takes kinds, squares or ranks
+//! (TCHESS 1.2, TCHESS 1.4, TCHESS 1.6, TCHESS 2.7, TCHESS 6.5, TCHESS 7.1).
 
 use super::kind::{Kind, Kinds};
 use super::square::{LEAST, MOST, Spot};
@@ -12,37 +12,37 @@ pub enum ValueFault {
     Pair(String),
     /// It is no symbol of a kind.
     Symbol(String),
-    /// The King is exchanged (clause 1.4).
+    /// The King is exchanged (TCHESS 1.4).
     KingExchanged(Kind, Kind),
-    /// A pawn kind goes with a senior (clause 1.4).
+    /// A pawn kind goes with a senior (TCHESS 1.4).
     Unlike(Kind, Kind),
-    /// The King is replaced, or replaces something (clause 7.1).
+    /// The King is replaced, or replaces something (TCHESS 7.1).
     KingReplaced(Kind, Kind),
-    /// A kind replaces itself (clause 7.1).
+    /// A kind replaces itself (TCHESS 7.1).
     Itself(Kind),
     /// A kind stands first in two pairs.
     FirstTwice(Kind),
     /// A kind stands there twice.
     Twice(Kind),
-    /// Nothing is promoted to it (clause 2.7).
+    /// Nothing is promoted to it (TCHESS 2.7).
     NoSenior(Kind),
-    /// The King is a target beside other kinds (clause 6.5).
+    /// The King is a target beside other kinds (TCHESS 6.5).
     KingAmongTargets,
-    /// It is not two portals (clause 1.6).
+    /// It is not two portals (TCHESS 1.6).
     Portals(String),
     /// It is no square.
     Square(String),
-    /// Both portals are on this square (clause 1.6).
+    /// Both portals are on this square (TCHESS 1.6).
     SamePortal(Spot),
-    /// An array has too few or too many ranks (clause 1.1).
+    /// An array has too few or too many ranks (TCHESS 1.1).
     Ranks(usize),
-    /// A rank has too few or too many squares (clause 1.1).
+    /// A rank has too few or too many squares (TCHESS 1.1).
     Files(String),
     /// A rank has another number of squares than the first one.
     Length(String),
     /// It is no number of empty squares.
     Empty(String),
-    /// It is no piece (clause 1.2).
+    /// It is no piece (TCHESS 1.2).
     Piece(String),
 }
 

@@ -19,15 +19,15 @@ use areopagus_language::Language;
 /// What happened around the plans in a game move, as the remarks of a row say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Circumstances {
-    /// The answer on the timer; the other side recorded first (clause 7.1).
+    /// The answer on the timer; the other side recorded first (TOTA*S 7.1).
     pub answer: Option<Answer>,
-    /// Squares with a doom mark set after this game move (clause 7.2).
+    /// Squares with a doom mark set after this game move (TOTA*S 7.2).
     pub marks: Vec<Square>,
     /// The game is stopped after this game move, unless the rules end it.
     pub stop: Option<super::ending::Stop>,
 }
 
-/// An answer on the timer (clause 7.1).
+/// An answer on the timer (TOTA*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// Who answered.
@@ -38,7 +38,7 @@ pub struct Answer {
     pub late: bool,
 }
 
-/// What stands in a result column (clause 9.3).
+/// What stands in a result column (TOTA*S 9.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Column {
     /// The result; `None` when nothing stands there.
@@ -50,7 +50,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// The column as the record writes it (clause 9.3).
+    /// The column as the record writes it (TOTA*S 9.3).
     pub const fn written(self) -> WrittenColumn {
         WrittenColumn {
             result: self.result,
@@ -68,7 +68,7 @@ pub struct Outcome {
     pub manner: Manner,
     /// Where it goes; of an explosion and a retreat, where it stands.
     pub to: Square,
-    /// What it is to become on its last rank (clause 2.6).
+    /// What it is to become on its last rank (TOTA*S 2.6).
     pub promotion: Option<Kind>,
     /// An enemy stood there at the start of the game move.
     pub at_enemy: bool,
@@ -81,23 +81,23 @@ pub struct Outcome {
 pub enum Fate {
     /// It was carried out.
     Done,
-    /// The piece arrived and took this one (clause 5.5).
+    /// The piece arrived and took this one (TOTA*S 5.5).
     Took(PieceName),
-    /// It arrived where this enemy had stood, which has left (clause 5.5).
+    /// It arrived where this enemy had stood, which has left (TOTA*S 5.5).
     FoundNobody(PieceName),
-    /// It arrived, and so did an enemy (clause 5.4).
+    /// It arrived, and so did an enemy (TOTA*S 5.4).
     Met,
-    /// It arrived where its enemy began, and the enemy where it began (clause 5.2).
+    /// It arrived where its enemy began, and the enemy where it began (TOTA*S 5.2).
     AttackedEachOther,
-    /// It was stopped on this square of its path (clause 5.3).
+    /// It was stopped on this square of its path (TOTA*S 5.3).
     Stopped(Square),
-    /// It met on the way one that waited for it (clause 5.3).
+    /// It met on the way one that waited for it (TOTA*S 5.3).
     MetOnTheWay,
-    /// Its piece did not come past the first part (clause 5.3).
+    /// Its piece did not come past the first part (TOTA*S 5.3).
     NotBegun,
-    /// Its piece was lost, damaged or stopped before it could explode (clause 5.6).
+    /// Its piece was lost, damaged or stopped before it could explode (TOTA*S 5.6).
     NoExplosion,
-    /// Its piece was lost, damaged or stopped before it could turn (clause 2.9).
+    /// Its piece was lost, damaged or stopped before it could turn (TOTA*S 2.9).
     NoTurn,
 }
 
@@ -116,8 +116,7 @@ impl Fate {
     }
 }
 
-/// A King in retreat that no plan brought back, and that was set on its Acropolis (clause
-/// 3.1).
+/// A King in retreat that no plan brought back, and that was set on its Acropolis (TOTA*S 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetBack {
     /// The King, named by its Acropolis.
@@ -126,7 +125,7 @@ pub struct SetBack {
     pub is_lost: bool,
 }
 
-/// A piece that found its square occupied and threw again (clause 5.8).
+/// A piece that found its square occupied and threw again (TOTA*S 5.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rethrow {
     /// The piece, named by the square it returns to.
@@ -137,7 +136,7 @@ pub struct Rethrow {
     pub result: WrittenResult,
 }
 
-/// The mole of one side (section 8).
+/// The mole of one side (TOTA*S 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mole {
     /// The die for the number, 1 to 6.
@@ -168,54 +167,54 @@ pub struct Consequence {
 /// What happens to a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// It was stopped on its path (clause 5.3).
+    /// It was stopped on its path (TOTA*S 5.3).
     Stopped,
-    /// Lost on the way, against one of the same row that waited for it (clause 5.3).
+    /// Lost on the way, against one of the same row that waited for it (TOTA*S 5.3).
     LostOnTheWay,
-    /// Lost in a mutual attack (clause 5.2).
+    /// Lost in a mutual attack (TOTA*S 5.2).
     LostInMutualAttack,
-    /// Lost in a meeting (clause 5.4).
+    /// Lost in a meeting (TOTA*S 5.4).
     LostInMeeting,
-    /// Damaged in a meeting (clause 5.4).
+    /// Damaged in a meeting (TOTA*S 5.4).
     Damaged,
-    /// Taken (clause 5.5).
+    /// Taken (TOTA*S 5.5).
     Taken,
-    /// Lost with the Volcano or Tornado that it took (clause 5.5).
+    /// Lost with the Volcano or Tornado that it took (TOTA*S 5.5).
     LostTaking,
-    /// Lost for taking a man of a striking Legion (clause 5.5a).
+    /// Lost for taking a man of a striking Legion (TOTA*S 5.5a).
     LostToLegion,
-    /// It stays, since its Legion has lost a man already (clause 5.5a).
+    /// It stays, since its Legion has lost a man already (TOTA*S 5.5a).
     SavedByLegion,
-    /// It exploded (clause 5.6).
+    /// It exploded (TOTA*S 5.6).
     Exploded,
-    /// Struck by an explosion (clause 5.6).
+    /// Struck by an explosion (TOTA*S 5.6).
     Blown,
-    /// It turned and faces along this line now (clause 2.9).
+    /// It turned and faces along this line now (TOTA*S 2.9).
     Turned(Facing),
-    /// It leaves for damage (clause 5.7).
+    /// It leaves for damage (TOTA*S 5.7).
     Misses(u8, Throw),
-    /// It leaves into the Labyrinth (clause 5.7).
+    /// It leaves into the Labyrinth (TOTA*S 5.7).
     InLabyrinth(u8, Throw),
-    /// Lost by 6×6 (clause 5.7).
+    /// Lost by 6×6 (TOTA*S 5.7).
     LostByDice(Throw),
-    /// It is back (clause 5.8).
+    /// It is back (TOTA*S 5.8).
     Returned,
-    /// Its square is occupied; it throws again (clause 5.8).
+    /// Its square is occupied; it throws again (TOTA*S 5.8).
     ThrowsAgain(u8, Throw),
-    /// The King left into the Acropolis (clause 3.1).
+    /// The King left into the Acropolis (TOTA*S 3.1).
     Retreated,
-    /// The King is set on its Acropolis, for no plan brought it back (clause 3.1).
+    /// The King is set on its Acropolis, for no plan brought it back (TOTA*S 3.1).
     SetBack,
     /// The King was to be set on its Acropolis, and a piece of its own side stands there
-    /// (clause 3.1).
+    /// (TOTA*S 3.1).
     LostComingBack,
-    /// Promoted (clause 5.9).
+    /// Promoted (TOTA*S 5.9).
     Promoted(Kind),
-    /// Checked by a Patrol of its side (clause 5.9).
+    /// Checked by a Patrol of its side (TOTA*S 5.9).
     Checked,
-    /// Marked as doomed (clause 7.2).
+    /// Marked as doomed (TOTA*S 7.2).
     Doomed,
-    /// It changed its owner as the mole (clause 8.3).
+    /// It changed its owner as the mole (TOTA*S 8.3).
     ChangedSides,
 }
 
@@ -492,20 +491,20 @@ pub struct Adjudication {
     /// What became of each legal part of both plans, in its column; `None` for a part
     /// that is void, skipped or missing.
     pub outcomes: PerSide<[Option<Outcome>; 2]>,
-    /// The answer on the timer, as it was given (clause 7.1).
+    /// The answer on the timer, as it was given (TOTA*S 7.1).
     pub answer: Option<Answer>,
     /// The result columns of both plans.
     pub columns: PerSide<[Column; 2]>,
-    /// Everything that happened, in the order of section 5.
+    /// Everything that happened, in the order of TOTA*S 5.
     pub consequences: Vec<Consequence>,
-    /// The Kings that were set on their Acropolises, White's first (clause 3.1).
+    /// The Kings that were set on their Acropolises, White's first (TOTA*S 3.1).
     pub set_back: SmallVec<[SetBack; 2]>,
-    /// The throws of pieces that could not return (clause 5.8).
+    /// The throws of pieces that could not return (TOTA*S 5.8).
     pub rethrows: Vec<Rethrow>,
     /// Every lot by its purpose, in the order in which they are asked for, and what it
     /// gave.
     pub lots: Vec<(Lot, Drawn)>,
-    /// The moles, when they were drawn after this game move (section 8).
+    /// The moles, when they were drawn after this game move (TOTA*S 8).
     pub moles: Option<PerSide<Mole>>,
     /// The position after it.
     pub next: Position,

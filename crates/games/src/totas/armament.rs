@@ -1,4 +1,4 @@
-//! The armament that both players of a game agree on (clauses 2.9, 11): which new
+//! The armament that both players of a game agree on (`TOTA*S 2.9`, `TOTA*S 11`): which new
 //! pieces begin on the King row's places of Volcano, Tornado and the two Gryphons.
 
 use std::fmt;
@@ -23,7 +23,7 @@ struct Place {
     nominal: Kind,
 }
 
-/// The places, in the order in which an armament names them (clause 11).
+/// The places, in the order in which an armament names them (TOTA*S 11).
 const PLACES: [Place; 4] = [
     Place {
         file: 1,
@@ -103,7 +103,7 @@ impl Armament {
         symbols.next().is_none().then_some(Self(kinds))
     }
 
-    /// Whether a Wild boar or Chariot is in it (clause 2.9).
+    /// Whether a Wild boar or Chariot is in it (TOTA*S 2.9).
     pub fn has_options(self) -> bool {
         self.0.into_iter().any(is_option)
     }
@@ -144,7 +144,7 @@ impl Armament {
     }
 }
 
-/// Whether a kind is one of clause 2.9.
+/// Whether a kind is one of TOTA*S 2.9.
 const fn is_option(kind: Kind) -> bool {
     matches!(kind, Kind::Boar | Kind::Chariot)
 }

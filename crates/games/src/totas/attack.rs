@@ -1,5 +1,5 @@
-//! How pieces go and what they attack (clause 2): the geometry, the zones of clause
-//! 3.2 and the Legion of clause 2.5, on a given board.
+//! How pieces go and what they attack (`TOTA*S 2`): the geometry, the zones of `TOTA*S 3.2` and the
+//! Legion of `TOTA*S 2.5`, on a given board.
 //!
 //! What a plan may do with it is `legality`'s; what comes of it is `resolution`'s.
 
@@ -15,7 +15,7 @@ use super::regulations::LegionForm;
 use super::{Facing, Kind, Regulations, Row, Square};
 use crate::Side;
 
-/// The squares that an explosion on a square strikes, that square first (clause 5.6); none
+/// The squares that an explosion on a square strikes, that square first (TOTA*S 5.6); none
 /// for a kind that does not explode.
 pub fn blast(kind: Kind, square: Square) -> impl Iterator<Item = Square> + Clone {
     let beside: &[(i8, i8)] = match kind {
@@ -141,7 +141,7 @@ fn strikes(board: &Board, from: Square, visit: &mut impl FnMut(Square, Manner)) 
     }
 }
 
-/// Whether a Legionary on `square` forms a Legion with another of its side (clause 2.5).
+/// Whether a Legionary on `square` forms a Legion with another of its side (TOTA*S 2.5).
 fn is_legion(board: &Board, regulations: &Regulations, side: Side, square: Square) -> bool {
     legion_neighbours(board, regulations, side, square)
         .next()
@@ -149,7 +149,7 @@ fn is_legion(board: &Board, regulations: &Regulations, side: Side, square: Squar
 }
 
 /// The Legionaries of the side that form a Legion with one on a square: those beside it on
-/// its rank, or on any neighbouring square (clause 2.5).
+/// its rank, or on any neighbouring square (TOTA*S 2.5).
 pub fn legion_neighbours(
     board: &Board,
     regulations: &Regulations,
@@ -169,14 +169,14 @@ pub fn legion_neighbours(
     })
 }
 
-/// The first square closed by the enemy's Sea on a Knight's path (clause 3.2).
+/// The first square closed by the enemy's Sea on a Knight's path (TOTA*S 3.2).
 fn knight_bar(board: &Board, side: Side, from: Square, leap: (i8, i8)) -> Option<Square> {
     let foreign = &board.terrain()[side.other()];
     knight_path(from, leap).find(|at| foreign.bar(Kind::Knight, *at).is_some())
 }
 
 /// The squares that a leap goes over and ends on: two squares straight, then one aside
-/// (clause 3.2).
+/// (TOTA*S 3.2).
 pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square> {
     let (files, ranks) = leap;
     let straight = if files.abs() > ranks.abs() {
@@ -190,7 +190,7 @@ pub fn knight_path(from: Square, leap: (i8, i8)) -> impl Iterator<Item = Square>
 }
 
 /// Visits every square that a piece on the board can go to by one part, frozen as the
-/// board stands: captures included, plans' own limits (section 4) not.
+/// board stands: captures included, plans' own limits (TOTA*S 4) not.
 pub fn steps(
     board: &Board,
     regulations: &Regulations,
@@ -231,8 +231,8 @@ pub fn steps(
     }
 }
 
-/// How a piece of the pawns' row goes to a free square (clauses 2, 2.4, 2.5). What can be a
-/// sidestep is one, and no strike of a Legion.
+/// How a piece of the pawns' row goes to a free square (`TOTA*S 2`, `TOTA*S 2.4`, `TOTA*S 2.5`).
+/// What can be a sidestep is one, and no strike of a Legion.
 fn quiet(
     board: &Board,
     regulations: &Regulations,
@@ -279,7 +279,7 @@ pub fn goes(
 /// How a piece goes to a square by one part.
 ///
 /// # Errors
-/// Why it does not go there (clauses 2, 2.4, 2.5, 3.2).
+/// Why it does not go there (`TOTA*S 2`, `TOTA*S 2.4`, `TOTA*S 2.5`, `TOTA*S 3.2`).
 pub fn step_to(
     board: &Board,
     regulations: &Regulations,
@@ -397,7 +397,7 @@ fn why_not_pawn(
 }
 
 /// Whether a piece on the board attacks a square by one part. A King does not attack
-/// a King (clause 4.3).
+/// a King (TOTA*S 4.3).
 pub fn attacks(board: &Board, regulations: &Regulations, id: PieceId, target: Square) -> bool {
     let piece = board.piece(id);
     let Some(from) = piece.square() else {
@@ -456,7 +456,7 @@ fn attack(
 }
 
 /// The squares from which a piece of a kind could go to a square by one part, were nothing
-/// in its way, and perhaps some more (clause 2).
+/// in its way, and perhaps some more (TOTA*S 2).
 pub const fn within_reach(kind: Kind, to: Square) -> Bitboard {
     match kind {
         Kind::Rook => at(&STRAIGHT, to),
@@ -468,7 +468,7 @@ pub const fn within_reach(kind: Kind, to: Square) -> Bitboard {
 }
 
 /// The pieces of a side that would attack a square were nothing in their way, and perhaps
-/// some more (clause 2).
+/// some more (TOTA*S 2).
 fn suspects(board: &Board, by: Side, target: Square) -> impl Iterator<Item = PieceId> {
     let reach = within_reach(Kind::Queen, target) | within_reach(Kind::Knight, target);
     let suspects = board.of_side(by) & reach;
@@ -476,7 +476,7 @@ fn suspects(board: &Board, by: Side, target: Square) -> impl Iterator<Item = Pie
 }
 
 /// Whether a piece could go to another square by one part, were nothing in its way
-/// (clause 2): much cheaper to ask than where it goes.
+/// (TOTA*S 2): much cheaper to ask than where it goes.
 #[inline]
 pub fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
     let (files, ranks) = (to.file() - from.file(), to.rank() - from.rank());
@@ -497,20 +497,20 @@ pub fn is_in_pattern(piece: &Piece, from: Square, to: Square) -> bool {
     }
 }
 
-/// Whether a piece may make a part in the coming game move (clauses 4.5, 4.7): it is
+/// Whether a piece may make a part in the coming game move (`TOTA*S 4.5`, `TOTA*S 4.7`): it is
 /// neither absent nor doomed, and does not rest.
 pub fn may_move(piece: &Piece, regulations: &Regulations) -> bool {
     piece.square().is_some() && !piece.doomed && !rests(piece, regulations)
 }
 
 /// Whether the piece moved in the game move before and has to rest; Kings do not
-/// (clause 4.7).
+/// (TOTA*S 4.7).
 pub fn rests(piece: &Piece, regulations: &Regulations) -> bool {
     regulations.rest_after_move && piece.tired && piece.kind != Kind::King
 }
 
-/// Whether a side's King stands attacked by a piece that may move next (clauses 3.1,
-/// 6.1). A piece that rests can still explode.
+/// Whether a side's King stands attacked by a piece that may move next (`TOTA*S 3.1`,
+/// `TOTA*S 6.1`). A piece that rests can still explode.
 pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) -> bool {
     let Some(king) = board.king_square(side) else {
         return false;
@@ -527,8 +527,7 @@ pub fn is_king_threatened(board: &Board, regulations: &Regulations, side: Side) 
     })
 }
 
-/// Whether any enemy piece on the board attacks a square, doomed ones too (clause
-/// 2.8).
+/// Whether any enemy piece on the board attacks a square, doomed ones too (TOTA*S 2.8).
 pub fn is_attacked(board: &Board, regulations: &Regulations, target: Square, by: Side) -> bool {
     suspects(board, by, target).any(|id| attacks(board, regulations, id, target))
 }

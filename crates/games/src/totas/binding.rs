@@ -1,4 +1,4 @@
-//! Binding what is written to a piece, and writing it (clause 9.1): the marks are
+//! Binding what is written to a piece, and writing it (TOTA*S 9.1): the marks are
 //! binding, and an origin is always accepted.
 
 use smallvec::{SmallVec, smallvec};
@@ -16,7 +16,7 @@ use crate::Side;
 /// Binds a written piece and square to a legal part.
 ///
 /// # Errors
-/// The clause that forbids it; clause 9.1 when only the marks are wrong or missing.
+/// The clause that forbids it; TOTA*S 9.1 when only the marks are wrong or missing.
 pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<Part, Fault> {
     let kind = written.symbol.unwrap_or(Kind::Pawn);
     if matches!(kind, Kind::Boar | Kind::Chariot) && !judge.regulations.boar_and_chariot {
@@ -59,7 +59,7 @@ pub fn bind(judge: &Judge<'_>, trial: &Trial, written: &WrittenMove) -> Result<P
 }
 
 /// Whether a piece of the side and kind is on the square already, so that plain writing
-/// means what it does there (clauses 2.9, 9.2).
+/// means what it does there (`TOTA*S 2.9`, `TOTA*S 9.2`).
 fn stands_on(judge: &Judge<'_>, trial: &Trial, kind: Kind, square: Square) -> bool {
     trial
         .board
@@ -175,7 +175,7 @@ fn legal_options(
     legal
 }
 
-/// Whether the symbol's underline says the piece's wing (clause 2.2). With an origin
+/// Whether the symbol's underline says the piece's wing (TOTA*S 2.2). With an origin
 /// it may be left out.
 fn symbol_is_right(written: &WrittenMove, wing: Wing, kind: Kind) -> bool {
     let is_right_hand = kind.has_wings() && wing == Wing::Right;
@@ -203,7 +203,7 @@ fn marks_are_right(trial: &Trial, written: &WrittenMove, part: Part, legal: &[Pa
 
 /// Of several pawn-row pieces of one symbol that can take one enemy: whether this is
 /// the right-hand one, as its player sees it; `None` where the pawn rule says nothing
-/// (clause 9.1).
+/// (TOTA*S 9.1).
 fn is_right_taker(trial: &Trial, part: Part, legal: &[Part]) -> Option<bool> {
     let piece = trial.board.piece(part.piece);
     let takes = piece.kind.row() == Row::Pawn && trial.board.at(part.to).is_some();
@@ -325,7 +325,7 @@ fn distance_from_legal(
     }
 }
 
-/// Writes a legal part with the marks of clause 9.1, with its origin where they do
+/// Writes a legal part with the marks of TOTA*S 9.1, with its origin where they do
 /// not suffice.
 pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
     let piece = trial.board.piece(part.piece);
@@ -368,7 +368,7 @@ pub fn write_part(judge: &Judge<'_>, trial: &Trial, part: Part) -> WrittenPart {
     }
 }
 
-/// Writes a legal plan with the marks of clause 9.1. Parts that are not there because
+/// Writes a legal plan with the marks of TOTA*S 9.1. Parts that are not there because
 /// no further part was possible are written as `-`.
 pub fn write(
     position: &Position,

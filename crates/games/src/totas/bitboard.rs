@@ -1,4 +1,4 @@
-//! Sets of squares as bits, and what of the geometry of clause 2 they answer from
+//! Sets of squares as bits, and what of the geometry of TOTA*S 2 they answer from
 //! tables: steps, leaps and rays.
 //!
 //! Only geometry lives here; whose pieces stand where is the caller's to know.
@@ -37,11 +37,11 @@ pub const FLIGHTS: [Offset; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 /// To the left and to the right.
 pub const SIDEWAYS: [Offset; 2] = [(-1, 0), (1, 0)];
 
-/// The longest slide (clause 2).
+/// The longest slide (TOTA*S 2).
 pub const SLIDE: i8 = 7;
-/// The longest run of a Wild boar or Chariot (clause 2.9).
+/// The longest run of a Wild boar or Chariot (TOTA*S 2.9).
 pub const RUN: i8 = 2;
-/// The longest legion strike (clause 2.5).
+/// The longest legion strike (TOTA*S 2.5).
 pub const STRIKE: i8 = 4;
 
 impl Bitboard {
@@ -311,26 +311,26 @@ pub const fn at(table: &Table, square: Square) -> Bitboard {
     table[square.index()]
 }
 
-/// The slides along ranks and files (clause 2).
+/// The slides along ranks and files (TOTA*S 2).
 pub static ORTHOGONAL_RAYS: [Rays; 4] = rays(ORTHOGONAL);
-/// The slides along diagonals (clause 2).
+/// The slides along diagonals (TOTA*S 2).
 pub static DIAGONAL_RAYS: [Rays; 4] = rays(DIAGONAL);
-/// The runs of a Wild boar or Chariot, in the order of [`Facing::ALL`] (clause 2.9).
+/// The runs of a Wild boar or Chariot, in the order of [`Facing::ALL`] (TOTA*S 2.9).
 static RUN_RAYS: [[Rays; 2]; 4] = [
     run_rays(Facing::File),
     run_rays(Facing::Rank),
     run_rays(Facing::Rising),
     run_rays(Facing::Falling),
 ];
-/// A legion strike to either side (clause 2.5).
+/// A legion strike to either side (TOTA*S 2.5).
 pub static STRIKE_RAYS: [Rays; 2] = [
     Rays::new(SIDEWAYS[0], STRIKE),
     Rays::new(SIDEWAYS[1], STRIKE),
 ];
 /// All squares of the slides along ranks and files, and with them of a Legion's strikes
-/// (clauses 2, 2.5).
+/// (`TOTA*S 2`, `TOTA*S 2.5`).
 pub static STRAIGHT: Table = table(&ORTHOGONAL, SLIDE);
-/// All squares of the slides along diagonals (clause 2).
+/// All squares of the slides along diagonals (TOTA*S 2).
 pub static SLANTED: Table = table(&DIAGONAL, SLIDE);
 /// One step along a rank or file: a walk, and what a Volcano strikes.
 pub static WALKS: Table = table(&ORTHOGONAL, 1);
@@ -352,7 +352,7 @@ const fn run_rays(facing: Facing) -> [Rays; 2] {
     [Rays::new(one, RUN), Rays::new(other, RUN)]
 }
 
-/// The runs along a line (clause 2.9).
+/// The runs along a line (TOTA*S 2.9).
 pub const fn runs_along(facing: Facing) -> &'static [Rays; 2] {
     let [file, rank, rising, falling] = &RUN_RAYS;
     match facing {
@@ -363,7 +363,7 @@ pub const fn runs_along(facing: Facing) -> &'static [Rays; 2] {
     }
 }
 
-/// The squares at most two King's steps away, the square itself included (clause 4.3).
+/// The squares at most two King's steps away, the square itself included (TOTA*S 4.3).
 pub static NEAR: Table = near();
 
 #[expect(

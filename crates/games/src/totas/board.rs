@@ -14,7 +14,7 @@ use areopagus_language::Language;
 pub struct PieceId(u8);
 
 /// Why a piece is absent; the dice are read by it again when its square is occupied
-/// (clauses 5.7, 5.8).
+/// (`TOTA*S 5.7`, `TOTA*S 5.8`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Absence {
     /// Damaged in a meeting.
@@ -28,7 +28,7 @@ pub enum Absence {
 pub enum Place {
     /// On the board.
     Board(Square),
-    /// Off the board for some game moves (clause 5.8).
+    /// Off the board for some game moves (TOTA*S 5.8).
     Absent {
         /// The square it returns to.
         returns: Square,
@@ -37,7 +37,7 @@ pub enum Place {
         /// Why.
         cause: Absence,
     },
-    /// The King in retreat from this Acropolis (clause 3.1).
+    /// The King in retreat from this Acropolis (TOTA*S 3.1).
     Retreated(Square),
     /// Liquidated.
     Lost,
@@ -66,25 +66,25 @@ pub struct Piece {
     pub side: Side,
     /// The kind.
     pub kind: Kind,
-    /// The wing, which its symbol shows (clause 2.2).
+    /// The wing, which its symbol shows (TOTA*S 2.2).
     pub wing: Wing,
     /// Where it is.
     pub place: Place,
     /// The number that draws it as the mole, 1 to 6; `None` for a piece that is not of
-    /// the original array, and for Kings and the pawns' row (clause 8.2).
+    /// the original array, and for Kings and the pawns' row (TOTA*S 8.2).
     pub mole_number: Option<u8>,
-    /// It has moved, so it does not castle (clause 2.8).
+    /// It has moved, so it does not castle (TOTA*S 2.8).
     pub moved: bool,
-    /// Its latest step was forward (clause 2.4).
+    /// Its latest step was forward (TOTA*S 2.4).
     pub forward: bool,
-    /// A Patrol of its own side has checked it (clauses 5.9, 8.3).
+    /// A Patrol of its own side has checked it (`TOTA*S 5.9`, `TOTA*S 8.3`).
     pub checked: bool,
-    /// It is marked as doomed for the coming game move (clause 7.2).
+    /// It is marked as doomed for the coming game move (TOTA*S 7.2).
     pub doomed: bool,
     /// It moved in the latest game move and rests if the regulations say so
-    /// (clause 4.7).
+    /// (TOTA*S 4.7).
     pub tired: bool,
-    /// The line of a Wild boar or Chariot, and of no other piece (clause 2.9). Private:
+    /// The line of a Wild boar or Chariot, and of no other piece (TOTA*S 2.9). Private:
     /// it is made with the piece and stays one of its kind's two.
     facing: Option<Facing>,
 }
@@ -110,14 +110,13 @@ impl Piece {
         }
     }
 
-    /// The line that it faces along; `None` for all but Wild boar and Chariot (clause
-    /// 2.9).
+    /// The line that it faces along; `None` for all but Wild boar and Chariot (TOTA*S 2.9).
     pub const fn facing(&self) -> Option<Facing> {
         self.facing
     }
 
     /// The same piece facing along another line; `None` when its kind does not face
-    /// along it (clause 2.9).
+    /// along it (TOTA*S 2.9).
     #[must_use]
     pub fn towards(self, facing: Facing) -> Option<Self> {
         (facing.kind() == self.kind).then_some(Self {
@@ -126,7 +125,7 @@ impl Piece {
         })
     }
 
-    /// Turns a Wild boar or Chariot by 90°; no other piece changes (clause 2.9).
+    /// Turns a Wild boar or Chariot by 90°; no other piece changes (TOTA*S 2.9).
     pub fn turn(&mut self) {
         self.facing = self.facing.map(Facing::turned);
     }
@@ -139,9 +138,8 @@ impl Piece {
         }
     }
 
-    /// What the canonical position says of it, as a number that sorts as it does (clause
-    /// 9.5a): side, kind, square, game moves to miss, wing, facing, retreat. `None` when it
-    /// is lost.
+    /// What the canonical position says of it, as a number that sorts as it does (TOTA*S 9.5a):
+    /// side, kind, square, game moves to miss, wing, facing, retreat. `None` when it is lost.
     pub const fn canonical_code(&self) -> Option<u32> {
         let Some(square) = self.place.square() else {
             return None;
@@ -239,7 +237,7 @@ pub struct Board {
     squares: [u8; Square::COUNT],
     /// Where each side's pieces stand, by the index of the squares.
     sides: PerSide<Bitboard>,
-    /// Each side's King; there is one, and no other piece becomes one (clauses 2.1, 2.6).
+    /// Each side's King; there is one, and no other piece becomes one (`TOTA*S 2.1`, `TOTA*S 2.6`).
     kings: PerSide<Option<PieceId>>,
     terrain: PerSide<Terrain>,
 }
@@ -352,7 +350,7 @@ impl Board {
         }
     }
 
-    /// Gives a piece to the rival (clause 8.3).
+    /// Gives a piece to the rival (TOTA*S 8.3).
     pub fn hand_over(&mut self, id: PieceId) {
         let piece = self.piece_mut(id);
         piece.side = piece.side.other();
@@ -393,7 +391,7 @@ impl Board {
             })
     }
 
-    /// Before a new game move: nobody is doomed or tired any more (clauses 4.5, 4.7).
+    /// Before a new game move: nobody is doomed or tired any more (`TOTA*S 4.5`, `TOTA*S 4.7`).
     pub fn refresh(&mut self) {
         for piece in &mut self.pieces {
             piece.doomed = false;
@@ -413,7 +411,7 @@ impl Board {
         self.pieces.iter().zip(ids).map(|(piece, id)| (id, piece))
     }
 
-    /// The pieces that are not lost, in the order of the canonical position (clause 9.5a).
+    /// The pieces that are not lost, in the order of the canonical position (TOTA*S 9.5a).
     pub fn in_canonical_order(&self) -> SmallVec<[&Piece; 64]> {
         // Numbers are sorted faster than pieces: a piece's code with its index behind it.
         let mut order: SmallVec<[u64; 64]> = SmallVec::new();
@@ -444,7 +442,7 @@ impl Board {
         self.kings[side].and_then(|king| self.piece(king).square())
     }
 
-    /// The residual potential: the qualities on the board and absent (clause 6.3, R-353).
+    /// The residual potential: the qualities on the board and absent (TOTA*S 6.3, R-353).
     pub fn potential(&self, side: Side) -> u16 {
         let counts = |piece: &&Piece| piece.side == side && piece.place != Place::Lost;
         let qualities = self.pieces.iter().filter(counts);

@@ -1,5 +1,5 @@
 //! What a side can write down next: every part that may stand first in its plan, and
-//! behind each of them every part that may stand second (clauses 2.1, 4.1).
+//! behind each of them every part that may stand second (`TOTA*S 2.1`, `TOTA*S 4.1`).
 //!
 //! A device that has these can complete and check a plan by itself, so that nobody learns
 //! of it before both are in.
@@ -17,7 +17,7 @@ use crate::Side;
 /// A part as it is written, with the squares by which it is found on a board.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {
-    /// The part with its marks (clause 9.1): `_Nc3`, `-`, `R K`.
+    /// The part with its marks (TOTA*S 9.1): `_Nc3`, `-`, `R K`.
     pub text: String,
     /// The square of the piece, of a King in retreat its Acropolis, of castling the King's;
     /// `None` for a skip.
@@ -37,7 +37,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The choices of a side, whose skip is among them while it has one (clause 4.1).
+    /// The choices of a side, whose skip is among them while it has one (TOTA*S 4.1).
     pub fn of(position: &Position, regulations: &Regulations, side: Side) -> Self {
         let judge = Judge::new(position, regulations, side);
         let mut book = Book::default();
@@ -79,7 +79,7 @@ impl Choices {
     }
 }
 
-/// A King in retreat has to be brought back (clause 3.1).
+/// A King in retreat has to be brought back (TOTA*S 3.1).
 fn brings_back(judge: &Judge<'_>, trial: &Trial) -> bool {
     let retreated = judge.position.retreated_king(judge.side);
     retreated.is_none_or(|(king, _)| trial.done.iter().any(|part| part.piece == king))

@@ -1,4 +1,4 @@
-//! The coalition game, two on two (clause 10): who of a team makes which part. Nothing
+//! The coalition game, two on two (TOTA*S 10): who of a team makes which part. Nothing
 //! else depends on it: a plan, its price and its points are the team's.
 
 use super::Regulations;
@@ -7,7 +7,7 @@ pub use crate::party::Partner;
 
 impl Regulations {
     /// Who makes the part in a column, counted from 0, in a game move; `None` in a game
-    /// of two players (clause 10). With `alternating` the First begins in odd game
+    /// of two players (TOTA*S 10). With `alternating` the First begins in odd game
     /// moves.
     pub fn partner(&self, game_move: u16, column: usize) -> Option<Partner> {
         let swapped = match self.coalition_order {

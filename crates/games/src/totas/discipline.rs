@@ -62,7 +62,7 @@ impl Game for Totas {
             .map_err(|error| RulesError::new("regulations", |language| error.say(language)))
     }
 
-    /// What a forfeit and the bye of the pairing are worth (clause 6.4): what somebody has had
+    /// What a forfeit and the bye of the pairing are worth (TOTA*S 6.4): what somebody has had
     /// counts, else what is said where wins and losses are worth what they are here.
     fn rules_by_points(&self, said: &FilePoints) -> Option<Rules> {
         let is_ours = (said.win, said.loss) == (Some(CLEAN), Some(LOSS));
@@ -153,9 +153,9 @@ impl Game for Totas {
     }
 }
 
-/// The points of a clean victory over the board (clause 6.1).
+/// The points of a clean victory over the board (TOTA*S 6.1).
 const CLEAN: u16 = 5;
-/// The points of the loser (clause 6.1).
+/// The points of the loser (TOTA*S 6.1).
 const LOSS: u16 = 1;
 
 /// The most that the residual potential of a side can be: less is reached even when all
@@ -171,9 +171,9 @@ impl GameRules for Regulations {
         self.to_string()
     }
 
-    /// A clean victory 5:1 down to 2:1 (clauses 6.1 to 6.3), 3 in the place of the draw that
-    /// the game does not have, a forfeit and the bye of the pairing as the Regulations
-    /// say (clause 6.4), a requested bye 2.
+    /// A clean victory 5:1 down to 2:1 (`TOTA*S 6.1` to `TOTA*S 6.3`), 3 in the place of the draw
+    /// that the game does not have, a forfeit and the bye of the pairing as the Regulations
+    /// say (`TOTA*S 6.4`), a requested bye 2.
     fn worth(&self) -> Worth {
         Worth {
             unit: Unit::Points,
@@ -197,7 +197,8 @@ impl GameRules for Regulations {
         Some(white.chain(black).collect())
     }
 
-    /// Points that a game can end with, and potentials that give them (clauses 6.1 to 6.3).
+    /// Points that a game can end with, and potentials that give them (`TOTA*S 6.1` to
+    /// `TOTA*S 6.3`).
     fn bare(&self, said: Bare) -> Result<Bare, BareFault> {
         let Bare {
             points, potential, ..
@@ -236,7 +237,7 @@ impl GameRules for Regulations {
 }
 
 /// Whether these residual potentials give these points: a lead of 10 or more 4:1, of 1
-/// to 9 3:1, none 2:1 for either side (clause 6.3). A clean victory may have any.
+/// to 9 3:1, none 2:1 for either side (TOTA*S 6.3). A clean victory may have any.
 fn gives(potential: PerSide<u16>, points: PerSide<u16>, winner: Side) -> bool {
     let own = potential[winner];
     let rival = potential[winner.other()];

@@ -1,4 +1,4 @@
-//! How a game ends and what it is worth (section 6).
+//! How a game ends and what it is worth (TOTA*S 6).
 
 use super::Position;
 use super::lot::{Lot, Lots, MissingLot};
@@ -8,25 +8,25 @@ use areopagus_language::Language;
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// A King was lost (clause 6.1).
+    /// A King was lost (TOTA*S 6.1).
     KingLost,
-    /// A King was mated (clause 6.1).
+    /// A King was mated (TOTA*S 6.1).
     Mate,
-    /// Both Kings were lost or mated in one game move (clause 6.2).
+    /// Both Kings were lost or mated in one game move (TOTA*S 6.2).
     BothKings,
-    /// A player resigned (clause 6.1). That this is a clean victory is a ruling.
+    /// A player resigned (TOTA*S 6.1). That this is a clean victory is a ruling.
     Resignation,
-    /// A side reached the limit of infractions (clause 4.6).
+    /// A side reached the limit of infractions (TOTA*S 4.6).
     Infractions,
-    /// 100 minutes were played (clause 6.3).
+    /// 100 minutes were played (TOTA*S 6.3).
     Time,
-    /// A position occurred for the third time (clause 6.3).
+    /// A position occurred for the third time (TOTA*S 6.3).
     Repetition,
-    /// Nobody can mate any more (clause 6.3).
+    /// Nobody can mate any more (TOTA*S 6.3).
     NoMate,
-    /// A ruling stopped the game (clause 6.3).
+    /// A ruling stopped the game (TOTA*S 6.3).
     Ruling,
-    /// A player, or both, did not come (clause 6.4).
+    /// A player, or both, did not come (TOTA*S 6.4).
     Forfeit,
 }
 
@@ -45,7 +45,7 @@ impl Reason {
         Self::Forfeit,
     ];
 
-    /// The word of the report (clause 9.5a).
+    /// The word of the report (TOTA*S 9.5a).
     pub const fn word(self) -> &'static str {
         match self {
             Self::KingLost => "king-lost",
@@ -129,7 +129,7 @@ impl Reason {
     }
 }
 
-/// The points of a game (section 6).
+/// The points of a game (TOTA*S 6).
 pub type Points = PerSide<u8>;
 
 /// The end of a game.
@@ -149,12 +149,12 @@ impl End {
         self.reason.clause()
     }
 
-    /// A clean victory, 5:1 (clause 6.1).
+    /// A clean victory, 5:1 (TOTA*S 6.1).
     pub fn clean(reason: Reason, winner: Side) -> Self {
         Self::won(reason, winner, 5, 1)
     }
 
-    /// A game that was not played (clause 6.4): who came wins 5 to `forfeit_loss`;
+    /// A game that was not played (TOTA*S 6.4): who came wins 5 to `forfeit_loss`;
     /// when nobody came it is 0:0.
     pub fn forfeit(winner: Option<Side>, forfeit_loss: u8) -> Self {
         match winner {
@@ -176,23 +176,23 @@ impl End {
     }
 }
 
-/// How a game is stopped from outside, by a player or the referee (section 6).
+/// How a game is stopped from outside, by a player or the referee (TOTA*S 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// This side resigns: a clean victory of the other one (clause 6.1, R-352).
+    /// This side resigns: a clean victory of the other one (TOTA*S 6.1, R-352).
     Resign(Side),
-    /// 100 minutes were played (clause 6.3).
+    /// 100 minutes were played (TOTA*S 6.3).
     Time,
-    /// The referee says that nobody can mate any more (clause 6.3).
+    /// The referee says that nobody can mate any more (TOTA*S 6.3).
     NoMate,
-    /// A ruling (clause 6.3).
+    /// A ruling (TOTA*S 6.3).
     Ruling,
 }
 
 /// Ends a game at a position by a stop.
 ///
 /// # Errors
-/// Potential and timer time are equal and there is no lot (clause 6.3).
+/// Potential and timer time are equal and there is no lot (TOTA*S 6.3).
 pub fn stop(position: &Position, stop: Stop, lots: &mut dyn Lots) -> Result<End, MissingLot> {
     let reason = match stop {
         Stop::Resign(side) => return Ok(End::clean(Reason::Resignation, side.other())),
@@ -204,7 +204,7 @@ pub fn stop(position: &Position, stop: Stop, lots: &mut dyn Lots) -> Result<End,
 }
 
 /// The end of a stopped game by its residual potential: lead ≥ 10 is 4:1, lead 1–9 is
-/// 3:1, equal is 2:1 for less timer time, then by lot (clause 6.3).
+/// 3:1, equal is 2:1 for less timer time, then by lot (TOTA*S 6.3).
 ///
 /// # Errors
 /// Potential and timer time are equal and there is no lot.

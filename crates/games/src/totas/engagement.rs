@@ -1,4 +1,4 @@
-//! Who reaches what when both plans are opened (clauses 5.1 to 5.4): movers, stops,
+//! Who reaches what when both plans are opened (`TOTA*S 5.1` to `TOTA*S 5.4`): movers, stops,
 //! mutual attacks and meetings. Captures and what follows are `resolution`'s.
 
 use smallvec::{SmallVec, smallvec};
@@ -9,7 +9,7 @@ use super::plan::{Manner, Part};
 use super::{Row, Square};
 use crate::{PerSide, Side};
 
-/// A piece that a plan moves in this game move (clause 5.1).
+/// A piece that a plan moves in this game move (TOTA*S 5.1).
 #[derive(Debug, Clone, Copy)]
 pub struct Mover {
     /// The piece.
@@ -30,7 +30,7 @@ pub struct Mover {
     pub column: usize,
 }
 
-/// How far a mover came (clause 5.3).
+/// How far a mover came (TOTA*S 5.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Course {
     /// To its destination.
@@ -92,8 +92,7 @@ impl Mover {
         }
     }
 
-    /// The first landing square of two steps, if it was passed and not a stop (clause
-    /// 5.5).
+    /// The first landing square of two steps, if it was passed and not a stop (TOTA*S 5.5).
     fn passed_landing(&self, course: Course) -> Option<Square> {
         let second = self.second?;
         let landing = way(self.first).count();
@@ -161,8 +160,7 @@ impl Engaged {
         self.mover.square(self.course)
     }
 
-    /// The first landing square of two steps, if it was passed and not a stop (clause
-    /// 5.5).
+    /// The first landing square of two steps, if it was passed and not a stop (TOTA*S 5.5).
     pub fn passed_landing(&self) -> Option<Square> {
         self.mover.passed_landing(self.course)
     }
@@ -173,8 +171,8 @@ impl Engaged {
     }
 }
 
-/// What becomes of the movers of both plans on their way, in the same order (clauses 5.2
-/// to 5.4).
+/// What becomes of the movers of both plans on their way, in the same order
+/// (`TOTA*S 5.2` to `TOTA*S 5.4`).
 pub fn engage(movers: &[Mover]) -> Movers<Engaged> {
     let mut engaged = Movers::new();
     if keep_apart(movers) {
@@ -207,7 +205,7 @@ fn keep_apart(movers: &[Mover]) -> bool {
     })
 }
 
-/// The movers of both plans, White's first, in the order of their columns (clause 5.1).
+/// The movers of both plans, White's first, in the order of their columns (TOTA*S 5.1).
 pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Movers<Mover> {
     let mut movers: Movers<Mover> = Movers::new();
     for side in Side::ALL {
@@ -238,7 +236,7 @@ pub fn movers(board: &Board, plans: &PerSide<JudgedPlan>) -> Movers<Mover> {
     movers
 }
 
-/// How far every mover came (clause 5.3).
+/// How far every mover came (TOTA*S 5.3).
 fn courses(movers: &[Mover]) -> Movers<Course> {
     let mut courses: Movers<Option<Course>> = smallvec![None; movers.len()];
     while courses.iter().any(Option::is_none) {
@@ -298,7 +296,7 @@ fn look(movers: &[Mover], courses: &[Option<Course>], mover: &Mover) -> View {
 }
 
 /// Settles all circles of movers that wait for each other: two meet, in a longer
-/// circle nobody is stopped (clause 5.3).
+/// circle nobody is stopped (TOTA*S 5.3).
 fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Option<Course>]) {
     let waits_for = |n: usize| match views.get(n) {
         Some(Some(View::Wait { at, enemy })) => Some((*at, *enemy)),
@@ -328,16 +326,16 @@ fn settle_circles(movers: &[Mover], views: &[Option<View>], courses: &mut [Optio
     }
 }
 
-/// What the meetings of clauses 5.2 to 5.4 make of a mover.
+/// What the meetings of `TOTA*S 5.2` to `TOTA*S 5.4` make of a mover.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Encounter {
-    /// The rival of a mutual attack (clause 5.2).
+    /// The rival of a mutual attack (TOTA*S 5.2).
     pub mutual: Option<usize>,
-    /// The rival met on the way (clause 5.3).
+    /// The rival met on the way (TOTA*S 5.3).
     pub on_the_way: Option<usize>,
-    /// Those whose meeting loses it (clause 5.4).
+    /// Those whose meeting loses it (TOTA*S 5.4).
     pub lost_to: Indices,
-    /// Those whose meeting damages it (clause 5.4).
+    /// Those whose meeting damages it (TOTA*S 5.4).
     pub damaged_by: Indices,
 }
 
@@ -353,7 +351,7 @@ impl Encounter {
     }
 }
 
-/// The mutual attacks and meetings of one mover with all others (clauses 5.2 to 5.4).
+/// The mutual attacks and meetings of one mover with all others (`TOTA*S 5.2` to `TOTA*S 5.4`).
 fn encounter(movers: &[Mover], courses: &[Course], mover: &Mover, course: Course) -> Encounter {
     let mut encounter = Encounter::default();
     if let Course::OnTheWay { with, .. } = course {

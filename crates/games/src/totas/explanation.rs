@@ -23,17 +23,17 @@ use areopagus_language::Language;
 pub enum Topic {
     /// A part of a plan and what became of it.
     Part,
-    /// A void part and its price (clause 4.6).
+    /// A void part and its price (TOTA*S 4.6).
     Void,
     /// Something that came of the plans.
     Consequence,
     /// A piece that was lost.
     Loss,
-    /// The timer, or a mole (clauses 7.1, 8.2).
+    /// The timer, or a mole (`TOTA*S 7.1`, `TOTA*S 8.2`).
     Remark,
-    /// The residual potentials (clause 6.3).
+    /// The residual potentials (TOTA*S 6.3).
     Potential,
-    /// The end of the game (section 6).
+    /// The end of the game (TOTA*S 6).
     End,
 }
 
@@ -255,7 +255,7 @@ fn squares_on_the_way(outcome: &Outcome) -> impl Iterator<Item = Square> {
     from.into_iter().chain(stopped).chain([outcome.to])
 }
 
-/// Where something happened: all squares that an explosion strikes (clause 5.6), else the
+/// Where something happened: all squares that an explosion strikes (TOTA*S 5.6), else the
 /// one square.
 fn squares_of(told: &Consequence) -> Vec<Square> {
     let Some(square) = told.square.or(told.piece.square) else {
@@ -290,7 +290,7 @@ fn parts_in(told: &Consequence, adjudication: &Adjudication) -> Vec<(Side, usize
     parts
 }
 
-/// The parts of a plan, then what its void parts cost (clauses 4.1, 4.6).
+/// The parts of a plan, then what its void parts cost (`TOTA*S 4.1`, `TOTA*S 4.6`).
 fn said_plan(
     sentences: &mut Vec<Sentence>,
     plan: &JudgedPlan,
@@ -555,7 +555,7 @@ const fn goes(manner: Manner, language: Language) -> &'static str {
     }
 }
 
-/// How a Legion goes where no enemy stands, before its square (clause 2.5).
+/// How a Legion goes where no enemy stands, before its square (TOTA*S 2.5).
 const fn goes_along_the_rank(language: Language) -> &'static str {
     match language {
         Language::En => "goes with its Legion along the rank to",
@@ -564,7 +564,7 @@ const fn goes_along_the_rank(language: Language) -> &'static str {
     }
 }
 
-/// Who recorded first, and when the answer came (clause 7.1).
+/// Who recorded first, and when the answer came (TOTA*S 7.1).
 fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentence> {
     let answer = adjudication.answer?;
     let seconds = Seconds(u32::try_from(answer.milliseconds).unwrap_or(u32::MAX)).say(language);
@@ -597,7 +597,7 @@ fn said_timer(adjudication: &Adjudication, language: Language) -> Option<Sentenc
     Some(Sentence::new(Topic::Remark, text, "7.1"))
 }
 
-/// The dice of the moles (clauses 8.2, 8.3).
+/// The dice of the moles (`TOTA*S 8.2`, `TOTA*S 8.3`).
 fn said_moles(adjudication: &Adjudication, language: Language) -> Vec<Sentence> {
     let Some(moles) = adjudication.moles else {
         return Vec::new();

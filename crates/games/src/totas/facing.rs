@@ -1,4 +1,4 @@
-//! The line along which a Wild boar or a Chariot runs (clause 2.9): the Wild boar's
+//! The line along which a Wild boar or a Chariot runs (TOTA*S 2.9): the Wild boar's
 //! lies along its file or its rank, the Chariot's along one of its diagonals.
 //!
 //! Which piece has which line is `board`'s to keep; running and turning are `attack`'s
@@ -23,10 +23,10 @@ pub enum Facing {
 }
 
 impl Facing {
-    /// Every line, in canonical order (clause 9.5a).
+    /// Every line, in canonical order (TOTA*S 9.5a).
     pub const ALL: [Self; 4] = [Self::File, Self::Rank, Self::Rising, Self::Falling];
 
-    /// The line of a piece in the array (clause 2.9): a Wild boar's is its file, a
+    /// The line of a piece in the array (TOTA*S 2.9): a Wild boar's is its file, a
     /// Chariot's leads forward to the middle of the board. `None` for other kinds.
     pub const fn in_array(kind: Kind, side: Side, square: Square) -> Option<Self> {
         match kind {
@@ -83,7 +83,7 @@ impl Facing {
         }
     }
 
-    /// The word behind a square of a position, by the compass (clause 9.5a).
+    /// The word behind a square of a position, by the compass (TOTA*S 9.5a).
     pub const fn word(self) -> &'static str {
         match self {
             Self::File => "n",

@@ -11,7 +11,7 @@ use areopagus_language::Language;
 /// A breach of the rules, with what is needed to explain it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// The side has no such piece on the board (clause 2).
+    /// The side has no such piece on the board (TOTA*S 2).
     NoSuchPiece {
         /// The kind.
         kind: Kind,
@@ -20,7 +20,7 @@ pub enum Fault {
         /// The origin that is written.
         origin: Option<Square>,
     },
-    /// The piece does not go there (clause 2).
+    /// The piece does not go there (TOTA*S 2).
     Unreachable {
         /// The piece.
         piece: PieceName,
@@ -29,26 +29,26 @@ pub enum Fault {
         /// Why not.
         reason: Unreachable,
     },
-    /// Only a Volcano or Tornado explodes, and where it stands (clause 2).
+    /// Only a Volcano or Tornado explodes, and where it stands (TOTA*S 2).
     NoExplosion {
         /// The kind that is written.
         kind: Kind,
         /// The square.
         at: Square,
     },
-    /// One piece makes both parts and may not (clause 2.3).
+    /// One piece makes both parts and may not (TOTA*S 2.3).
     SamePiece {
         /// The piece.
         piece: PieceName,
     },
-    /// A sidestep or slant whose latest step was not forward (clause 2.4).
+    /// A sidestep or slant whose latest step was not forward (TOTA*S 2.4).
     NotForward {
         /// The piece.
         piece: PieceName,
         /// The square.
         to: Square,
     },
-    /// A strike without a Legion, or without an enemy in reach (clause 2.5).
+    /// A strike without a Legion, or without an enemy in reach (TOTA*S 2.5).
     NoStrike {
         /// The piece.
         piece: PieceName,
@@ -59,13 +59,13 @@ pub enum Fault {
         /// Whether a Legion strikes where no enemy stands, too.
         moves: bool,
     },
-    /// Promotion is missing, not to be had, or not the last part (clause 2.6).
+    /// Promotion is missing, not to be had, or not the last part (TOTA*S 2.6).
     Promotion(PromotionFault),
-    /// Castling is not possible (clause 2.8).
+    /// Castling is not possible (TOTA*S 2.8).
     Castling(CastlingFault),
-    /// The regulations field neither Wild boar nor Chariot (clause 2.9).
+    /// The regulations field neither Wild boar nor Chariot (TOTA*S 2.9).
     NotFielded(Kind),
-    /// A Wild boar or Chariot runs off its line, or too far on it (clause 2.9).
+    /// A Wild boar or Chariot runs off its line, or too far on it (TOTA*S 2.9).
     OffItsLine {
         /// The piece.
         piece: PieceName,
@@ -74,18 +74,18 @@ pub enum Fault {
         /// The line that it faces along.
         facing: Facing,
     },
-    /// Only a Wild boar or Chariot turns, and where it stands (clause 2.9).
+    /// Only a Wild boar or Chariot turns, and where it stands (TOTA*S 2.9).
     NoTurn {
         /// The kind that is written.
         kind: Kind,
         /// The square.
         at: Square,
     },
-    /// The King may not retreat (clause 3.1).
+    /// The King may not retreat (TOTA*S 3.1).
     Retreat(RetreatFault),
-    /// The King must be brought back, and this part goes with it (clause 3.1).
+    /// The King must be brought back, and this part goes with it (TOTA*S 3.1).
     ReturnMissing,
-    /// A zone is closed to the piece (clause 3.2).
+    /// A zone is closed to the piece (TOTA*S 3.2).
     Zone {
         /// The piece.
         piece: PieceName,
@@ -94,48 +94,48 @@ pub enum Fault {
         /// The closed square on its way.
         at: Square,
     },
-    /// Terrain that clauses 3.1 to 3.3 forbid.
+    /// Terrain that `TOTA*S 3.1` to `TOTA*S 3.3` forbid.
     Terrain(TerrainFault),
-    /// Terrain that the regulations ask for before the first game move (clause 3).
+    /// Terrain that the regulations ask for before the first game move (TOTA*S 3).
     TerrainMissing(PerSide<Vec<TerrainItem>>),
-    /// More than two parts, or castling beside another part (clause 4.1).
+    /// More than two parts, or castling beside another part (TOTA*S 4.1).
     TooManyParts,
-    /// A part is missing though one is possible (clause 4.1).
+    /// A part is missing though one is possible (TOTA*S 4.1).
     PartMissing,
-    /// The skip is spent (clause 4.1).
+    /// The skip is spent (TOTA*S 4.1).
     SkipSpent,
-    /// The piece explodes in part 1 and takes no step after it (clause 4.2).
+    /// The piece explodes in part 1 and takes no step after it (TOTA*S 4.2).
     Exploding {
         /// The piece.
         piece: PieceName,
     },
-    /// Too near to where the other King stood (clause 4.3).
+    /// Too near to where the other King stood (TOTA*S 4.3).
     KingsNear {
         /// The square.
         to: Square,
         /// Where the other King stood.
         other: Square,
     },
-    /// A doomed piece neither moves nor explodes (clause 4.5).
+    /// A doomed piece neither moves nor explodes (TOTA*S 4.5).
     Doomed {
         /// The piece.
         piece: PieceName,
     },
-    /// An absent piece neither moves nor explodes (clause 4.5).
+    /// An absent piece neither moves nor explodes (TOTA*S 4.5).
     Absent {
         /// The piece.
         piece: PieceName,
         /// Game moves that it still misses.
         misses: u8,
     },
-    /// The part is marked as void, but it is legal (clause 4.6).
+    /// The part is marked as void, but it is legal (TOTA*S 4.6).
     NotVoid,
-    /// The piece moved in the game move before and rests (clause 4.7).
+    /// The piece moved in the game move before and rests (TOTA*S 4.7).
     Resting {
         /// The piece.
         piece: PieceName,
     },
-    /// No piece of the kind and wing goes there (clause 2).
+    /// No piece of the kind and wing goes there (TOTA*S 2).
     NoneReaches {
         /// The kind.
         kind: Kind,
@@ -144,26 +144,26 @@ pub enum Fault {
         /// The square.
         to: Square,
     },
-    /// The part was not recorded in time (clause 7.1).
+    /// The part was not recorded in time (TOTA*S 7.1).
     Late,
-    /// A mark that may not be set (clause 7.2).
+    /// A mark that may not be set (TOTA*S 7.2).
     Mark {
         /// The marked square.
         at: Square,
         /// Why not.
         reason: MarkFault,
     },
-    /// The underline is wrong or missing (clause 9.1).
+    /// The underline is wrong or missing (TOTA*S 9.1).
     WrongMark {
         /// The right writing of every piece that can do it.
         right: Vec<String>,
     },
-    /// Several pieces can do what is written (clause 9.1).
+    /// Several pieces can do what is written (TOTA*S 9.1).
     Ambiguous {
         /// The writings that tell them apart.
         right: Vec<String>,
     },
-    /// A position that cannot be read or set up (clause 9.5).
+    /// A position that cannot be read or set up (TOTA*S 9.5).
     Setup {
         /// The word at fault.
         word: String,
@@ -174,7 +174,7 @@ pub enum Fault {
     },
 }
 
-/// Why a piece does not reach a square (clause 2).
+/// Why a piece does not reach a square (TOTA*S 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Unreachable {
     /// It does not go that way.
@@ -191,7 +191,7 @@ pub enum Unreachable {
     NothingToTake,
 }
 
-/// What is wrong with a promotion (clause 2.6).
+/// What is wrong with a promotion (TOTA*S 2.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PromotionFault {
     /// On the last rank without its new symbol.
@@ -204,7 +204,7 @@ pub enum PromotionFault {
     AfterIt(Square),
 }
 
-/// Why castling is not possible (clause 2.8).
+/// Why castling is not possible (TOTA*S 2.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CastlingFault {
     /// King or rook have moved, or are not where they began.
@@ -215,7 +215,7 @@ pub enum CastlingFault {
     Attacked(Square),
 }
 
-/// Why the King may not retreat (clause 3.1).
+/// Why the King may not retreat (TOTA*S 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RetreatFault {
     /// It does not stand on its Acropolis.
@@ -226,7 +226,7 @@ pub enum RetreatFault {
     NoThreat,
 }
 
-/// Why a mark may not be set (clause 7.2).
+/// Why a mark may not be set (TOTA*S 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MarkFault {
     /// Nothing stands there.
@@ -241,7 +241,7 @@ pub enum MarkFault {
     Twice,
 }
 
-/// What is wrong with a terrain (clauses 3.1 to 3.3).
+/// What is wrong with a terrain (`TOTA*S 3.1` to `TOTA*S 3.3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TerrainFault {
     /// An Acropolis on a square that is not offered.
@@ -262,7 +262,7 @@ pub enum TerrainFault {
     Labyrinth(Side),
 }
 
-/// What is wrong with a position that is given (clause 9.5).
+/// What is wrong with a position that is given (TOTA*S 9.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetupFault {
     /// Neither `white` nor `black` stands before the piece.
@@ -876,7 +876,7 @@ const fn foreign_land(zone: ZoneKind) -> &'static str {
     }
 }
 
-/// How a kind goes, in a sentence (clause 2).
+/// How a kind goes, in a sentence (TOTA*S 2).
 const fn steps(kind: Kind, language: Language) -> &'static str {
     match (kind, language) {
         (Kind::King, Language::En) => "a King steps one square any way",
@@ -937,7 +937,7 @@ const fn steps(kind: Kind, language: Language) -> &'static str {
     }
 }
 
-/// The kinds of parts that a new piece may combine (clause 2.3).
+/// The kinds of parts that a new piece may combine (TOTA*S 2.3).
 const fn kinds(kind: Kind, language: Language) -> &'static str {
     match (kind, language) {
         (Kind::Gryphon, Language::En) => "walk and flight",

@@ -74,7 +74,7 @@ pub fn unfinished(seed: u64, number: u32, regulations: &Regulations, game_moves:
 }
 
 /// A whole game from a set position with few pieces, so that mates, retreats and
-/// Legions are seen (clauses 3.1, 2.5, 6.1).
+/// Legions are seen (`TOTA*S 3.1`, `TOTA*S 2.5`, `TOTA*S 6.1`).
 pub fn endgame(seed: u64, number: u32, regulations: &Regulations) -> Record {
     let mut words = Words::new(key(seed, number));
     let terrain = PerSide::from_fn(|side| setup::terrain(&mut words, side));
@@ -183,11 +183,11 @@ fn once_in(words: &mut Words, times: u32) -> bool {
 enum Bent {
     /// On what they find.
     Nothing,
-    /// On bringing their Legionaries together (clause 2.5).
+    /// On bringing their Legionaries together (TOTA*S 2.5).
     Legions,
-    /// On playing until a King is lost: nobody resigns (clause 6.1).
+    /// On playing until a King is lost: nobody resigns (TOTA*S 6.1).
     ToTheEnd,
-    /// From this game move on, on going out and back (clause 6.3).
+    /// From this game move on, on going out and back (TOTA*S 6.3).
     Repetition {
         /// The first game move of it.
         from: u16,
@@ -334,7 +334,7 @@ impl Table<'_> {
     }
 
     /// Two parts that do not bring a King in retreat back, the second recorded as void, if
-    /// there are such (clause 3.1).
+    /// there are such (TOTA*S 3.1).
     fn leave_off_the_board(&mut self, side: Side, king: PieceId, plan: &mut Vec<WrittenPart>) {
         let judge_of = Judge::new(&self.position, self.regulations, side);
         let mut trial = judge_of.trial();
@@ -637,7 +637,7 @@ impl Search<'_> {
     }
 
     /// Whether a part goes where it takes the staying man of a Legion that is guessed to
-    /// strike (clause 5.5a).
+    /// strike (TOTA*S 5.5a).
     fn takes_staying_man(&self, part: Part) -> bool {
         let strikes = self.guessed.into_iter().flat_map(|plan| &plan.parts);
         let board = self.judge.position.board();
@@ -761,8 +761,7 @@ fn gain_of_blast(judge: &Judge<'_>, trial: &Trial, part: Part) -> i32 {
         .sum()
 }
 
-/// Squares of pieces that took something or returned, and so may be marked (clause
-/// 7.2).
+/// Squares of pieces that took something or returned, and so may be marked (TOTA*S 7.2).
 fn candidates(adjudication: &Adjudication) -> Vec<Square> {
     adjudication
         .consequences
@@ -772,7 +771,7 @@ fn candidates(adjudication: &Adjudication) -> Vec<Square> {
         .collect()
 }
 
-/// The remarks of a row (clause 9.5).
+/// The remarks of a row (TOTA*S 9.5).
 fn remarks(
     adjudication: &Adjudication,
     circumstances: &Circumstances,

@@ -1,7 +1,7 @@
-//! The positions that a game has had, for the repetition of clause 6.3.
+//! The positions that a game has had, for the repetition of TOTA*S 6.3.
 //!
 //! A position shares its history with the one before it. Two positions are the same
-//! exactly when their canonical texts are (clause 9.5a); the board's mark only spares most
+//! exactly when their canonical texts are (TOTA*S 9.5a); the board's mark only spares most
 //! of the comparisons.
 
 use std::sync::Arc;

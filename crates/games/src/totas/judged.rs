@@ -11,12 +11,12 @@ use crate::Side;
 pub enum Verdict {
     /// Legal, and bound to its piece.
     Legal(Part),
-    /// Skipped; `free` when no further part was possible (clause 4.1).
+    /// Skipped; `free` when no further part was possible (TOTA*S 4.1).
     Skipped {
         /// It does not cost the skip.
         free: bool,
     },
-    /// Illegal, and so void (clause 4.6).
+    /// Illegal, and so void (TOTA*S 4.6).
     Void(Fault),
 }
 
@@ -31,11 +31,11 @@ pub struct JudgedPart {
     /// What is written; `None` for a part that is missing and for the second piece of
     /// a castling.
     pub written: Option<WrittenPart>,
-    /// Who of a coalition made it; `None` in a game of two players (clause 10).
+    /// Who of a coalition made it; `None` in a game of two players (TOTA*S 10).
     pub partner: Option<Partner>,
 }
 
-/// A plan whose every part is judged (section 4).
+/// A plan whose every part is judged (TOTA*S 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedPlan {
     /// Whose plan it is.
@@ -45,7 +45,7 @@ pub struct JudgedPlan {
     pub parts: Parts<JudgedPart>,
     /// The plan uses the side's skip up, as a skip or as the price of a void part.
     pub spends_skip: bool,
-    /// New infractions (clause 4.6).
+    /// New infractions (TOTA*S 4.6).
     pub infractions: u8,
 }
 

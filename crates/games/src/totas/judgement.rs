@@ -1,5 +1,5 @@
-//! Judging a written plan (clauses 3.1, 4.1, 4.6, 7.1): what each part is, whether its
-//! record says so, and what the plan costs.
+//! Judging a written plan (`TOTA*S 3.1`, `TOTA*S 4.1`, `TOTA*S 4.6`, `TOTA*S 7.1`): what each part
+//! is, whether its record says so, and what the plan costs.
 
 use super::binding::bind;
 use super::coalition::Partner;
@@ -18,14 +18,14 @@ enum Sight {
     /// Both parts of a legal castling.
     Castling([Part; 2]),
     Skip,
-    /// Lawful, and not recorded in time (clause 7.1).
+    /// Lawful, and not recorded in time (TOTA*S 7.1).
     Late,
     Illegal(Fault),
 }
 
 /// Judges a side's plan as it is written. `late`: the answer did not come in time, so
 /// that parts which are missing, or void though legal, were not recorded in time
-/// (clause 7.1). They alone are spared the infraction: an illegal part was recorded.
+/// (TOTA*S 7.1). They alone are spared the infraction: an illegal part was recorded.
 pub fn judge(
     position: &Position,
     regulations: &Regulations,
@@ -139,7 +139,7 @@ fn usual(judge: &Judge<'_>, sights: &[Sight], written: &[WrittenPart]) -> Option
 }
 
 /// Whether one writing stands for both parts: castling, or the skip of a whole plan
-/// (clauses 2.8, 4.1).
+/// (`TOTA*S 2.8`, `TOTA*S 4.1`).
 const fn is_whole_plan(part: &WrittenPart) -> bool {
     matches!(
         part.action,
@@ -196,7 +196,7 @@ fn one_part(judged: Result<Part, Fault>) -> Sight {
 }
 
 /// Finds what a late plan has recorded as void though it is lawful: it came too late
-/// (clause 7.1). A skip is lawful only with a right to it.
+/// (TOTA*S 7.1). A skip is lawful only with a right to it.
 fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
     for (sight, part) in sights.iter_mut().zip(written) {
         let lawful = match sight {
@@ -211,7 +211,7 @@ fn find_late(written: &[WrittenPart], sights: &mut [Sight], may_skip: bool) {
 }
 
 /// A King in retreat must be brought back: a plan without it loses its last moving
-/// part and every skip as void (clause 3.1).
+/// part and every skip as void (TOTA*S 3.1).
 fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight]) {
     let Some((king, _)) = judge.position.retreated_king(judge.side) else {
         return;
@@ -234,7 +234,7 @@ fn demand_return(judge: &Judge<'_>, written: &[WrittenPart], sights: &mut [Sight
     }
 }
 
-/// What a plan costs (clause 4.6).
+/// What a plan costs (TOTA*S 4.6).
 struct Purse {
     /// The skip is still there.
     skip: bool,
@@ -252,7 +252,7 @@ impl Purse {
     }
 
     /// Charges a part that was not recorded in time: the unused skip, else nothing
-    /// (clause 7.1).
+    /// (TOTA*S 7.1).
     fn charge_late(&mut self) {
         if !self.in_the_dark {
             self.pay_with_skip();
@@ -266,7 +266,7 @@ impl Purse {
         paid
     }
 
-    /// Judges a skip, after all void parts are charged (clause 4.1). The skip of a
+    /// Judges a skip, after all void parts are charged (TOTA*S 4.1). The skip of a
     /// whole plan is one skip.
     fn skip(&mut self, further: bool, written_void: bool) -> JudgedPart {
         let right = !further || self.skip;

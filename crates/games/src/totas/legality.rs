@@ -1,4 +1,4 @@
-//! What a side may do (section 4): the legal parts and plans of a position.
+//! What a side may do (TOTA*S 4): the legal parts and plans of a position.
 //!
 //! How parts are written and read is `binding`'s; what a written plan costs is
 //! `judgement`'s.
@@ -105,7 +105,7 @@ impl<'a> Judge<'a> {
         self.promotes(piece.kind, part.to, part.promotion)
     }
 
-    /// A King stays at least 3 squares from where the other stood (clause 4.3).
+    /// A King stays at least 3 squares from where the other stood (TOTA*S 4.3).
     fn keeps_away(&self, to: Square) -> Result<(), Fault> {
         match self.position.board.king_square(self.side.other()) {
             Some(other) if to.distance(other) < 3 => Err(Fault::KingsNear { to, other }),
@@ -113,7 +113,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Promotion where it is due, and nowhere else (clause 2.6).
+    /// Promotion where it is due, and nowhere else (TOTA*S 2.6).
     fn promotes(&self, kind: Kind, to: Square, promotion: Option<Kind>) -> Result<(), Fault> {
         let due = kind.row() == Row::Pawn && to.rank() == last_rank(self.side);
         let fault = match (due, promotion) {
@@ -127,7 +127,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The King's way back: the Acropolis or one King's step from it, capturing or not
-    /// (clause 3.1).
+    /// (TOTA*S 3.1).
     fn return_to(&self, trial: &Trial, acropolis: Square, to: Square) -> Result<Manner, Fault> {
         let own = trial
             .board
@@ -151,7 +151,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// An explosion of a piece where it stands (clauses 4.2, 5.6).
+    /// An explosion of a piece where it stands (`TOTA*S 4.2`, `TOTA*S 5.6`).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -167,8 +167,8 @@ impl<'a> Judge<'a> {
         in_place(trial, id, at, Manner::Explosion)
     }
 
-    /// A turn of a Wild boar or Chariot where it stands (clause 2.9). It is a move for
-    /// the clauses that forbid one (4.5, 4.7).
+    /// A turn of a Wild boar or Chariot where it stands (`TOTA*S 2.9`). It is a move for
+    /// the clauses that forbid one (`TOTA*S 4.5`, `TOTA*S 4.7`).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -190,7 +190,7 @@ impl<'a> Judge<'a> {
         Ok(part)
     }
 
-    /// The King's retreat (clause 3.1).
+    /// The King's retreat (TOTA*S 3.1).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -236,7 +236,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Castling: both parts, in the order in which the record names them (clause 2.8).
+    /// Castling: both parts, in the order in which the record names them (TOTA*S 2.8).
     ///
     /// # Errors
     /// The clause that forbids it.
@@ -368,7 +368,7 @@ impl<'a> Judge<'a> {
         parts
     }
 
-    /// Whether any further part is possible (clause 4.1).
+    /// Whether any further part is possible (TOTA*S 4.1).
     pub fn has_part(&self, trial: &Trial) -> bool {
         self.parts_until(trial, |_| true)
     }
@@ -414,7 +414,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether a piece may make a second part of this manner (clauses 2.3, 2.6, 4.2).
+/// Whether a piece may make a second part of this manner (`TOTA*S 2.3`, `TOTA*S 2.6`,
+/// `TOTA*S 4.2`).
 fn again(trial: &Trial, id: PieceId, manner: Manner) -> Result<(), Fault> {
     let Some(earlier) = trial.earlier(id) else {
         return Ok(());
@@ -482,7 +483,7 @@ pub(super) fn castled(start: &Trial, parts: [Part; 2]) -> Trial {
 }
 
 /// All different legal plans of a side, without skips unless nothing else is possible
-/// (clauses 2.1, 4.1). Two parts in either order are one plan; it is given in the
+/// (`TOTA*S 2.1`, `TOTA*S 4.1`). Two parts in either order are one plan; it is given in the
 /// order that comes first.
 pub fn plans(position: &Position, regulations: &Regulations, side: Side) -> Vec<Plan> {
     let mut seen = BTreeSet::new();

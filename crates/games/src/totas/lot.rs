@@ -8,10 +8,10 @@ use areopagus_language::Language;
 
 /// What a lot decides. In one game move they are asked for in this order: the damage
 /// and Labyrinth throws column by column, White first; the returns, White first, in
-/// the canonical order of their squares; the mole, White first; the lot of clause 6.3.
+/// the canonical order of their squares; the mole, White first; the lot of TOTA*S 6.3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lot {
-    /// Two dice for a damaged piece (clause 5.7).
+    /// Two dice for a damaged piece (TOTA*S 5.7).
     Damage {
         /// The piece, named by its square before the game move.
         piece: PieceName,
@@ -20,7 +20,7 @@ pub enum Lot {
         /// Its column, 0 or 1.
         column: usize,
     },
-    /// Two dice for a piece in a Labyrinth (clause 5.7).
+    /// Two dice for a piece in a Labyrinth (TOTA*S 5.7).
     Labyrinth {
         /// The piece, named by its square before the game move.
         piece: PieceName,
@@ -29,18 +29,18 @@ pub enum Lot {
         /// Its column, 0 or 1.
         column: usize,
     },
-    /// Two dice for a piece that found its square occupied (clause 5.8).
+    /// Two dice for a piece that found its square occupied (TOTA*S 5.8).
     Return {
         /// The piece, named by the square it returns to.
         piece: PieceName,
         /// Its number.
         id: PieceId,
     },
-    /// A die for the number of a side's mole (clause 8.2).
+    /// A die for the number of a side's mole (TOTA*S 8.2).
     MoleNumber(Side),
-    /// A die for the wing of a side's mole: odd is left, even is right (clause 8.2).
+    /// A die for the wing of a side's mole: odd is left, even is right (TOTA*S 8.2).
     MoleWing(Side),
-    /// Who wins with equal potential and equal time (clause 6.3).
+    /// Who wins with equal potential and equal time (TOTA*S 6.3).
     Winner,
 }
 
@@ -113,7 +113,7 @@ pub enum MissingLot {
     Lot(Lot),
     /// A throw or a die with a face outside 1 to 6.
     NoSuchFace(Lot),
-    /// Who recorded first and started the other's timer (clauses 4.6, 6.2).
+    /// Who recorded first and started the other's timer (`TOTA*S 4.6`, `TOTA*S 6.2`).
     FirstRecorder,
 }
 
@@ -212,7 +212,7 @@ impl Lot {
         text
     }
 
-    /// The piece it is thrown for; `None` for a mole and the lot of clause 6.3.
+    /// The piece it is thrown for; `None` for a mole and the lot of TOTA*S 6.3.
     pub const fn piece(&self) -> Option<PieceName> {
         match self {
             Self::Damage { piece, .. }
@@ -222,7 +222,7 @@ impl Lot {
         }
     }
 
-    /// The side it concerns; `None` for the lot of clause 6.3.
+    /// The side it concerns; `None` for the lot of TOTA*S 6.3.
     pub const fn of_side(&self) -> Option<Side> {
         match self {
             Self::Damage { piece, .. }

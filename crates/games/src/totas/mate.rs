@@ -1,4 +1,4 @@
-//! Whether a side is mated (clause 6.1): whether any plan of its own saves its King.
+//! Whether a side is mated (TOTA*S 6.1): whether any plan of its own saves its King.
 //!
 //! What a plan may be is `legality`'s, whose plans these are; here they are tried in the
 //! order in which one that saves is most likely found.
@@ -11,9 +11,9 @@ use super::trial::Trial;
 use super::written::Castling;
 
 impl Judge<'_> {
-    /// Whether the side is mated (clause 6.1): its King stands attacked by a piece that
+    /// Whether the side is mated (`TOTA*S 6.1`): its King stands attacked by a piece that
     /// may move next, and no plan leaves it unattacked; or it cannot be brought back
-    /// (clause 3.1).
+    /// (`TOTA*S 3.1`).
     pub fn is_mated(&self) -> bool {
         let board = &self.position.board;
         if board.king(self.side).is_none() {
@@ -31,7 +31,7 @@ impl Judge<'_> {
 /// The search for a plan that saves a threatened King.
 struct Escape<'a> {
     judge: &'a Judge<'a>,
-    /// A plan may end before its second part (clause 4.1).
+    /// A plan may end before its second part (TOTA*S 4.1).
     skips: bool,
 }
 

@@ -1,5 +1,5 @@
 //! The signs of the Unified Algebraic Notation: parts, result columns, throws and
-//! pieces with their squares (clauses 9.1 to 9.4), read and printed.
+//! pieces with their squares (`TOTA*S 9.1` to `TOTA*S 9.4`), read and printed.
 //!
 //! Syntax only. Which piece is meant, and whether it may, is `legality`'s to say;
 //! tags, rows and remarks are `record`'s.
@@ -15,10 +15,10 @@ use super::{Kind, Row, Square};
 use crate::notation::{Place, latin_twin};
 use crate::text::write_number;
 
-/// The combining low line that a copied form may underline with (clause 9.1).
+/// The combining low line that a copied form may underline with (TOTA*S 9.1).
 const COMBINING_UNDERLINE: char = '\u{332}';
 
-/// What stands behind a part: its result column and the throw (clauses 9.3, 9.5).
+/// What stands behind a part: its result column and the throw (`TOTA*S 9.3`, `TOTA*S 9.5`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct WrittenColumn {
     /// What is written after `:`; `None` where the column is left empty.
@@ -30,7 +30,7 @@ pub struct WrittenColumn {
 /// A side's plan in a row: up to two parts and two result columns.
 ///
 /// A castling that is the whole plan is one written part that stands in both columns;
-/// results of a mover that made both parts stand in the second (clauses 2.8, 5.1).
+/// results of a mover that made both parts stand in the second (`TOTA*S 2.8`, `TOTA*S 5.1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct WrittenPlan {
     /// The parts in their order; none when the plan is missing.
@@ -40,7 +40,7 @@ pub struct WrittenPlan {
 }
 
 impl WrittenPlan {
-    /// Whether a castling is all of it, and so stands in both columns (clause 2.8).
+    /// Whether a castling is all of it, and so stands in both columns (TOTA*S 2.8).
     fn is_castling(&self) -> bool {
         matches!(
             self.parts.as_slice(),
@@ -52,12 +52,12 @@ impl WrittenPlan {
     }
 }
 
-/// A piece named with its square, as remarks do: `Gk4`, `_Rc4`, `a6` (clause 9.5).
+/// A piece named with its square, as remarks do: `Gk4`, `_Rc4`, `a6` (TOTA*S 9.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WrittenPiece {
     /// The kind; a pawn has no symbol.
     pub kind: Kind,
-    /// Whether the symbol is underlined: a right-hand piece (clause 2.2).
+    /// Whether the symbol is underlined: a right-hand piece (TOTA*S 2.2).
     pub underlined: bool,
     /// The square.
     pub square: Square,
@@ -352,7 +352,7 @@ impl<'a> Cursor<'a> {
         self.underlinable_square().map(|(square, _)| square)
     }
 
-    /// Reads a square of the terrain, where capital letters are free (clause 9.4).
+    /// Reads a square of the terrain, where capital letters are free (TOTA*S 9.4).
     pub fn terrain_square(&mut self) -> Read<Square> {
         let place = self.place();
         let file = self
@@ -508,7 +508,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// After the first symbol of a part: the rest of a castling, if it is one, with the
-    /// column between its symbols (clause 2.8).
+    /// column between its symbols (TOTA*S 2.8).
     fn castling(&mut self, first: Kind, inner: &mut WrittenColumn) -> Read<Option<Castling>> {
         let (castling, second) = match first {
             Kind::King => (Castling::KingRook, Kind::Rook),
@@ -567,7 +567,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes a new symbol that stands apart from the square where a piece of the pawns' row
-    /// is promoted: `a 12 G` (clause 2.6, R-357). A symbol that begins another part, with a
+    /// is promoted: `a 12 G` (TOTA*S 2.6, R-357). A symbol that begins another part, with a
     /// square, a retreat or the rest of a castling behind it, is left.
     fn promotion_apart(&mut self, symbol: Option<Kind>, square: Square) -> Read<Option<Kind>> {
         let promotes = symbol.is_none_or(|kind| kind.row() == Row::Pawn);
@@ -644,7 +644,7 @@ impl<'a> Cursor<'a> {
         Ok(WrittenColumn { result, throw })
     }
 
-    /// Reads what a result column says (clause 9.3).
+    /// Reads what a result column says (TOTA*S 9.3).
     fn result(&mut self) -> Read<WrittenResult> {
         self.skip_space()?;
         let start = self.rest;
@@ -783,12 +783,12 @@ fn usual_part(text: &[u8]) -> Option<(WrittenPart, WrittenColumn, &[u8])> {
     Some((part, WrittenColumn { result, throw }, rest))
 }
 
-/// Whether a letter names a file of the board (clause 1.1).
+/// Whether a letter names a file of the board (TOTA*S 1.1).
 const fn is_file(sign: char) -> bool {
     matches!(sign, 'a'..='l')
 }
 
-/// The mark of an underlined sign (clause 9.1).
+/// The mark of an underlined sign (TOTA*S 9.1).
 const fn underline(underlined: bool) -> &'static str {
     if underlined { "_" } else { "" }
 }

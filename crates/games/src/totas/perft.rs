@@ -1,4 +1,4 @@
-//! How many different plans a side has (clauses 2.1, 4.1), where only their number is
+//! How many different plans a side has (`TOTA*S 2.1`, `TOTA*S 4.1`), where only their number is
 //! asked: no plan is made, second parts are counted as sets of squares.
 //!
 //! The rules themselves are `legality`'s, whose plans this counts. Two parts of
@@ -81,7 +81,7 @@ struct Man {
     targets: Bitboard,
     /// It can explode or turn where it stands.
     acts: bool,
-    /// It is the King and may retreat (clause 3.1).
+    /// It is the King and may retreat (TOTA*S 3.1).
     retreats: bool,
 }
 
@@ -109,18 +109,17 @@ struct Count<'a> {
     judge: Judge<'a>,
     field: Field,
     men: Vec<Man>,
-    /// The squares on which pawn-row pieces are promoted (clause 2.6).
+    /// The squares on which pawn-row pieces are promoted (TOTA*S 2.6).
     last_rank: Bitboard,
-    /// The squares that the King may go to (clause 4.3).
+    /// The squares that the King may go to (TOTA*S 4.3).
     far: Bitboard,
-    /// The squares that foreign zones close to rooks, to bishops and to Knights (clause
-    /// 3.2).
+    /// The squares that foreign zones close to rooks, to bishops and to Knights (TOTA*S 3.2).
     mountains: Bitboard,
     desert: Bitboard,
     sea: Bitboard,
-    /// The King in retreat, which a plan must bring back (clause 3.1).
+    /// The King in retreat, which a plan must bring back (TOTA*S 3.1).
     returning: Option<PieceId>,
-    /// Whether the King may retreat depends on what threatens it (clause 3.1).
+    /// Whether the King may retreat depends on what threatens it (TOTA*S 3.1).
     retreat_depends: bool,
 }
 
@@ -303,7 +302,7 @@ impl<'a> Count<'a> {
         targets
     }
 
-    /// A sidestep or slant (clause 2.4).
+    /// A sidestep or slant (TOTA*S 2.4).
     fn aside(&self, kind: Kind, from: Square, is_forward: bool, field: Field) -> Bitboard {
         match kind {
             Kind::Legionary if is_forward => at(&BESIDE, from).without(field.occupied()),
@@ -312,7 +311,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Where another Legionary forms a Legion with one on a square (clause 2.5).
+    /// Where another Legionary forms a Legion with one on a square (TOTA*S 2.5).
     fn beside(&self, from: Square) -> Bitboard {
         match self.judge.regulations.legion {
             LegionForm::Rank => at(&BESIDE, from),
@@ -320,7 +319,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Where a Legionary can strike while another forms a Legion with it (clause 2.5).
+    /// Where a Legionary can strike while another forms a Legion with it (TOTA*S 2.5).
     fn legion_strikes(&self, kind: Kind, from: Square, field: Field) -> Bitboard {
         if kind != Kind::Legionary || !self.beside(from).meets(field.legionaries) {
             return Bitboard::EMPTY;
@@ -333,7 +332,8 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// The strikes of a piece at the start, without what is a sidestep (clauses 2.4, 2.5).
+    /// The strikes of a piece at the start, without what is a sidestep (`TOTA*S 2.4`,
+    /// `TOTA*S 2.5`).
     fn strikes_of(&self, man: &Man) -> Bitboard {
         let sidesteps = self.aside(man.kind, man.from, man.is_forward, self.field);
         self.legion_strikes(man.kind, man.from, self.field)
@@ -382,7 +382,7 @@ impl<'a> Count<'a> {
     }
 
     /// Whether a plan of these two pieces brings back a King in retreat, if there is one
-    /// (clause 3.1).
+    /// (TOTA*S 3.1).
     fn brings_back(&self, one: &Man, other: &Man) -> bool {
         self.returning
             .is_none_or(|king| king == one.id || king == other.id)
@@ -449,7 +449,7 @@ impl<'a> Count<'a> {
         let path: Bitboard = first.from.between(to).filter(|_| !leaps).collect();
         let mut excluding = closed & (landing | path);
         if strikes.has(to) && second.kind == Kind::Legionary {
-            // A Legion of two falls apart whichever of them strikes first (clause 2.5).
+            // A Legion of two falls apart whichever of them strikes first (TOTA*S 2.5).
             let left = self.field.legionaries.without(second.origin());
             let theirs = self.strikes_of(second);
             excluding |= (others & theirs)
@@ -463,7 +463,7 @@ impl<'a> Count<'a> {
         excluding
     }
 
-    /// Second parts of the piece that made the first (clause 2.3).
+    /// Second parts of the piece that made the first (TOTA*S 2.3).
     fn second_of_same(&self, man: &Man, to: Square, field: Field) -> u64 {
         let went = self.going(man.from, self.field).has(to);
         let struck = self.strikes_of(man).has(to);
@@ -488,7 +488,7 @@ impl<'a> Count<'a> {
     }
 
     /// Second parts after an explosion or a turn, which change nothing for the other
-    /// pieces (clauses 2.9, 4.2).
+    /// pieces (`TOTA*S 2.9`, `TOTA*S 4.2`).
     fn after_acting(&self, first: &Man, others: u64, tally: &mut Tally) {
         let turned = first.facing.map(Facing::turned);
         let alone = runs(turned, first.from, self.field.occupied()).without(self.field.own);
@@ -515,7 +515,7 @@ impl<'a> Count<'a> {
         tally.added += u64::from(!has_second);
     }
 
-    /// Whether the King may retreat after a step of another piece (clause 3.1).
+    /// Whether the King may retreat after a step of another piece (TOTA*S 3.1).
     fn retreats_after(&self, first: &Man, to: Square) -> bool {
         let mut trial = self.judge.trial();
         let due = first.is_pawn_row() && self.last_rank.has(to);
@@ -544,7 +544,7 @@ fn king_steps(from: Square) -> Bitboard {
     at(&WALKS, from) | at(&CORNERS, from)
 }
 
-/// The runs along a line, ends of the ways included (clause 2.9).
+/// The runs along a line, ends of the ways included (TOTA*S 2.9).
 fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
     facing.map_or(Bitboard::EMPTY, |facing| {
         let [one, other] = runs_along(facing);
@@ -552,7 +552,7 @@ fn runs(facing: Option<Facing>, from: Square, occupied: Bitboard) -> Bitboard {
     })
 }
 
-/// The squares up to four away along the rank, ends of the ways included (clause 2.5).
+/// The squares up to four away along the rank, ends of the ways included (TOTA*S 2.5).
 fn strikes(from: Square, occupied: Bitboard) -> Bitboard {
     let [left, right] = &STRIKE_RAYS;
     left.until(from, occupied) | right.until(from, occupied)

@@ -1,11 +1,11 @@
-//! The kinds of pieces, as data (clause 2).
+//! The kinds of pieces, as data (TOTA*S 2).
 
 use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
 /// A kind of piece. The order is the canonical position's: K Q R N B V T G L P p W C
-/// (clause 9.5a).
+/// (TOTA*S 9.5a).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// `K`
@@ -30,13 +30,13 @@ pub enum Kind {
     Patrol,
     /// No symbol in the record, `p` in a position
     Pawn,
-    /// `W`, an option of an agreed armament (clause 2.9)
+    /// `W`, an option of an agreed armament (TOTA*S 2.9)
     Boar,
-    /// `C`, an option of an agreed armament (clause 2.9)
+    /// `C`, an option of an agreed armament (TOTA*S 2.9)
     Chariot,
 }
 
-/// The row a kind belongs to, which decides meetings (clause 5.4).
+/// The row a kind belongs to, which decides meetings (TOTA*S 5.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Row {
     /// The King's row: K Q R N B V T G (and W C).
@@ -45,7 +45,7 @@ pub enum Row {
     Pawn,
 }
 
-/// The wing of a piece seen by its player (clause 2.2). Right-hand King-row pieces
+/// The wing of a piece seen by its player (TOTA*S 2.2). Right-hand King-row pieces
 /// are underlined in the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Wing {
@@ -56,7 +56,7 @@ pub enum Wing {
 }
 
 impl Kind {
-    /// Every kind, in canonical order (clause 9.5a).
+    /// Every kind, in canonical order (TOTA*S 9.5a).
     pub const ALL: [Self; 13] = [
         Self::King,
         Self::Queen,
@@ -74,7 +74,7 @@ impl Kind {
     ];
 
     /// The symbol of a position: `K`, …, and `p` for the pawn, which has none in
-    /// the record (clause 2, 9.5).
+    /// the record (`TOTA*S 2`, `TOTA*S 9.5`).
     pub const fn symbol(self) -> char {
         match self {
             Self::King => 'K',
@@ -113,7 +113,7 @@ impl Kind {
         })
     }
 
-    /// The quality: what the piece adds to its side's potential (clauses 2, 6.3).
+    /// The quality: what the piece adds to its side's potential (`TOTA*S 2`, `TOTA*S 6.3`).
     pub const fn quality(self) -> u16 {
         match self {
             Self::King => 10,
@@ -129,12 +129,12 @@ impl Kind {
         }
     }
 
-    /// Whether pieces of the kind explode (clause 2).
+    /// Whether pieces of the kind explode (TOTA*S 2).
     pub const fn explodes(self) -> bool {
         matches!(self, Self::Volcano | Self::Tornado)
     }
 
-    /// The row (clause 2).
+    /// The row (TOTA*S 2).
     pub const fn row(self) -> Row {
         match self {
             Self::Legionary | Self::Patrol | Self::Pawn => Row::Pawn,
@@ -142,8 +142,8 @@ impl Kind {
         }
     }
 
-    /// The number drawn for the mole, 1 to 6 (clauses 2, 8.2). A Wild boar or Chariot of
-    /// the array has the number of its place instead (clause 2.9).
+    /// The number drawn for the mole, 1 to 6 (`TOTA*S 2`, `TOTA*S 8.2`). A Wild boar or Chariot of
+    /// the array has the number of its place instead (`TOTA*S 2.9`).
     pub const fn mole_number(self) -> Option<u8> {
         match self {
             Self::Gryphon => Some(1),
@@ -233,7 +233,7 @@ impl Kind {
         }
     }
 
-    /// Whether pieces of this kind can be right-hand (clause 2.2).
+    /// Whether pieces of this kind can be right-hand (TOTA*S 2.2).
     pub const fn has_wings(self) -> bool {
         matches!(
             self,
@@ -248,7 +248,7 @@ impl Kind {
         )
     }
 
-    /// Whether the kind may make both parts of a plan with one piece (clause 2.3).
+    /// Whether the kind may make both parts of a plan with one piece (TOTA*S 2.3).
     pub const fn is_new(self) -> bool {
         matches!(
             self,
@@ -263,7 +263,7 @@ impl Kind {
     }
 
     /// Whether a piece of this kind may become `promotion` on its last rank
-    /// (clause 2.6).
+    /// (TOTA*S 2.6).
     pub const fn promotes_to(self, promotion: Self) -> bool {
         matches!(self.row(), Row::Pawn)
             && matches!(
@@ -278,7 +278,7 @@ impl Kind {
             )
     }
 
-    /// The kinds of clause 2.6, in the order in which it names them.
+    /// The kinds of TOTA*S 2.6, in the order in which it names them.
     pub const PROMOTIONS: [Self; 7] = [
         Self::Queen,
         Self::Rook,

@@ -1,4 +1,4 @@
-//! A plan whose parts are bound to pieces (clause 4.1), as the rules work on it.
+//! A plan whose parts are bound to pieces (TOTA*S 4.1), as the rules work on it.
 
 use smallvec::SmallVec;
 
@@ -26,23 +26,23 @@ pub enum Manner {
     Sidestep,
     /// A Patrol's slant.
     Slant,
-    /// A Legion's strike (clause 2.5).
+    /// A Legion's strike (TOTA*S 2.5).
     Strike,
-    /// A Wild boar's or Chariot's run along its line (clause 2.9).
+    /// A Wild boar's or Chariot's run along its line (TOTA*S 2.9).
     Run,
-    /// A Wild boar's or Chariot's turn by 90° where it stands (clause 2.9).
+    /// A Wild boar's or Chariot's turn by 90° where it stands (TOTA*S 2.9).
     Turn,
-    /// An explosion (clause 5.6).
+    /// An explosion (TOTA*S 5.6).
     Explosion,
-    /// The King's retreat (clause 3.1).
+    /// The King's retreat (TOTA*S 3.1).
     Retreat,
-    /// The King's return from the retreat (clause 3.1).
+    /// The King's return from the retreat (TOTA*S 3.1).
     Return,
-    /// The King's or the rook's share of castling (clause 2.8).
+    /// The King's or the rook's share of castling (TOTA*S 2.8).
     Castling(Castling),
 }
 
-/// The kinds of parts that one new piece may combine (clause 2.3).
+/// The kinds of parts that one new piece may combine (TOTA*S 2.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartKind {
     /// A step, a walk, a run, a pawn step or capture: the piece's ordinary going.
@@ -58,7 +58,7 @@ pub enum PartKind {
 }
 
 impl Manner {
-    /// The kind of clause 2.3.
+    /// The kind of TOTA*S 2.3.
     pub const fn part_kind(self) -> PartKind {
         match self {
             Self::Flight | Self::Sidestep | Self::Slant => PartKind::OtherWay,
@@ -69,12 +69,12 @@ impl Manner {
         }
     }
 
-    /// Whether it is a step forward for clause 2.4.
+    /// Whether it is a step forward for TOTA*S 2.4.
     pub const fn is_forward(self) -> bool {
         matches!(self, Self::Advance | Self::Capture)
     }
 
-    /// Whether the piece goes over the squares between (clause 5.1).
+    /// Whether the piece goes over the squares between (TOTA*S 5.1).
     pub const fn has_path(self) -> bool {
         matches!(
             self,
@@ -99,7 +99,7 @@ pub struct Part {
     pub from: Square,
     /// Where it goes; of a turn, an explosion and a retreat, where it stands.
     pub to: Square,
-    /// What it becomes on its last rank (clause 2.6).
+    /// What it becomes on its last rank (TOTA*S 2.6).
     pub promotion: Option<Kind>,
 }
 
@@ -107,7 +107,7 @@ pub struct Part {
 /// has more than two parts.
 pub type Parts<T> = SmallVec<[T; 2]>;
 
-/// A side's plan: at most two parts; castling is both (clauses 2.8, 4.1).
+/// A side's plan: at most two parts; castling is both (`TOTA*S 2.8`, `TOTA*S 4.1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Plan {
     /// The parts in the order in which they are written.

@@ -7,7 +7,7 @@ use super::{Armament, Facing, Kind, Square, Terrain, Wing};
 use crate::{PerSide, Side};
 
 /// The King-row of the array from a to l, as White has it; Black mirrors it file by
-/// file (clause 2.1).
+/// file (TOTA*S 2.1).
 const KING_ROW: [Kind; 12] = [
     Kind::Gryphon,
     Kind::Volcano,
@@ -23,7 +23,7 @@ const KING_ROW: [Kind; 12] = [
     Kind::Gryphon,
 ];
 
-/// The pawn row of the array from a to l (clause 2.1).
+/// The pawn row of the array from a to l (TOTA*S 2.1).
 const PAWN_ROW: [Kind; 12] = [
     Kind::Legionary,
     Kind::Patrol,
@@ -39,7 +39,7 @@ const PAWN_ROW: [Kind; 12] = [
     Kind::Legionary,
 ];
 
-/// The file of the King in the array (clause 2.1).
+/// The file of the King in the array (TOTA*S 2.1).
 const KING_FILE: i8 = 6;
 
 /// A position between two game moves.
@@ -52,9 +52,9 @@ pub struct Position {
     pub(super) skip_used: PerSide<bool>,
     pub(super) retreat_used: PerSide<bool>,
     pub(super) infractions: PerSide<u8>,
-    /// Milliseconds on each player's timer (clause 7.1).
+    /// Milliseconds on each player's timer (TOTA*S 7.1).
     pub(super) timer: PerSide<u64>,
-    /// The positions so far, for clause 6.3.
+    /// The positions so far, for TOTA*S 6.3.
     pub(super) history: History,
 }
 
@@ -91,12 +91,12 @@ impl Clone for Position {
 }
 
 impl Position {
-    /// The array of clause 2.1 over a terrain, before game move 1.
+    /// The array of TOTA*S 2.1 over a terrain, before game move 1.
     pub fn initial(terrain: PerSide<Terrain>) -> Self {
         Self::array(terrain, Armament::default())
     }
 
-    /// The array with the new pieces of an armament (clauses 2.1, 2.9).
+    /// The array with the new pieces of an armament (`TOTA*S 2.1`, `TOTA*S 2.9`).
     pub fn array(terrain: PerSide<Terrain>, armament: Armament) -> Self {
         let mut board = Board::empty(terrain);
         for side in Side::ALL {
@@ -117,7 +117,7 @@ impl Position {
         Self::start(board, 1)
     }
 
-    /// The position of a `[Position]` tag (clause 9.5). Its pieces count as having
+    /// The position of a `[Position]` tag (TOTA*S 9.5). Its pieces count as having
     /// moved, and as belonging to the original array.
     ///
     /// # Errors
@@ -183,7 +183,7 @@ impl Position {
     }
 
     /// The same position with the mole numbers that its Wild boars and Chariots have
-    /// under an armament (clauses 2.9, 8.2).
+    /// under an armament (`TOTA*S 2.9`, `TOTA*S 8.2`).
     #[must_use]
     pub fn armed(mut self, armament: Armament) -> Self {
         let options: Vec<PieceId> = self
@@ -199,7 +199,7 @@ impl Position {
         self
     }
 
-    /// The same position with what its Patrols check (clause 5.9).
+    /// The same position with what its Patrols check (TOTA*S 5.9).
     #[must_use]
     pub(super) fn checked(mut self) -> Self {
         for (id, _) in seen_by_patrols(&self.board) {
@@ -233,7 +233,7 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// The residual potential: the qualities on the board and absent (clause 6.3). That
+    /// The residual potential: the qualities on the board and absent (TOTA*S 6.3). That
     /// absent pieces count in it is a ruling.
     pub fn potential(&self, side: Side) -> u16 {
         self.board.potential(side)
@@ -244,32 +244,32 @@ impl Position {
         self.game_move
     }
 
-    /// Whether the side has used its skip (clause 4.1).
+    /// Whether the side has used its skip (TOTA*S 4.1).
     pub fn skip_used(&self, side: Side) -> bool {
         self.skip_used[side]
     }
 
-    /// Whether the side's King has used its retreat (clause 3.1).
+    /// Whether the side's King has used its retreat (TOTA*S 3.1).
     pub fn retreat_used(&self, side: Side) -> bool {
         self.retreat_used[side]
     }
 
-    /// Whether the side's Labyrinth has caught a piece (clause 3.3).
+    /// Whether the side's Labyrinth has caught a piece (TOTA*S 3.3).
     pub fn labyrinth_used(&self, side: Side) -> bool {
         self.labyrinth_used[side]
     }
 
-    /// The side's infractions so far (clause 4.6).
+    /// The side's infractions so far (TOTA*S 4.6).
     pub fn infractions(&self, side: Side) -> u8 {
         self.infractions[side]
     }
 
-    /// Milliseconds on the side's timer (clause 7.1).
+    /// Milliseconds on the side's timer (TOTA*S 7.1).
     pub fn timer(&self, side: Side) -> u64 {
         self.timer[side]
     }
 
-    /// The side's King when it is in retreat and must be brought back (clause 3.1),
+    /// The side's King when it is in retreat and must be brought back (TOTA*S 3.1),
     /// with its Acropolis.
     pub fn retreated_king(&self, side: Side) -> Option<(PieceId, Square)> {
         let king = self.board.king(side)?;
@@ -280,11 +280,11 @@ impl Position {
     }
 }
 
-/// What stands before each side's pieces in the canonical position (clause 9.5a).
+/// What stands before each side's pieces in the canonical position (TOTA*S 9.5a).
 const SIDES: [(Side, &str); 2] = [(Side::White, "white"), (Side::Black, "; black")];
 
 impl Position {
-    /// The canonical position (clause 9.5a).
+    /// The canonical position (TOTA*S 9.5a).
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(4 * 96);
         let pieces = self.board.in_canonical_order();
@@ -424,7 +424,7 @@ impl std::fmt::Display for Position {
 }
 
 /// Whether the side's King can have retreated from a square: from its Acropolis, or
-/// from any that clause 3.1 offers when the terrain leaves it out (clause 3.3).
+/// from any that `TOTA*S 3.1` offers when the terrain leaves it out (`TOTA*S 3.3`).
 fn may_be_acropolis(terrain: &PerSide<Terrain>, side: Side, square: Square) -> bool {
     match terrain[side].acropolis() {
         Some(acropolis) => acropolis == square,
@@ -490,7 +490,7 @@ fn setup_piece(side: Side, word: &str) -> Result<Piece, SetupFault> {
     }
 }
 
-/// Takes the word of a facing out from behind the square (clause 2.9): `c3ne~2` is
+/// Takes the word of a facing out from behind the square (TOTA*S 2.9): `c3ne~2` is
 /// `c3~2` and `ne`.
 fn setup_facing(text: &str) -> (String, &str) {
     let is_letter = |sign: char| sign.is_ascii_lowercase();
@@ -507,7 +507,7 @@ fn setup_facing(text: &str) -> (String, &str) {
 }
 
 /// The wing of a piece of the array: right of the King as its player sees it, except
-/// the Queen (clause 2.2).
+/// the Queen (TOTA*S 2.2).
 fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
     let right_of_the_king = match side {
         Side::White => file > KING_FILE,
@@ -521,7 +521,7 @@ fn array_wing(side: Side, kind: Kind, file: i8) -> Wing {
 }
 
 /// The pieces that stand where a Patrol of their own side checks them and that none has
-/// checked before, each with the Patrol (clause 5.9).
+/// checked before, each with the Patrol (TOTA*S 5.9).
 pub(super) fn seen_by_patrols(board: &Board) -> Vec<(PieceId, PieceId)> {
     let mut seen = Vec::new();
     for (patrol, piece) in board.pieces() {
@@ -550,7 +550,7 @@ pub const fn first_rank(side: Side) -> i8 {
     }
 }
 
-/// The rank where the side's pawn row begins, and may make a double step (clause 2).
+/// The rank where the side's pawn row begins, and may make a double step (TOTA*S 2).
 pub const fn pawn_rank(side: Side) -> i8 {
     match side {
         Side::White => 1,
@@ -558,7 +558,7 @@ pub const fn pawn_rank(side: Side) -> i8 {
     }
 }
 
-/// The rank on which the side's pawn row is promoted (clause 2.6).
+/// The rank on which the side's pawn row is promoted (TOTA*S 2.6).
 pub const fn last_rank(side: Side) -> i8 {
     first_rank(side.other())
 }

@@ -1,4 +1,4 @@
-//! The players' own protocols of a game, each with both sides' plans (section 9), beside each
+//! The players' own protocols of a game, each with both sides' plans (TOTA*S 9), beside each
 //! other and beside the record that the referee keeps: where they say otherwise.
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ impl From<Side> for Source {
     }
 }
 
-/// What is written of one plan, in its canonical form with its results (clause 9.5); `None`
+/// What is written of one plan, in its canonical form with its results (TOTA*S 9.5); `None`
 /// where nothing is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Said {
@@ -197,7 +197,7 @@ impl Comparison {
 }
 
 /// The plans of rows by game move. Of a game move that stands there twice the last plan counts:
-/// so is a mistake on paper mended, and an interruption written down (clause 6.4).
+/// so is a mistake on paper mended, and an interruption written down (TOTA*S 6.4).
 type Plans<'a> = BTreeMap<u16, PerSide<Option<&'a WrittenPlan>>>;
 
 fn plans_of(rows: &[Row]) -> Plans<'_> {
@@ -295,7 +295,7 @@ impl<'a> Meaning<'a> {
     }
 
     /// Whether two players have written the same down. A result that one of them leaves out is
-    /// no contradiction (clause 9.5).
+    /// no contradiction (TOTA*S 9.5).
     fn same(&self, number: u16, side: Side, one: &WrittenPlan, other: &WrittenPlan) -> bool {
         let pairs = || one.columns.iter().zip(&other.columns);
         self.same_parts(number, side, &one.parts, &other.parts)
@@ -322,7 +322,7 @@ impl<'a> Meaning<'a> {
         one: &[WrittenPart],
         other: &[WrittenPart],
     ) -> bool {
-        // Whether a part is void follows from the rules, not from the plan (clause 4.6).
+        // Whether a part is void follows from the rules, not from the plan (TOTA*S 4.6).
         let written = |one: &WrittenPart, other: &WrittenPart| one.action == other.action;
         let are_alike = one.len() == other.len();
         if are_alike

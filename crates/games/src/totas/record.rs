@@ -1,5 +1,5 @@
 //! The record of a game as a value, and its canonical text, the `.tota` form
-//! (clause 9.5).
+//! (TOTA*S 9.5).
 //!
 //! A record is read but not judged: `replay` says whether it follows the rules.
 //! Only terrain and Regulations are checked here, for they mean nothing without it.
@@ -31,7 +31,7 @@ pub use read::{read, read_row};
 /// The greatest number of a game move.
 pub const MAX_GAME_MOVE: u16 = 9999;
 
-/// What the Result tag says (clauses 6, 9.5).
+/// What the Result tag says (`TOTA*S 6`, `TOTA*S 9.5`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordedResult {
     /// `*`: the game is not over.
@@ -47,12 +47,12 @@ pub struct Record {
     pub tags: Vec<Tag>,
     /// The Regulations; the federation's when the tag is missing.
     pub regulations: Regulations,
-    /// What each side wrote down before the game (clause 3).
+    /// What each side wrote down before the game (TOTA*S 3).
     pub terrain: PerSide<Terrain>,
     /// Whose Labyrinth is written down and still sealed, so that the terrain here leaves it
-    /// out (clause 3.3). The text does not say so: whoever keeps the seal does.
+    /// out (TOTA*S 3.3). The text does not say so: whoever keeps the seal does.
     pub sealed: PerSide<bool>,
-    /// The text of another first position (clause 9.5).
+    /// The text of another first position (TOTA*S 9.5).
     pub position: Option<String>,
     /// The number of the first row, when it is not 1.
     pub game_move: Option<u16>,
@@ -77,31 +77,31 @@ pub struct Row {
     pub comments: Vec<String>,
 }
 
-/// What stands after the plans of a row, behind `;` (clause 9.5).
+/// What stands after the plans of a row, behind `;` (TOTA*S 9.5).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// `!c9 !k4`: doom marks set after this game move (clause 7.2).
+    /// `!c9 !k4`: doom marks set after this game move (TOTA*S 7.2).
     Doom(Vec<Square>),
     /// `return white Gk4:7(3+4)`: a piece that should have returned found its square
-    /// occupied and threw again (clause 5.8); `return white Kb2`: a King in retreat that no
-    /// plan brought back was set on its Acropolis (clause 3.1).
+    /// occupied and threw again (`TOTA*S 5.8`); `return white Kb2`: a King in retreat that no
+    /// plan brought back was set on its Acropolis (`TOTA*S 3.1`).
     Return(WrittenReturn),
     /// `mole white _Rc4(3,2) black -(5,1)`: the moles drawn after this game move
-    /// (clause 8.2).
+    /// (TOTA*S 8.2).
     Mole(PerSide<WrittenMole>),
     /// `timer black 7.4`, `timer white 10 late`: how long the second took to answer
-    /// (clause 7.1).
+    /// (TOTA*S 7.1).
     Timer(WrittenTimer),
-    /// `lot white`: who won the lot of clause 6.3.
+    /// `lot white`: who won the lot of TOTA*S 6.3.
     Lot(Side),
-    /// `resign white`: who resigned (clause 6.1).
+    /// `resign white`: who resigned (TOTA*S 6.1).
     Resign(Side),
-    /// `stop …`: why the game was stopped or interrupted (clauses 6.3, 6.4).
+    /// `stop …`: why the game was stopped or interrupted (`TOTA*S 6.3`, `TOTA*S 6.4`).
     Stop(Stop),
 }
 
-/// A piece that threw again instead of returning (clause 5.8), or a King that was set on its
-/// Acropolis (clause 3.1).
+/// A piece that threw again instead of returning (`TOTA*S 5.8`), or a King that was set on its
+/// Acropolis (`TOTA*S 3.1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenReturn {
     /// The piece's side.
@@ -114,7 +114,7 @@ pub struct WrittenReturn {
     pub throw: Option<Throw>,
 }
 
-/// One side's lot for the mole (clause 8.2).
+/// One side's lot for the mole (TOTA*S 8.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenMole {
     /// The piece that changes its owner; `None` when there is no mole.
@@ -125,7 +125,7 @@ pub struct WrittenMole {
     pub wing_die: Option<u8>,
 }
 
-/// The answer time of a game move (clause 7.1).
+/// The answer time of a game move (TOTA*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenTimer {
     /// The side that answered; the other one recorded first.
@@ -136,7 +136,7 @@ pub struct WrittenTimer {
     pub late: bool,
 }
 
-/// Why a game is stopped or interrupted (clauses 6.3, 6.4).
+/// Why a game is stopped or interrupted (`TOTA*S 6.3`, `TOTA*S 6.4`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
     /// 100 minutes of play are over.
@@ -145,8 +145,7 @@ pub enum Stop {
     NoMate,
     /// The referee's ruling, in words.
     Ruling(String),
-    /// `force-majeure "…"`: the game is interrupted, for this reason, and not over (clause
-    /// 6.4).
+    /// `force-majeure "…"`: the game is interrupted, for this reason, and not over (TOTA*S 6.4).
     ForceMajeure(String),
 }
 
@@ -220,7 +219,7 @@ impl Record {
             .map(|tag| tag.value.as_str())
     }
 
-    /// The number of the first row (clause 9.5).
+    /// The number of the first row (TOTA*S 9.5).
     pub fn first_game_move(&self) -> u16 {
         self.game_move.unwrap_or(1)
     }
@@ -245,7 +244,7 @@ impl Row {
         }
     }
 
-    /// Why the row interrupts the game, if it does (clause 6.4).
+    /// Why the row interrupts the game, if it does (TOTA*S 6.4).
     pub fn interrupts(&self) -> Option<&str> {
         self.remarks.iter().find_map(|remark| match remark {
             Remark::Stop(Stop::ForceMajeure(reason)) => Some(reason.as_str()),

@@ -2,7 +2,7 @@
 //! otherwise, as one checked value with one text form.
 //!
 //! The text form is an edition and the fields that differ from it, as in
-//! `federation-2013; reply_seconds=15` (clause 9.5). What the fields do is decided
+//! `federation-2013; reply_seconds=15` (TOTA*S 9.5). What the fields do is decided
 //! where their clauses are.
 
 use std::fmt;
@@ -14,7 +14,7 @@ use super::Armament;
 use crate::fields::{self, FieldFault, choice_field, flag_field, number_field, said_values};
 use areopagus_language::Language;
 
-/// A named set of values for all fields (clause 9.5).
+/// A named set of values for all fields (TOTA*S 9.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Edition {
     /// `federation-2013`: the federation's Russian rules.
@@ -89,7 +89,7 @@ impl Edition {
     }
 }
 
-/// How two dice give the game moves missed (clause 5.7).
+/// How two dice give the game moves missed (TOTA*S 5.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dice {
     /// `sum`: their sum; 6+6 is lost.
@@ -98,7 +98,7 @@ pub enum Dice {
     En,
 }
 
-/// Which Legionaries form a Legion (clause 2.5).
+/// Which Legionaries form a Legion (TOTA*S 2.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LegionForm {
     /// `rank`: two on neighbouring squares of a rank.
@@ -107,7 +107,7 @@ pub enum LegionForm {
     Any,
 }
 
-/// Whose pieces a Labyrinth takes (clause 3.3).
+/// Whose pieces a Labyrinth takes (TOTA*S 3.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LabyrinthOf {
     /// `rival`: those of its owner's rival.
@@ -116,7 +116,7 @@ pub enum LabyrinthOf {
     Both,
 }
 
-/// When the mole is drawn (clause 8).
+/// When the mole is drawn (TOTA*S 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoleTime {
     /// `before_dark`: before the game move in the dark.
@@ -125,7 +125,7 @@ pub enum MoleTime {
     AfterDark,
 }
 
-/// Who of a coalition writes which part (clause 10).
+/// Who of a coalition writes which part (TOTA*S 10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CoalitionOrder {
     /// `fixed`: the First writes part 1, the Second part 2.
@@ -152,51 +152,51 @@ pub enum CoalitionOrder {
 pub struct Regulations {
     /// The edition whose values the fields start from.
     pub edition: Edition,
-    /// Which Legionaries form a Legion; `rank` (clause 2.5, R-343).
+    /// Which Legionaries form a Legion; `rank` (TOTA*S 2.5, R-343).
     pub legion: LegionForm,
-    /// Whether a Legion strikes where no enemy stands, too; `false` (clause 2.5, R-343).
+    /// Whether a Legion strikes where no enemy stands, too; `false` (TOTA*S 2.5, R-343).
     pub legion_moves: bool,
     /// Whether each side has its whole terrain before the first game move; `false`
-    /// (clause 3, R-341).
+    /// (TOTA*S 3, R-341).
     pub complete_terrain: bool,
     /// Whether a King in retreat is back at the end of the next game move whatever the
-    /// plan says; `false` (clause 3.1, R-342).
+    /// plan says; `false` (TOTA*S 3.1, R-342).
     pub king_returns: bool,
-    /// Whose pieces a Labyrinth takes; `rival` (clause 3.3, R-344).
+    /// Whose pieces a Labyrinth takes; `rival` (TOTA*S 3.3, R-344).
     pub labyrinth: LabyrinthOf,
-    /// Whether Patrols check the position before the first row, too; `false` (clause 5.9,
+    /// Whether Patrols check the position before the first row, too; `false` (TOTA*S 5.9,
     ///
     pub checks_from_start: bool,
-    /// Whether a King may be marked as doomed; `false` (clause 7.2, R-345).
+    /// Whether a King may be marked as doomed; `false` (TOTA*S 7.2, R-345).
     pub doom_king: bool,
-    /// When the mole is drawn; `before_dark` (clause 8, R-346).
+    /// When the mole is drawn; `before_dark` (TOTA*S 8, R-346).
     pub mole: MoleTime,
-    /// How two dice give the game moves missed; `sum` (clause 5.7).
+    /// How two dice give the game moves missed; `sum` (TOTA*S 5.7).
     pub dice: Dice,
-    /// Whether Wild boar and Chariot may stand in an armament; `false` (clause 2.9).
+    /// Whether Wild boar and Chariot may stand in an armament; `false` (TOTA*S 2.9).
     pub boar_and_chariot: bool,
-    /// The new pieces that both sides field in the King row; `VTGG` (clauses 2.9, 11).
+    /// The new pieces that both sides field in the King row; `VTGG` (`TOTA*S 2.9`, `TOTA*S 11`).
     pub armament: Armament,
-    /// The infraction that loses the game, 1 to 100; `2` (clause 4.6).
+    /// The infraction that loses the game, 1 to 100; `2` (TOTA*S 4.6).
     pub illegal_limit: u8,
     /// Whether a piece that moved, the King excepted, rests in the next game move;
-    /// `false` (clause 4.7).
+    /// `false` (TOTA*S 4.7).
     pub rest_after_move: bool,
-    /// Points of a player who did not come, 0 to 5; `0` (clause 6.4).
+    /// Points of a player who did not come, 0 to 5; `0` (TOTA*S 6.4).
     pub forfeit_loss: u8,
-    /// Points for a bye of the pairing, 0 to 5; `3` (clause 6.4).
+    /// Points for a bye of the pairing, 0 to 5; `3` (TOTA*S 6.4).
     pub bye_points: u8,
-    /// Minutes of play after which a game is stopped, 1 to 1000; `100` (clause 6.3).
+    /// Minutes of play after which a game is stopped, 1 to 1000; `100` (TOTA*S 6.3).
     pub game_minutes: u16,
-    /// Seconds to answer a recorded plan, 1 to 3600; `10` (clause 7.1).
+    /// Seconds to answer a recorded plan, 1 to 3600; `10` (TOTA*S 7.1).
     pub reply_seconds: u16,
-    /// The last game move before the one in the dark, 1 to 1000; `25` (clause 8.1).
+    /// The last game move before the one in the dark, 1 to 1000; `25` (TOTA*S 8.1).
     pub mole_after: u16,
-    /// Whether teams of two play; `false` (clause 10).
+    /// Whether teams of two play; `false` (TOTA*S 10).
     pub coalition: bool,
-    /// Who of a coalition writes which part; `fixed` (clause 10).
+    /// Who of a coalition writes which part; `fixed` (TOTA*S 10).
     pub coalition_order: CoalitionOrder,
-    /// Tolerance of an Army's dimensions in percent, 0 to 100; `10` (clause 11).
+    /// Tolerance of an Army's dimensions in percent, 0 to 100; `10` (TOTA*S 11).
     pub tolerance_percent: u8,
 }
 
@@ -268,7 +268,7 @@ pub enum RegulationsFault {
 }
 
 impl RegulationsError {
-    /// The clause that the text breaks: the field's own, or 9.5 for the form.
+    /// The clause that the text breaks: the field's own, or TOTA*S 9.5 for the form.
     pub const fn clause(&self) -> &'static str {
         match self.fault {
             RegulationsFault::Field(FieldFault::BadValue { clause, .. }) => clause,
@@ -344,12 +344,12 @@ impl fmt::Display for RegulationsError {
 impl std::error::Error for RegulationsError {}
 
 impl Regulations {
-    /// The game move that is made in the dark (clause 8.4).
+    /// The game move that is made in the dark (TOTA*S 8.4).
     pub const fn dark_game_move(&self) -> u16 {
         self.mole_after.saturating_add(1)
     }
 
-    /// The game move after which the mole is drawn (clauses 8, 8.1).
+    /// The game move after which the mole is drawn (`TOTA*S 8`, `TOTA*S 8.1`).
     pub const fn mole_game_move(&self) -> u16 {
         match self.mole {
             MoleTime::BeforeDark => self.mole_after,

@@ -1,5 +1,5 @@
 //! Judging a record: every result, throw, mark and remark is recomputed and compared
-//! with what is written (clause 9.6).
+//! with what is written (TOTA*S 9.6).
 //!
 //! What the rules give is `judgement`'s and `resolution`'s; here the record and the
 //! rules meet, and the first difference stops the replay.
@@ -43,7 +43,7 @@ pub struct Step {
     pub adjudication: Adjudication,
 }
 
-/// A row that interrupted the game (clause 6.4).
+/// A row that interrupted the game (TOTA*S 6.4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interruption {
     /// The number of the row.
@@ -97,7 +97,7 @@ pub enum ReplayFault {
     Rules(Fault),
     /// A lot is needed and not written.
     Missing(MissingLot),
-    /// A piece is written as lost for which dice are thrown (clauses 5.7, 5.8).
+    /// A piece is written as lost for which dice are thrown (`TOTA*S 5.7`, `TOTA*S 5.8`).
     NotLost(Lot),
     /// The row has another number than the game move that comes next.
     Number {
@@ -106,7 +106,7 @@ pub enum ReplayFault {
     },
     /// A row after the end of the game.
     AfterEnd(End),
-    /// A result column says something else (clause 9.3).
+    /// A result column says something else (TOTA*S 9.3).
     Result {
         /// What is written.
         written: WrittenResult,
@@ -119,21 +119,21 @@ pub enum ReplayFault {
     NeedlessThrow(Throw),
     /// A remark that nothing in the game move calls for.
     NeedlessRemark(Remark),
-    /// The mole of a side is another one (clause 8.2).
+    /// The mole of a side is another one (TOTA*S 8.2).
     Mole {
         /// What is written.
         written: WrittenMole,
         /// What the rules give.
         given: WrittenMole,
     },
-    /// An answer is marked as late and was not, or was and is not (clause 7.1).
+    /// An answer is marked as late and was not, or was and is not (TOTA*S 7.1).
     Late {
         /// What is written.
         written: WrittenTimer,
         /// The seconds to answer.
         reply_seconds: u16,
     },
-    /// A late answer that lost no part (clause 7.1).
+    /// A late answer that lost no part (TOTA*S 7.1).
     NothingLate,
     /// The game ended otherwise than the remark says.
     OtherEnd(End),
@@ -144,7 +144,7 @@ pub enum ReplayFault {
         /// The end that the rules give; `None` for a game that is not over.
         given: Option<End>,
     },
-    /// A result without rows that is no forfeit (clause 9.5).
+    /// A result without rows that is no forfeit (TOTA*S 9.5).
     NoForfeit(RecordedResult),
 }
 
@@ -295,7 +295,7 @@ impl<K: Keep> Replay<K> {
     }
 
     /// Before the first game move the terrain is complete where the regulations say so
-    /// (clause 3). A row that stops the game before its plans are open needs none.
+    /// (TOTA*S 3). A row that stops the game before its plans are open needs none.
     fn expect_terrain(&self, row: &Row) -> Result<(), ReplayError> {
         let Some(fault) = self.lacking.as_ref().filter(|_| !is_stopped_unopened(row)) else {
             return Ok(());
@@ -320,7 +320,7 @@ impl<K: Keep> Replay<K> {
         })
     }
 
-    /// Compares the Result tag, or ends a game that was not played (clause 6.4).
+    /// Compares the Result tag, or ends a game that was not played (TOTA*S 6.4).
     ///
     /// # Errors
     /// The tag says something else than the rules.
@@ -366,18 +366,18 @@ impl<K: Keep> Replay<K> {
         self.rows_played
     }
 
-    /// Why no plans can be opened yet: the terrain that is missing (clause 3).
+    /// Why no plans can be opened yet: the terrain that is missing (TOTA*S 3).
     pub const fn lacking(&self) -> Option<&Fault> {
         self.lacking.as_ref()
     }
 
-    /// The rows that interrupted the game (clause 6.4).
+    /// The rows that interrupted the game (TOTA*S 6.4).
     pub fn interruptions(&self) -> &[Interruption] {
         &self.interruptions
     }
 
     /// Whether the last row that was played interrupted the game, so that it waits for a
-    /// ruling (clause 6.4).
+    /// ruling (TOTA*S 6.4).
     pub const fn is_interrupted(&self) -> bool {
         self.interrupted
     }
@@ -398,8 +398,8 @@ impl<K: Keep> Replay<K> {
     }
 }
 
-/// The terrain that has to be written down before the first game move and is not (clause
-/// 3). A position that is given asks for none, and a Labyrinth that is sealed is there.
+/// The terrain that has to be written down before the first game move and is not (TOTA*S 3). A
+/// position that is given asks for none, and a Labyrinth that is sealed is there.
 fn lacking(record: &Record) -> Option<Fault> {
     if !record.regulations.complete_terrain || record.position.is_some() {
         return None;
@@ -413,14 +413,14 @@ fn lacking(record: &Record) -> Option<Fault> {
     (!is_complete).then_some(Fault::TerrainMissing(missing))
 }
 
-/// Whether a row stops or interrupts the game before its plans are open (clause 9.5).
+/// Whether a row stops or interrupts the game before its plans are open (TOTA*S 9.5).
 fn is_stopped_unopened(row: &Row) -> bool {
     let is_stop = |remark: &Remark| matches!(remark, Remark::Resign(_) | Remark::Stop(_));
     row.remarks.iter().any(is_stop) && is_unplayed(row)
 }
 
 /// Whether a plan is missing that was not merely late: the game was stopped before the
-/// plans were open (clause 9.5).
+/// plans were open (TOTA*S 9.5).
 fn is_unplayed(row: &Row) -> bool {
     let late = row.remarks.iter().find_map(|remark| match remark {
         Remark::Timer(timer) if timer.late => Some(timer.side),
@@ -430,7 +430,7 @@ fn is_unplayed(row: &Row) -> bool {
     sides.any(|side| row.plans[side].parts.is_empty() && late != Some(side))
 }
 
-/// The position before the first row (clauses 2.1, 5.9, 9.5).
+/// The position before the first row (`TOTA*S 2.1`, `TOTA*S 5.9`, `TOTA*S 9.5`).
 ///
 /// # Errors
 /// A position that cannot be read, or with a piece that the Regulations do not field.
@@ -460,7 +460,7 @@ pub(super) fn first_position(record: &Record) -> Result<Position, Fault> {
     }
 }
 
-/// The end of a game without rows, by its Result (clauses 6.4, 9.5). The loser's
+/// The end of a game without rows, by its Result (`TOTA*S 6.4`, `TOTA*S 9.5`). The loser's
 /// points are those of the Regulations; `0` is always read.
 fn forfeit(points: Points, regulations: &Regulations) -> Option<End> {
     let loss = regulations.forfeit_loss;
@@ -484,11 +484,11 @@ enum Played {
     Unopened(Unopened),
 }
 
-/// What a row came to whose plans were not opened (clause 9.5).
+/// What a row came to whose plans were not opened (TOTA*S 9.5).
 enum Unopened {
     /// The game was stopped before, and is over.
     Ended(End),
-    /// The game was interrupted, and is not over (clause 6.4).
+    /// The game was interrupted, and is not over (TOTA*S 6.4).
     Interrupted,
 }
 
@@ -583,7 +583,7 @@ impl RowReplay<'_> {
         })
     }
 
-    /// Whether a side's answer did not come in time (clause 7.1).
+    /// Whether a side's answer did not come in time (TOTA*S 7.1).
     fn is_late(&self, side: Side) -> bool {
         self.timer()
             .is_some_and(|timer| timer.late && timer.side == side)
@@ -664,8 +664,7 @@ impl RowReplay<'_> {
         }
     }
 
-    /// An answer is late exactly when it took longer than the time to answer (clause
-    /// 7.1).
+    /// An answer is late exactly when it took longer than the time to answer (TOTA*S 7.1).
     fn check_timer(&self) -> Result<(), ReplayError> {
         let reply_seconds = self.regulations.reply_seconds;
         let limit = u32::from(reply_seconds) * 1000;
@@ -837,7 +836,7 @@ impl RowReplay<'_> {
     }
 
     /// A King that was set on its Acropolis is written once, without a throw, and with `Z`
-    /// alone for a result (clause 3.1).
+    /// alone for a result (TOTA*S 3.1).
     fn compare_set_back(
         &self,
         remark: &Remark,
@@ -920,7 +919,7 @@ impl RowReplay<'_> {
         Ok(())
     }
 
-    /// The rules go before a stop that is written in the same row (section 6); the
+    /// The rules go before a stop that is written in the same row (TOTA*S 6); the
     /// loser may resign all the same.
     fn compare_stop(&self, remark: &Remark, end: Option<End>) -> Result<(), ReplayError> {
         let Some(end) = end else {
@@ -956,14 +955,14 @@ impl RowReplay<'_> {
     }
 }
 
-/// The King that a remark says was set on its Acropolis, when it was (clause 3.1).
+/// The King that a remark says was set on its Acropolis, when it was (TOTA*S 3.1).
 fn set_back_of(written: &WrittenReturn, given: &Given<'_>) -> Option<SetBack> {
     let mut kings = given.set_back.iter();
     let back = kings.find(|back| is_named(written.side, written.piece, back.king))?;
     Some(*back)
 }
 
-/// Whether a remark names this piece: by kind, underline and square (clause 9.5).
+/// Whether a remark names this piece: by kind, underline and square (TOTA*S 9.5).
 fn is_named(side: Side, written: WrittenPiece, piece: PieceName) -> bool {
     let underlined = piece.wing == Wing::Right;
     piece.side == side

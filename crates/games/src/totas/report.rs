@@ -1,4 +1,4 @@
-//! What a replay of a file has to say: the object of clause 9.5a, and the same in
+//! What a replay of a file has to say: the object of TOTA*S 9.5a, and the same in
 //! words for a person.
 //!
 //! Reading files and printing lines is the command's; here is what stands in them.
@@ -20,7 +20,7 @@ use areopagus_language::Language;
 /// longer file to have it refused.
 pub const ENOUGH_BYTES: usize = MAX_BYTES + 1;
 
-/// The report on one file. Its JSON is the object of clause 9.5a, field for field.
+/// The report on one file. Its JSON is the object of TOTA*S 9.5a, field for field.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report {
     /// The file as it was named.
@@ -40,7 +40,7 @@ pub struct Report {
     pub end: Option<ReportedEnd>,
     /// The points, when the game ended.
     pub points: Option<PerSide<u8>>,
-    /// Whether the game is interrupted (clause 6.4); said in words alone.
+    /// Whether the game is interrupted (TOTA*S 6.4); said in words alone.
     #[serde(skip)]
     pub interrupted: bool,
 }
@@ -301,7 +301,7 @@ fn no_such_row(number: u16, all: &[Explanation], language: Language) -> String {
 }
 
 impl Report {
-    /// The object of clause 9.5a on one line.
+    /// The object of TOTA*S 9.5a on one line.
     pub fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! Opening the plans (section 5), in the order of its clauses, and what follows it:
-//! marks, the end and the mole (sections 6 to 8). Nothing here depends on which side
+//! Opening the plans (`TOTA*S 5`), in the order of its clauses, and what follows it:
+//! marks, the end and the mole (`TOTA*S 6` to `TOTA*S 8`). Nothing here depends on which side
 //! is named first.
 
 use smallvec::{SmallVec, smallvec};
@@ -29,7 +29,7 @@ use areopagus_language::Language;
 pub enum Unresolved {
     /// A lot or a remark is missing.
     Missing(MissingLot),
-    /// A mark that may not be set (clause 7.2); the side is the marker.
+    /// A mark that may not be set (TOTA*S 7.2); the side is the marker.
     Mark(Option<Side>, Fault),
 }
 
@@ -145,9 +145,9 @@ struct Opening<'a> {
     parts: SmallVec<[(Side, usize, Part); 4]>,
     engaged: &'a [Engaged],
     lost: SmallVec<[PieceId; 8]>,
-    /// Pieces that took another one in this game move (clause 7.2).
+    /// Pieces that took another one in this game move (TOTA*S 7.2).
     struck: SmallVec<[PieceId; 8]>,
-    /// Kings that no plan brings back, and their Acropolises (clause 3.1).
+    /// Kings that no plan brings back, and their Acropolises (TOTA*S 3.1).
     set_back: SmallVec<[(PieceId, Square); 2]>,
     columns: PerSide<[Column; 2]>,
     /// What happened; `None` when nobody wants to know.
@@ -324,7 +324,7 @@ impl<'a> Opening<'a> {
             .filter(|id| !self.is_mover(*id) && !self.retreats(*id))
     }
 
-    /// Clauses 5.2 to 5.4.
+    /// Mutual attacks, stops and meetings (`TOTA*S 5.2` to `TOTA*S 5.4`).
     fn meet(&mut self) {
         for engaged in self.engaged {
             let Engaged {
@@ -354,7 +354,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Clauses 5.5 and 5.5a.
+    /// Captures (`TOTA*S 5.5`, `TOTA*S 5.5a`).
     fn capture(&mut self) {
         let captures = self.captures();
         let mut taking_losses = Vec::new();
@@ -380,7 +380,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Who takes whom and where: captor, victim, square (clause 5.5).
+    /// Who takes whom and where: captor, victim, square (TOTA*S 5.5).
     fn captures(&self) -> Vec<(PieceId, PieceId, Square)> {
         let mut captures: Vec<(PieceId, PieceId, Square)> = Vec::new();
         let landings = self
@@ -403,7 +403,7 @@ impl<'a> Opening<'a> {
         captures
     }
 
-    /// The losses of clause 5.5a; the staying men that remain.
+    /// The losses of TOTA*S 5.5a; the staying men that remain.
     fn strike_back(&mut self, captures: &[(PieceId, PieceId, Square)]) -> Vec<PieceId> {
         let mut saved = Vec::new();
         for (side, strike) in self.parts_by(Manner::Strike) {
@@ -430,7 +430,7 @@ impl<'a> Opening<'a> {
         saved
     }
 
-    /// Clause 3.1: a King in retreat that no plan brings back is set on its Acropolis when
+    /// TOTA*S 3.1: a King in retreat that no plan brings back is set on its Acropolis when
     /// the movement is over, before anything explodes. Whoever was damaged there
     /// leaves the board and is not in its way.
     fn set_kings_back(&mut self) {
@@ -485,7 +485,7 @@ impl<'a> Opening<'a> {
             .collect()
     }
 
-    /// Clause 5.6.
+    /// Explosions (TOTA*S 5.6).
     fn explode(&mut self) {
         let mut explosions = self.parts_by(Manner::Explosion);
         explosions.retain(|(_, part)| self.arrived(part.piece));
@@ -517,8 +517,8 @@ impl<'a> Opening<'a> {
     }
 
     /// Whether a piece was where it is to explode or turn after its move: not when it
-    /// was lost, damaged or stopped in 5.2 to 5.4. A piece that was taken where it stands
-    /// was there.
+    /// was lost, damaged or stopped (`TOTA*S 5.2` to `TOTA*S 5.4`). A piece that was taken where
+    /// it stands was there.
     fn arrived(&self, id: PieceId) -> bool {
         self.engaged
             .iter()
@@ -537,8 +537,8 @@ impl<'a> Opening<'a> {
         movers.chain(standing).chain(set_back).collect()
     }
 
-    /// Puts everybody where it lies; damage and Labyrinth throw their dice (clauses
-    /// 3.1, 3.3, 5.7).
+    /// Puts everybody where it lies; damage and Labyrinth throw their dice (`TOTA*S 3.1`,
+    /// `TOTA*S 3.3`, `TOTA*S 5.7`).
     fn settle(&mut self, next: &mut Position, lots: &mut dyn Lots) -> Result<(), MissingLot> {
         next.board.refresh();
         for engaged in self.engaged {
@@ -594,8 +594,8 @@ impl<'a> Opening<'a> {
         Ok(())
     }
 
-    /// Wild boars and Chariots that turn (clause 2.9): before the run always, after it
-    /// only when they arrived. Who turns has moved (clause 4.7).
+    /// Wild boars and Chariots that turn (`TOTA*S 2.9`): before the run always, after it
+    /// only when they arrived. Who turns has moved (`TOTA*S 4.7`).
     fn turn(&mut self, next: &mut Position) {
         for (_, part) in self.parts_by(Manner::Turn) {
             if self.is_lost(part.piece) {
@@ -620,7 +620,7 @@ impl<'a> Opening<'a> {
     }
 
     /// Where a mover that met nobody stays: its square, or a Labyrinth that takes it
-    /// (clauses 3.3, 5.7).
+    /// (`TOTA*S 3.3`, `TOTA*S 5.7`).
     fn stop_at(
         &mut self,
         next: &mut Position,
@@ -680,7 +680,7 @@ impl<'a> Opening<'a> {
         }))
     }
 
-    /// Clause 5.8: those that were absent before this game move. Returns who is back.
+    /// TOTA*S 5.8: those that were absent before this game move. Returns who is back.
     fn bring_back(
         &mut self,
         next: &mut Position,
@@ -764,7 +764,7 @@ impl<'a> Opening<'a> {
         Ok(returned)
     }
 
-    /// Clause 5.9, first half: promotion counts if the piece survives.
+    /// TOTA*S 5.9, first half: promotion counts if the piece survives.
     fn promote(&mut self, next: &mut Position) {
         for Engaged { mover, .. } in self.engaged {
             if let Some(kind) = mover.last_part().promotion
@@ -785,7 +785,7 @@ impl<'a> Opening<'a> {
         }
     }
 
-    /// Clause 5.9, second half: Patrols check their own side's pieces.
+    /// TOTA*S 5.9, second half: Patrols check their own side's pieces.
     fn check(&mut self, next: &mut Position) {
         for (id, patrol) in seen_by_patrols(&next.board) {
             let square = next.board.piece(id).square();
@@ -853,7 +853,7 @@ impl<'a> Opening<'a> {
             .any(|told| told.piece == piece && matches!(told.effect, Effect::Turned(_)))
     }
 
-    /// What a part found where it arrived (clause 5.5).
+    /// What a part found where it arrived (TOTA*S 5.5).
     fn arrival(&self, part: Part) -> Fate {
         let captor = self.name(part.piece);
         let taken = self.told().iter().find(|told| {
@@ -871,7 +871,7 @@ impl<'a> Opening<'a> {
         left.map_or(Fate::Done, |id| Fate::FoundNobody(self.name(id)))
     }
 
-    /// Clause 7.2: the marks that were set after the placement.
+    /// TOTA*S 7.2: the marks that were set after the placement.
     fn mark(
         &mut self,
         next: &mut Position,
@@ -905,8 +905,8 @@ impl<'a> Opening<'a> {
         Ok(())
     }
 
-    /// Draws and applies the moles (section 8). The position that stands after them is the
-    /// one that may occur again (clause 6.3).
+    /// Draws and applies the moles (`TOTA*S 8`). The position that stands after them is the
+    /// one that may occur again (`TOTA*S 6.3`).
     fn draw_moles(
         &mut self,
         next: &mut Position,
@@ -931,7 +931,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// The game moves that a throw costs; `None` for 6×6 (clause 5.7).
+/// The game moves that a throw costs; `None` for 6×6 (TOTA*S 5.7).
 pub fn game_moves_missed(dice: Dice, cause: Absence, throw: Throw) -> Option<u8> {
     let Throw(one, two) = throw;
     match (one, two, dice, cause) {
@@ -963,7 +963,7 @@ fn die(lots: &mut dyn Lots, lot: Lot) -> Result<u8, MissingLot> {
     }
 }
 
-/// What the plans cost and the timers say (clauses 4.6, 7.1).
+/// What the plans cost and the timers say (`TOTA*S 4.6`, `TOTA*S 7.1`).
 fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answer>) {
     for side in Side::ALL {
         let plan = &plans[side];
@@ -976,7 +976,7 @@ fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answe
     }
 }
 
-/// Whether the game ends here (section 6): infractions, Kings, repetition, bare
+/// Whether the game ends here (TOTA*S 6): infractions, Kings, repetition, bare
 /// Kings, then a stop from outside.
 fn end(
     next: &Position,
@@ -1020,7 +1020,7 @@ fn end(
 }
 
 /// A clean victory over the side that lost; when both did, whoever recorded first
-/// wins (clauses 4.6, 6.1, 6.2).
+/// wins (`TOTA*S 4.6`, `TOTA*S 6.1`, `TOTA*S 6.2`).
 fn clean_loss(
     one: Reason,
     both: Reason,
@@ -1038,7 +1038,7 @@ fn clean_loss(
     })
 }
 
-/// Bare Kings on the board, nothing absent (clause 6.3).
+/// Bare Kings on the board, nothing absent (TOTA*S 6.3).
 fn only_kings(position: &Position) -> bool {
     position
         .board
@@ -1047,8 +1047,8 @@ fn only_kings(position: &Position) -> bool {
         .all(|(_, piece)| piece.kind == Kind::King && piece.square().is_some())
 }
 
-/// The mole of one side: its dice and its piece, if it becomes one (clauses 8.2, 8.3). That
-/// a lost piece is none is a ruling.
+/// The mole of one side: its dice and its piece, if it becomes one (`TOTA*S 8.2`, `TOTA*S 8.3`).
+/// That a lost piece is none is a ruling.
 fn draw_mole(
     board: &Board,
     side: Side,

@@ -1,13 +1,13 @@
-//! Squares of the board (clause 1.1).
+//! Squares of the board (TOTA*S 1.1).
 
 use std::fmt::{self, Write as _};
 
-/// Squares on an edge of the board (clause 1.1).
+/// Squares on an edge of the board (TOTA*S 1.1).
 pub const EDGE: u8 = 12;
 
-/// A square of the 12×12 board, `a1` to `l12` (clause 1.1).
+/// A square of the 12×12 board, `a1` to `l12` (TOTA*S 1.1).
 ///
-/// The order is the canonical position's (clause 9.5a): by file, then by rank.
+/// The order is the canonical position's (TOTA*S 9.5a): by file, then by rank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -81,12 +81,12 @@ impl Square {
         )
     }
 
-    /// Whether the square is dark; `a1` is (clause 1.1).
+    /// Whether the square is dark; `a1` is (TOTA*S 1.1).
     pub const fn is_dark(self) -> bool {
         (self.file() + self.rank()) % 2 == 0
     }
 
-    /// The number of King's steps between two squares (Chebyshev distance, clause 4.3).
+    /// The number of King's steps between two squares (Chebyshev distance, TOTA*S 4.3).
     pub fn distance(self, other: Self) -> u8 {
         let files = self.file().abs_diff(other.file());
         let ranks = self.rank().abs_diff(other.rank());
@@ -100,7 +100,7 @@ impl Square {
     }
 
     /// The squares strictly between two squares of one line; none when they are
-    /// neighbours or not in line (clause 5.1).
+    /// neighbours or not in line (TOTA*S 5.1).
     pub fn between(self, other: Self) -> impl Iterator<Item = Self> {
         let files = other.file() - self.file();
         let ranks = other.rank() - self.rank();

@@ -1,4 +1,4 @@
-//! Terrain: what a side wrote down before the game (clause 3), checked.
+//! Terrain: what a side wrote down before the game (TOTA*S 3), checked.
 //!
 //! Whether a Labyrinth is still armed is the position's to know.
 
@@ -7,16 +7,16 @@ use super::{Kind, Square};
 use crate::Side;
 use areopagus_language::Language;
 
-/// What a side writes down before the game (clause 3).
+/// What a side writes down before the game (TOTA*S 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TerrainItem {
-    /// The Acropolis (clause 3.1).
+    /// The Acropolis (TOTA*S 3.1).
     Acropolis,
-    /// The zone along a rank (clause 3.2).
+    /// The zone along a rank (TOTA*S 3.2).
     ZoneAlongARank,
-    /// The zone along a file (clause 3.2).
+    /// The zone along a file (TOTA*S 3.2).
     ZoneAlongAFile,
-    /// The Labyrinth (clause 3.3).
+    /// The Labyrinth (TOTA*S 3.3).
     Labyrinth,
 }
 
@@ -49,7 +49,7 @@ impl TerrainItem {
     }
 }
 
-/// A kind of zone (clause 3.2). That its squares may not be entered either, where the texts
+/// A kind of zone (TOTA*S 3.2). That its squares may not be entered either, where the texts
 /// forbid to go through them, is a ruling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ZoneKind {
@@ -62,7 +62,7 @@ pub enum ZoneKind {
 }
 
 impl ZoneKind {
-    /// All kinds, in the order of clause 3.2.
+    /// All kinds, in the order of TOTA*S 3.2.
     pub const ALL: [Self; 3] = [Self::Sea, Self::Mountains, Self::Desert];
 
     /// The word of the record: `sea`, `mountains` or `desert`.
@@ -84,7 +84,7 @@ impl ZoneKind {
     }
 }
 
-/// A zone: three squares in line, dark, light, dark (clause 3.2).
+/// A zone: three squares in line, dark, light, dark (TOTA*S 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Zone {
     kind: ZoneKind,
@@ -95,7 +95,7 @@ impl Zone {
     /// The zone from its first to its last square, in either order.
     ///
     /// # Errors
-    /// Not three squares along a rank or a file, not dark at its ends (clause 3.2).
+    /// Not three squares along a rank or a file, not dark at its ends (TOTA*S 3.2).
     pub fn new(kind: ZoneKind, one: Square, other: Square) -> Result<Self, Fault> {
         let (first, last) = (one.min(other), one.max(other));
         let files = last.file() - first.file();
@@ -130,7 +130,7 @@ impl Zone {
     }
 }
 
-/// One side's terrain (clause 3). A side may leave some of it out.
+/// One side's terrain (TOTA*S 3). A side may leave some of it out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Terrain {
     acropolis: Option<Square>,
@@ -139,7 +139,7 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// The squares from which a side's Acropolis is chosen (clause 3.1).
+    /// The squares from which a side's Acropolis is chosen (TOTA*S 3.1).
     pub const fn acropolis_choices(side: Side) -> [&'static str; 3] {
         match side {
             Side::White => ["b2", "j2", "k3"],
@@ -150,7 +150,7 @@ impl Terrain {
     /// Checks one side's terrain.
     ///
     /// # Errors
-    /// The first thing that clauses 3.1 to 3.3 forbid.
+    /// The first thing that `TOTA*S 3.1` to `TOTA*S 3.3` forbid.
     pub fn check(
         side: Side,
         acropolis: Option<Square>,
@@ -213,7 +213,7 @@ impl Terrain {
         self.zones.iter().flatten()
     }
 
-    /// The terrain as the rival may know it: without the Labyrinth (clause 3.3).
+    /// The terrain as the rival may know it: without the Labyrinth (TOTA*S 3.3).
     #[must_use]
     pub const fn without_labyrinth(mut self) -> Self {
         self.labyrinth = None;
@@ -221,13 +221,13 @@ impl Terrain {
     }
 
     /// The Labyrinth. It is sealed: the arbiter keeps it secret until a piece stops
-    /// on it (clause 3.3).
+    /// on it (TOTA*S 3.3).
     pub const fn labyrinth(&self) -> Option<Square> {
         self.labyrinth
     }
 
     /// What of an Acropolis, a zone along a rank, one along a file and a Labyrinth is not
-    /// there, in this order (clause 3).
+    /// there, in this order (TOTA*S 3).
     pub fn missing(&self) -> Vec<TerrainItem> {
         let lies = |along_a_rank| {
             let mut zones = self.zones();
@@ -244,12 +244,12 @@ impl Terrain {
         .collect()
     }
 
-    /// Whether the rules ask for nothing more (clause 3).
+    /// Whether the rules ask for nothing more (TOTA*S 3).
     pub fn is_complete(&self) -> bool {
         self.missing().is_empty()
     }
 
-    /// The zone that closes a square to a foreign piece of this kind (clause 3.2).
+    /// The zone that closes a square to a foreign piece of this kind (TOTA*S 3.2).
     pub fn bar(&self, kind: Kind, square: Square) -> Option<ZoneKind> {
         self.zones()
             .find(|zone| zone.kind.bars() == kind && zone.squares.contains(&square))
@@ -275,7 +275,7 @@ impl std::fmt::Display for Terrain {
     }
 }
 
-/// The rank, counted from 0, of a side's Labyrinth (clause 3.3).
+/// The rank, counted from 0, of a side's Labyrinth (TOTA*S 3.3).
 pub const fn labyrinth_rank(side: Side) -> i8 {
     match side {
         Side::White => 5,
@@ -283,7 +283,7 @@ pub const fn labyrinth_rank(side: Side) -> i8 {
     }
 }
 
-/// The ranks, counted from 0, of a side's zones (clause 3.2).
+/// The ranks, counted from 0, of a side's zones (TOTA*S 3.2).
 const fn zone_ranks(side: Side) -> std::ops::RangeInclusive<i8> {
     match side {
         Side::White => 2..=5,

@@ -1,4 +1,4 @@
-//! A plan tried out on a frozen enemy (clause 4.2): part 2 sees part 1 done, and what
+//! A plan tried out on a frozen enemy (TOTA*S 4.2): part 2 sees part 1 done, and what
 //! it took gone.
 
 use super::attack::blast;
@@ -13,7 +13,7 @@ pub struct Trial {
     pub board: Board,
     /// The parts done so far.
     pub done: Parts<Part>,
-    /// Pawn-row pieces that took a Volcano or Tornado: lost in the end (clause 5.5).
+    /// Pawn-row pieces that took a Volcano or Tornado: lost in the end (TOTA*S 5.5).
     lost_taking: Vec<PieceId>,
 }
 
@@ -77,8 +77,8 @@ impl Trial {
         self.lost_taking.is_empty() && !self.done.iter().any(explodes)
     }
 
-    /// The board after the whole plan, its explosions and losses included (clauses
-    /// 5.5, 5.6).
+    /// The board after the whole plan, its explosions and losses included (`TOTA*S 5.5`,
+    /// `TOTA*S 5.6`).
     pub fn finished(mut self) -> Board {
         let blown: Vec<PieceId> = self
             .done

@@ -1,4 +1,4 @@
-//! What a player writes, sign by sign (clauses 9.1 and 9.2): read, but not yet judged.
+//! What a player writes, sign by sign (`TOTA*S 9.1` and `TOTA*S 9.2`): read, but not yet judged.
 //!
 //! The record's reader (`record`) makes these from text; `legality` binds them to
 //! pieces of a position. Nothing here knows a position.
@@ -8,7 +8,7 @@ use super::{Kind, Square};
 /// One part of a plan as it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WrittenPart {
-    /// `?` stands before it: the part was found illegal and is void (clause 4.6).
+    /// `?` stands before it: the part was found illegal and is void (TOTA*S 4.6).
     pub void: bool,
     /// What is written.
     pub action: WrittenAction,
@@ -17,18 +17,18 @@ pub struct WrittenPart {
 /// What a part says.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum WrittenAction {
-    /// `-`: a skipped part (clause 9.2).
+    /// `-`: a skipped part (TOTA*S 9.2).
     Skip,
-    /// `K^`: the King's retreat into the Acropolis (clauses 3.1, 9.2).
+    /// `K^`: the King's retreat into the Acropolis (`TOTA*S 3.1`, `TOTA*S 9.2`).
     Retreat,
-    /// `R K` or `K R`, both parts of the plan (clause 2.8). The reader gives the plan
+    /// `R K` or `K R`, both parts of the plan (TOTA*S 2.8). The reader gives the plan
     /// this one part.
     Castling(Castling),
     /// A piece and a square.
     Move(WrittenMove),
 }
 
-/// The two castlings, by their order on the board (clause 2.8).
+/// The two castlings, by their order on the board (TOTA*S 2.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Castling {
     /// `R K`: King g→e, rook c→f.
@@ -37,12 +37,12 @@ pub enum Castling {
     KingRook,
 }
 
-/// A piece and a square, with the marks of clause 9.1.
+/// A piece and a square, with the marks of TOTA*S 9.1.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WrittenMove {
     /// The symbol; `None` for a pawn, which is written by its square alone.
     pub symbol: Option<Kind>,
-    /// The symbol is underlined (`_R`): a right-hand piece (clause 2.2).
+    /// The symbol is underlined (`_R`): a right-hand piece (TOTA*S 2.2).
     pub symbol_underlined: bool,
     /// The origin, where it is added (`Rc4-c9`).
     pub origin: Option<Square>,
@@ -51,7 +51,7 @@ pub struct WrittenMove {
     pub square_underlined: bool,
     /// The destination; of a turn or an explosion, the square of the piece.
     pub square: Square,
-    /// The piece it becomes (`a12Q`, clause 2.6).
+    /// The piece it becomes (`a12Q`, TOTA*S 2.6).
     pub promotion: Option<Kind>,
     /// What the sign behind it says.
     pub deed: Deed,
@@ -63,9 +63,9 @@ pub enum Deed {
     /// No sign: it goes there. A piece that stands there already turns or explodes.
     #[default]
     Going,
-    /// `%`: it turns (clause 2.9).
+    /// `%`: it turns (TOTA*S 2.9).
     Turn,
-    /// `*`: it explodes (clause 9.2).
+    /// `*`: it explodes (TOTA*S 9.2).
     Explosion,
 }
 
@@ -80,7 +80,7 @@ impl Deed {
     }
 }
 
-/// What a result column says (clause 9.3).
+/// What a result column says (TOTA*S 9.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WrittenResult {
     /// `Z`: liquidated.

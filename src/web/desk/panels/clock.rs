@@ -88,7 +88,7 @@ pub fn is_used(game: &GameState) -> bool {
     counts || recorded || game.status() == GameStatus::Finished
 }
 
-/// The times of a game as the script reads them; `null` where they are not those of clause 7.
+/// The times of a game as the script reads them; `null` where they are not those of TOTA*S 7.
 ///
 /// # Errors
 /// What cannot be written as JSON is a fault of the service.
@@ -158,7 +158,7 @@ impl Panel<'_> {
     }
 
     /// What a side's button says. Whoever answers stops a timer, with the plan on paper or on
-    /// the board (clause 7.1).
+    /// the board (TOTA*S 7.1).
     fn press(&self, side: Side) -> String {
         let answers = self.has_recorded(side.other()) && !self.has_recorded(side);
         self.page.t(match (side, answers) {

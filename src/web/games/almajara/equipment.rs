@@ -1,5 +1,5 @@
 //! The chips and the board of Almajara as they are written, looked at before an event has them
-//! (Almajara 1.1, 1.2).
+//! (Almajara 1.1, Almajara 1.2).
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -1,5 +1,5 @@
 //! The form for a game of Almajara: the deal and the set-up, a row for both players' turns, the
-//! counting of the score (docs/almajara.md, clauses 2.1 to 5).
+//! counting of the score (Almajara 2.1 to Almajara 5).
 
 use askama::Template;
 

@@ -63,7 +63,7 @@ pub(super) fn picture(
 /// What the text of a position says. It is read as it stands, and not judged.
 pub(super) struct Position {
     pub board: Board,
-    /// The secret fields that the viewer may know (clause 7.6).
+    /// The secret fields that the viewer may know (CTOR 7.6).
     pub secrets: PerSide<FieldSet>,
 }
 
@@ -107,7 +107,7 @@ struct FieldShape {
     is_dark: bool,
     side: Option<Side>,
     mark: Mark,
-    /// Whether the team whose turn it is has enough chips around it (clause 3.5).
+    /// Whether the team whose turn it is has enough chips around it (CTOR 3.5).
     may: bool,
     /// Whose secret field it is, as far as the viewer may know.
     secrets: Vec<Side>,
@@ -195,7 +195,7 @@ struct Drawing {
     label: String,
     description: String,
     fields: Vec<FieldShape>,
-    /// The fields of the edges once more, those in the corners three times (clause 1.3).
+    /// The fields of the edges once more, those in the corners three times (CTOR 1.3).
     rim: Vec<FieldShape>,
     rows: Vec<Row>,
     columns: Vec<String>,
@@ -322,7 +322,7 @@ impl Drawing {
 /// What may be replaced: a ring around the chip.
 const MAY: &str = "M20 2.5a17.5 17.5 0 1 1-.01 0z";
 
-/// The rows and columns of the rim (clause 1.3).
+/// The rows and columns of the rim (CTOR 1.3).
 fn rim(width: u8) -> impl Iterator<Item = (i32, i32)> {
     let width = i32::from(width);
     let lines = -1..=width;

@@ -9,11 +9,11 @@ use crate::games::ctor::torus::{Field, Size};
 /// How a chip came to a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Came {
-    /// By a put (clause 3.2).
+    /// By a put (CTOR 3.2).
     Put,
-    /// By a move (clause 3.3).
+    /// By a move (CTOR 3.3).
     Moved,
-    /// By a landing (clause 3.4).
+    /// By a landing (CTOR 3.4).
     Landed,
 }
 
@@ -29,9 +29,9 @@ pub(super) enum Way {
 /// How a chip left a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gone {
-    /// By a move (clause 3.3).
+    /// By a move (CTOR 3.3).
     Moved(Way),
-    /// It was taken off for a landing (clause 3.4).
+    /// It was taken off for a landing (CTOR 3.4).
     Taken,
 }
 
@@ -42,9 +42,9 @@ pub(super) struct Mark {
     pub came: Option<Came>,
     /// How the last chip that left it did.
     pub gone: Option<Gone>,
-    /// An enemy chip there was replaced (clause 3.5).
+    /// An enemy chip there was replaced (CTOR 3.5).
     pub replaced: bool,
-    /// It is a secret field that was hit (clause 4.2).
+    /// It is a secret field that was hit (CTOR 4.2).
     pub hit: bool,
 }
 
@@ -127,7 +127,7 @@ fn mark_item(size: Size, item: Item, marks: &mut BTreeMap<Field, Mark>) {
     }
 }
 
-/// Where a neighbour is, around the torus (clause 1.2).
+/// Where a neighbour is, around the torus (CTOR 1.2).
 fn way(size: Size, from: Number, to: Number) -> Option<Way> {
     let width = size.width();
     let place = |number| {

@@ -184,7 +184,7 @@ impl Presentation for Ctor {
 }
 
 /// How many landings a turn has at most. Without a power in the Regulations a team is one player
-/// (clause 5.6), and the game has the power of one.
+/// (CTOR 5.6), and the game has the power of one.
 fn landings(rules: &CtorRules) -> u8 {
     Power::of(rules.regulations().power).landings
 }

@@ -1,6 +1,6 @@
 //! What is printed for a round beside the turn sheets: the cards on which the players of a team
-//! write their choices (clauses 3.6 and 7.4), a card for a team's secret fields (clause 4.1), and
-//! the empty board with its rim (clause 1.3).
+//! write their choices (CTOR 3.6 and CTOR 7.4), a card for a team's secret fields (CTOR 4.1), and
+//! the empty board with its rim (CTOR 1.3).
 
 use askama::Template;
 

@@ -1,4 +1,4 @@
-//! The form for a game of CTOR: a row for both teams' turns, as the record has it (clause 6.2).
+//! The form for a game of CTOR: a row for both teams' turns, as the record has it (CTOR 6.2).
 
 use askama::Template;
 
@@ -17,9 +17,9 @@ const ROWS: u16 = 40;
 struct Form<'a> {
     words: Words,
     label: &'a str,
-    /// Whether fields can be hit (clause 4.2).
+    /// Whether fields can be hit (CTOR 4.2).
     has_hits: bool,
-    /// Whether the time of the game is counted (clause 5.3).
+    /// Whether the time of the game is counted (CTOR 5.3).
     has_clock: bool,
     /// How it is played, in a sentence each.
     limits: String,

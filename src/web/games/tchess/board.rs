@@ -105,7 +105,7 @@ impl Man {
     }
 }
 
-/// Where a piece looks (clause 9.1).
+/// Where a piece looks (TCHESS 9.1).
 struct Tick {
     side: Side,
     x: i32,
@@ -120,13 +120,13 @@ struct SquareShape {
     y: i32,
     name: String,
     is_dark: bool,
-    /// Whose portal it is (clause 1.6), where portals decide anything.
+    /// Whose portal it is (TCHESS 1.6), where portals decide anything.
     portal: Option<Side>,
     /// Whether the last turn went from it, over it or to it.
     is_trail: bool,
-    /// Whether a piece stands there that has moved in this turn (clause 4.2).
+    /// Whether a piece stands there that has moved in this turn (TCHESS 4.2).
     has_moved: bool,
-    /// The kind that a Jester copies (clause 3.1).
+    /// The kind that a Jester copies (TCHESS 3.1).
     copies: Option<&'static str>,
     /// The symbol of the upper piece, and whose it is.
     top: Option<(&'static str, Side)>,
@@ -166,7 +166,7 @@ struct Drawing {
     files: Vec<(i32, String)>,
     ranks: Vec<(i32, String)>,
     rows: Vec<Row>,
-    /// What is to be replaced before any move (clause 7.1); empty for nothing.
+    /// What is to be replaced before any move (TCHESS 7.1); empty for nothing.
     due: String,
     /// What may be done next, with spaces between.
     offers: String,

@@ -1,4 +1,5 @@
-//! Lists of kinds and of pairs, chosen by buttons (clauses 1.4, 1.5, 2.7, 6.5, 7.1).
+//! Lists of kinds and of pairs, chosen by buttons (TCHESS 1.4, TCHESS 1.5, TCHESS 2.7, TCHESS 6.5,
+//! TCHESS 7.1).
 
 use askama::Template;
 
@@ -124,7 +125,7 @@ pub(super) fn of_regulations(words: Words) -> String {
     Choices::html(words, lists)
 }
 
-/// The pairs that a player may choose from before the game, as buttons (clause 1.5).
+/// The pairs that a player may choose from before the game, as buttons (TCHESS 1.5).
 pub(super) fn of_player(words: Words, setup: &Setup) -> String {
     let offers = pairs(setup).into_iter();
     let list = List {
@@ -137,7 +138,7 @@ pub(super) fn of_player(words: Words, setup: &Setup) -> String {
     Choices::html(words, vec![list])
 }
 
-/// The kinds that stand in the array, the exchanges made (clause 1.4).
+/// The kinds that stand in the array, the exchanges made (TCHESS 1.4).
 fn standing(setup: &Setup) -> Kinds {
     let Regulations {
         array, exchange, ..
@@ -147,7 +148,7 @@ fn standing(setup: &Setup) -> Kinds {
     standing.fold(Kinds::default(), Kinds::with)
 }
 
-/// The pairs of a player's set whose first kind stands in the array (clause 1.5).
+/// The pairs of a player's set whose first kind stands in the array (TCHESS 1.5).
 pub(super) fn pairs(setup: &Setup) -> Vec<[Kind; 2]> {
     let sides = &setup.regulations().sides;
     let faces = |kind: Kind| {
@@ -164,7 +165,7 @@ pub(super) fn pairs(setup: &Setup) -> Vec<[Kind; 2]> {
 }
 
 /// The kinds that can come onto the board: those of the array, those that a player may choose
-/// (clause 1.5) and those that pawn kinds become (clause 2.7).
+/// (TCHESS 1.5) and those that pawn kinds become (TCHESS 2.7).
 pub(super) fn met(setup: &Setup) -> Kinds {
     let chosen = setup.regulations().free_choice.then(|| pairs(setup));
     let chosen = chosen.into_iter().flatten().map(|[_, face]| face);

@@ -1,4 +1,4 @@
-//! The board on which the array of a new event is set (clause 1.2).
+//! The board on which the array of a new event is set (TCHESS 1.2).
 
 use askama::Template;
 use serde_json::{Map, Value};

@@ -36,7 +36,7 @@ pub(super) fn played(rules: &TchessRules, acts: &[&str]) -> Option<Played> {
 }
 
 impl Played {
-    /// What may be done next (clause 4.4), as it is written; none where nothing may be, or where
+    /// What may be done next (TCHESS 4.4), as it is written; none where nothing may be, or where
     /// the board has too many pieces to say it.
     pub(super) fn offers(&self) -> Vec<String> {
         let offers = self.table.offers().unwrap_or_default();

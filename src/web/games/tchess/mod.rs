@@ -237,7 +237,7 @@ fn with_speech<T>(words: Words, then: impl FnOnce(&Speech<'_>) -> T) -> T {
     })
 }
 
-/// The name of an edition (clause 1.3).
+/// The name of an edition (TCHESS 1.3).
 const fn edition_name(edition: Edition) -> &'static str {
     match edition {
         Edition::Classical => "edition-classical",
@@ -289,7 +289,7 @@ fn kinds_said(words: Words, kinds: &str) -> String {
     kinds.unwrap_or_default()
 }
 
-/// What is said below a field: what it does not go together with (clause 10.1), and what a value
+/// What is said below a field: what it does not go together with (TCHESS 10.1), and what a value
 /// means.
 fn noted(field: &str) -> Option<&'static str> {
     match field {

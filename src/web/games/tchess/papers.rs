@@ -1,5 +1,5 @@
 //! What is printed for a round beside the forms: a card for the sides that a player chooses
-//! (clause 1.5), and the kinds that are played with, each with its moves (section 3).
+//! (TCHESS 1.5), and the kinds that are played with, each with its moves (TCHESS 3).
 
 use askama::Template;
 

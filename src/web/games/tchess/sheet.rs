@@ -1,4 +1,4 @@
-//! The form for a game of TCHESS: a row for both sides' turns, as the record has it (clause 11.3).
+//! The form for a game of TCHESS: a row for both sides' turns, as the record has it (TCHESS 11.3).
 
 use askama::Template;
 
@@ -22,14 +22,14 @@ struct Form<'a> {
     played: String,
     /// The board with its array.
     board: String,
-    /// The moves of a turn (clause 4.2).
+    /// The moves of a turn (TCHESS 4.2).
     moves: u8,
     rows: u16,
     /// Whether the players' times are counted.
     has_clock: bool,
-    /// Whether the players choose the sides of their pieces (clause 1.5).
+    /// Whether the players choose the sides of their pieces (TCHESS 1.5).
     has_sets: bool,
-    /// How many illegal attempts lose (clause 5.10).
+    /// How many illegal attempts lose (TCHESS 5.10).
     attempts: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The armament of a game as its players agree on it (clause 11, R-205): one proposes, the
+//! The armament of a game as its players agree on it (TOTA*S 11, R-205): one proposes, the
 //! other accepts.
 
 use super::armament::places;

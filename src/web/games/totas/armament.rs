@@ -1,4 +1,4 @@
-//! The form of the armament that the players of a game agreed on (clauses 2.9, 11): a
+//! The form of the armament that the players of a game agreed on (`TOTA*S 2.9`, `TOTA*S 11`): a
 //! choice for each place of the King row that may be armed otherwise.
 
 use crate::games::totas::Armament;

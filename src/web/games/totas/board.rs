@@ -30,24 +30,24 @@ pub struct Man {
     pub side: Side,
     /// What it is.
     pub kind: Kind,
-    /// Right-hand pieces have a bar beneath (clause 2.2).
+    /// Right-hand pieces have a bar beneath (TOTA*S 2.2).
     pub right: bool,
-    /// A Wild boar or Chariot has a point at both ends of its line (clause 2.9).
+    /// A Wild boar or Chariot has a point at both ends of its line (TOTA*S 2.9).
     pub facing: Option<Facing>,
 }
 
-/// What the ground of a square is (clause 3).
+/// What the ground of a square is (TOTA*S 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// Clause 3.1.
+    /// The square of an Acropolis (TOTA*S 3.1).
     Acropolis,
-    /// Clause 3.2.
+    /// The zone of a Sea (TOTA*S 3.2).
     Sea,
-    /// Clause 3.2.
+    /// The zone of Mountains (TOTA*S 3.2).
     Mountains,
-    /// Clause 3.2.
+    /// The zone of a Desert (TOTA*S 3.2).
     Desert,
-    /// Clause 3.3; only one that was announced is ever drawn.
+    /// A Labyrinth (TOTA*S 3.3); only one that was announced is ever drawn.
     Labyrinth,
 }
 
@@ -99,23 +99,23 @@ impl Arrow {
 /// What is marked on a square, in the order in which marks are drawn and explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
-    /// An explosion struck here (clause 5.6).
+    /// An explosion struck here (TOTA*S 5.6).
     Blast,
-    /// Two met here (clause 5.4).
+    /// Two met here (TOTA*S 5.4).
     Meeting,
-    /// Somebody came back (clause 5.8), or was set back (clause 3.1).
+    /// Somebody came back (`TOTA*S 5.8`), or was set back (`TOTA*S 3.1`).
     Return,
-    /// Somebody left the board for a time (clause 5.7).
+    /// Somebody left the board for a time (TOTA*S 5.7).
     Away,
     /// Somebody was lost where somebody stands now.
     Taken,
     /// Somebody was lost.
     Loss,
-    /// Who stands here is another piece now (clause 5.9).
+    /// Who stands here is another piece now (TOTA*S 5.9).
     Promoted,
-    /// Who stands here was the mole (clause 8.3).
+    /// Who stands here was the mole (TOTA*S 8.3).
     Mole,
-    /// Who stands here does not move in the next game move (clause 7.2).
+    /// Who stands here does not move in the next game move (TOTA*S 7.2).
     Doomed,
 }
 
@@ -182,7 +182,7 @@ pub struct Picture {
     pub marks: Vec<(Square, Sign)>,
     /// Without the names of files and ranks.
     pub small: bool,
-    /// The armies whose own figures are drawn (clause 11).
+    /// The armies whose own figures are drawn (TOTA*S 11).
     pub armies: Armies,
 }
 

@@ -99,12 +99,12 @@ pub fn file(view: &EventView, words: Words, id: GameId, game: Option<&Game>) -> 
 }
 
 /// A cell of the record form: signs, some of them underlined, and who of a coalition
-/// wrote them (clause 10).
+/// wrote them (TOTA*S 10).
 pub struct Notation(pub Vec<(bool, String)>, pub Option<&'static str>);
 
 impl Notation {
     /// Splits what the record writes: `_` underlines the symbol or the square behind
-    /// it (clause 9.1).
+    /// it (TOTA*S 9.1).
     pub fn new(text: &str) -> Self {
         let mut spans: Vec<(bool, String)> = Vec::new();
         let mut signs = text.chars().peekable();
@@ -209,7 +209,7 @@ struct Party {
     infractions: u8,
 }
 
-/// With which army a side plays (clause 11).
+/// With which army a side plays (TOTA*S 11).
 struct ArmyLine {
     side: String,
     /// Its name, its version and its page; `None` for the usual figures.
@@ -282,9 +282,9 @@ struct GamePart {
     protocols: Option<Compared>,
     /// The address of the event's proof of lots.
     proof: String,
-    /// The game move that is made in the dark now (clause 8.4).
+    /// The game move that is made in the dark now (TOTA*S 8.4).
     dark: Option<u16>,
-    /// What has interrupted the game, in sentences (clause 6.4).
+    /// What has interrupted the game, in sentences (TOTA*S 6.4).
     interruption: Option<Vec<String>>,
     /// Whose terrain is in and sealed, a sentence for each side.
     terrains: Vec<String>,
@@ -416,7 +416,7 @@ pub struct Sheet {
     /// Whose, and the terrain as everybody may see it.
     pub terrain: Vec<(String, String)>,
     pub rows: Vec<FormRow>,
-    /// The game move that is made in the dark now (clause 8.4).
+    /// The game move that is made in the dark now (TOTA*S 8.4).
     pub dark: Option<u16>,
 }
 
@@ -459,7 +459,7 @@ fn form_rows(scene: &Scene<'_>, line: &GameLine) -> Vec<FormRow> {
         .collect()
 }
 
-/// The game move that is made in the dark now (clause 8.4).
+/// The game move that is made in the dark now (TOTA*S 8.4).
 fn dark(event: &EventState, id: GameId) -> Option<u16> {
     let regulations = event.game(id)?.plans()?.regulations();
     let next = regulations.mole_after.saturating_add(1);
@@ -542,7 +542,7 @@ pub struct Seen {
 }
 
 /// A game after a number of game moves, the last one without `chosen`; `None` in the dark
-/// (clause 8.4), and for a game by acts.
+/// (TOTA*S 8.4), and for a game by acts.
 pub fn seen(
     event: &EventState,
     words: Words,
@@ -723,7 +723,7 @@ fn picture(
     }
 }
 
-/// What both plans moved, and how far it came (clauses 5.2 to 5.4).
+/// What both plans moved, and how far it came (`TOTA*S 5.2` to `TOTA*S 5.4`).
 fn arrows(adjudication: &Adjudication) -> Vec<Arrow> {
     let arrow = |(column, outcome): (usize, &Option<Outcome>)| {
         let outcome = outcome.as_ref()?;

@@ -1,6 +1,6 @@
 //! What is printed for a round of simultaneous play on paper: each player's own form, slips for
 //! sealed plans, the arbiter's sheet that joins both, continuation sheets, the field and the
-//! figures to cut out (clauses 1, 5.1, 7.1 and 9).
+//! figures to cut out (`TOTA*S 1`, `TOTA*S 5.1`, `TOTA*S 7.1` and `TOTA*S 9`).
 
 use askama::Template;
 
@@ -50,11 +50,11 @@ pub(super) fn papers(words: Words, rules: &Rules) -> Vec<Paper> {
 /// What a form asks for by the Regulations of its game.
 #[derive(Clone, Copy)]
 struct Asked {
-    /// The game move after which a mole is drawn (clause 8).
+    /// The game move after which a mole is drawn (TOTA*S 8).
     mole_after: u16,
-    /// How long an answer may take, in seconds (clause 7.1).
+    /// How long an answer may take, in seconds (TOTA*S 7.1).
     reply_seconds: u16,
-    /// What stands on the places of the armament (clause 2.9); `None` for the usual pieces.
+    /// What stands on the places of the armament (TOTA*S 2.9); `None` for the usual pieces.
     armament: Option<Armament>,
 }
 
@@ -209,7 +209,7 @@ fn field(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
 struct Figure {
     side: Side,
     symbol: &'static str,
-    /// Right-hand pieces have a bar beneath (clause 2.2).
+    /// Right-hand pieces have a bar beneath (TOTA*S 2.2).
     is_right: bool,
     name: &'static str,
 }
@@ -223,7 +223,7 @@ struct CutOut<'a> {
     sprite: String,
 }
 
-/// Both armies as they are set up (clause 2.2).
+/// Both armies as they are set up (TOTA*S 2.2).
 fn figures(words: Words, games: &[PaperGame<'_>]) -> askama::Result<String> {
     let game = games.first();
     let asked = game.map(|game| Asked::of(game.rules));

@@ -16,7 +16,7 @@ pub struct Game {
     pub record: Record,
     replay: Replay,
     /// How many game moves there were after each row; none of a row whose plans were not
-    /// opened (clauses 6.4, 9.5).
+    /// opened (`TOTA*S 6.4` and `TOTA*S 9.5`).
     moves: Vec<Option<usize>>,
 }
 
@@ -40,7 +40,7 @@ fn moves(record: &Record, replay: &Replay) -> Vec<Option<usize>> {
 
 impl Game {
     /// Replays what is written of a game. A Labyrinth that was not announced is not
-    /// even read (clause 3.3): nothing that is made of this value can show it.
+    /// even read (TOTA*S 3.3): nothing that is made of this value can show it.
     /// `None` when nothing is written.
     pub fn replay(game: &GameState) -> Option<Self> {
         let record = game.plans()?.public_record()?.unwrap_or_else(|error| {
@@ -73,7 +73,7 @@ impl Game {
         self.replay.positions().nth(game_move)
     }
 
-    /// The potentials of both sides: at first and after every game move (clause 6.3).
+    /// The potentials of both sides: at first and after every game move (TOTA*S 6.3).
     pub fn potentials(&self) -> Vec<PerSide<u32>> {
         let positions = self.replay.positions();
         positions

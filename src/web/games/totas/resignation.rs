@@ -1,4 +1,4 @@
-//! What the resignation of a player comes to (clause 6.1).
+//! What the resignation of a player comes to (TOTA*S 6.1).
 
 use crate::games::totas::{End, Reason};
 use crate::games::{PerSide, Side};

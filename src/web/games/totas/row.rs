@@ -1,6 +1,6 @@
 //! A row as the referee's form has it: a field for every part, result and throw.
 //!
-//! The fields become the row's text (clause 9.5), and a column of that text becomes
+//! The fields become the row's text (TOTA*S 9.5), and a column of that text becomes
 //! the field it came from. The text itself is read and judged elsewhere.
 
 use crate::event::Refusal;
@@ -56,9 +56,9 @@ pub fn field_name(side: Side, part: u8, what: What) -> String {
 pub enum What {
     /// The part itself.
     Written,
-    /// Its result column (clause 9.3).
+    /// Its result column (TOTA*S 9.3).
     Result,
-    /// The throw of its dice (clause 5.7).
+    /// The throw of its dice (TOTA*S 5.7).
     Throw,
 }
 

@@ -1,6 +1,6 @@
-//! The terrain's form (clause 3): a field for every thing that a side writes down.
+//! The terrain's form (TOTA*S 3): a field for every thing that a side writes down.
 //!
-//! The fields become the text of the record's tag (clause 9.5), which is read and
+//! The fields become the text of the record's tag (TOTA*S 9.5), which is read and
 //! judged elsewhere.
 
 use crate::games::totas::terrain::{Terrain, ZoneKind};

@@ -53,7 +53,7 @@ pub fn games(view: &EventView) -> Vec<GameId> {
         .collect()
 }
 
-/// Whether one of its games is played with figures of an army's own (clause 11).
+/// Whether one of its games is played with figures of an army's own (TOTA*S 11).
 pub fn has_own_figures(view: &EventView) -> bool {
     let mut games = games(view).into_iter();
     games.any(|id| {

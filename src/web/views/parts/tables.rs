@@ -154,7 +154,7 @@ impl StandingsTable {
     }
 }
 
-/// How many games are interrupted (clause 6.4); nothing where none is.
+/// How many games are interrupted (TOTA*S 6.4); nothing where none is.
 pub fn interrupted(view: &EventView, words: Words) -> Option<String> {
     let count = view.state.interrupted_games();
     (count > 0).then(|| words.t_with("games-interrupted", &[("count", &count)]))

@@ -1,4 +1,4 @@
-//! Reading one entry as a referee types it: a line of text for each (clause 5).
+//! Reading one entry as a referee types it: a line of text for each (Almajara 5).
 
 use super::super::catalogue::{CHIPS, Face};
 use super::super::entry::Entry;

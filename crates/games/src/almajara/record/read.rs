@@ -1,4 +1,4 @@
-//! Reading the `.alma` form: tags, the deal, the set-up, rows and remarks (clause 5).
+//! Reading the `.alma` form: tags, the deal, the set-up, rows and remarks (Almajara 5).
 
 use super::super::catalogue::{CHIPS, Catalogue, Chip, ChipId, Face, Up};
 use super::super::cell::Cell;

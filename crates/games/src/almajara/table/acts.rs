@@ -251,7 +251,7 @@ impl Table {
         self.clone().take(entry, None).is_ok()
     }
 
-    /// Whether the time of the turn is over so that nothing more is done in it (clause 3.1,
+    /// Whether the time of the turn is over so that nothing more is done in it (Almajara 3.1,
     /// By the first edition it goes on until the referee ends it.
     fn is_turn_over(&self, shown: Shown) -> bool {
         let limit = u32::from(self.limits().turn);
@@ -259,7 +259,7 @@ impl Table {
         is_timed && shown.turn.is_some_and(|lasted| lasted >= limit)
     }
 
-    /// What the set-up waits for (clause 2.2): how many pieces each player has still to place,
+    /// What the set-up waits for (Almajara 2.2): how many pieces each player has still to place,
     /// and who has placed all and has not said so.
     fn set_up(&self, language: Language) -> String {
         let game = &self.game;

@@ -1,4 +1,4 @@
-//! Walking over the text of a record: what the records of CTOR have of their own (clause 6.3).
+//! Walking over the text of a record: what the records of CTOR have of their own (CTOR 6.3).
 
 use super::error::{Expected, RecordFault};
 use crate::ctor::item::Number;
@@ -42,7 +42,7 @@ impl Form for CtorForm {
 }
 
 /// A sign as what it is taken for: a look-alike as its Latin twin, every dash as `-`, `×` as
-/// `x` (clause 6.3).
+/// `x` (CTOR 6.3).
 pub const fn plain(sign: char) -> char {
     match sign {
         '–' | '—' | '−' | '‐' | '‑' | '‒' | '―' => '-',
@@ -52,7 +52,7 @@ pub const fn plain(sign: char) -> char {
 }
 
 impl Cursor<'_> {
-    /// A number of at most four digits without a leading zero (clause 6.3).
+    /// A number of at most four digits without a leading zero (CTOR 6.3).
     pub fn number(&mut self, expected: Expected) -> Read<Number> {
         self.tried(expected, |cursor| {
             crate::fields::number(cursor.digits(), 0, MAX_NUMBER)

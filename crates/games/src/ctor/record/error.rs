@@ -9,7 +9,7 @@ use crate::notation::Place;
 use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The most items of a turn, `!secret`, `-` and `=` not counted (clause 6.3).
+/// The most items of a turn, `!secret`, `-` and `=` not counted (CTOR 6.3).
 pub const MAX_TURN: usize = 200;
 
 /// The first thing of a text that is none of a record.
@@ -23,7 +23,7 @@ pub struct RecordError {
     pub fault: RecordFault,
 }
 
-/// The parts of a text (clause 6.7).
+/// The parts of a text (CTOR 6.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The text as a whole.
@@ -181,7 +181,7 @@ impl RecordError {
         }
     }
 
-    /// The clause that is broken (clause 6.7).
+    /// The clause that is broken (CTOR 6.7).
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
             RecordFault::Regulations(error) => error.clause(),

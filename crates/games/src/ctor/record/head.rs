@@ -1,4 +1,4 @@
-//! Reading the tags (clauses 6.1, 6.7).
+//! Reading the tags (CTOR 6.1, CTOR 6.7).
 
 use super::cursor::{Cursor, Quoted, Read};
 use super::error::{Expected, RecordFault};
@@ -40,7 +40,7 @@ impl Head {
         {
             head.faults.push((place, RecordFault::TurnAlone));
         }
-        // In the order of the text (clause 6.7).
+        // In the order of the text (CTOR 6.7).
         let first = head.faults.iter().min_by_key(|(place, _)| *place);
         if let Some(first) = first {
             return Err(first.clone());
@@ -139,7 +139,7 @@ impl Head {
         }
     }
 
-    /// What needs the Regulations, in the order in which tags are printed (clause 6.7).
+    /// What needs the Regulations, in the order in which tags are printed (CTOR 6.7).
     fn check(&self, record: &mut Record) -> Read<()> {
         let size = record.regulations.size;
         if let Some((place, players)) = self.players {
@@ -179,7 +179,7 @@ impl Head {
     }
 }
 
-/// The secret fields of a team: each field first, then the list (clause 4.1).
+/// The secret fields of a team: each field first, then the list (CTOR 4.1).
 pub fn secret_fields(size: Size, needed: u8, place: Place, written: &[Written]) -> Read<FieldSet> {
     let mut fields = FieldSet::EMPTY;
     for (place, number) in written {
@@ -218,7 +218,7 @@ pub fn numbers(words: Vec<(Place, String)>, expected: Expected) -> Read<Vec<Writ
     words.into_iter().map(one).collect()
 }
 
-/// `white 1 5 9; black 2`, the fields in any order (clause 6.5); `None` for another form.
+/// `white 1 5 9; black 2`, the fields in any order (CTOR 6.5); `None` for another form.
 fn position(value: &Quoted) -> Option<Read<PerSide<Vec<Written>>>> {
     let mut lists = PerSide::new(Vec::new(), Vec::new());
     let mut sides = Side::ALL.into_iter();

@@ -1,4 +1,4 @@
-//! Reading one act as somebody enters it: a line of text for each (clause 7.1).
+//! Reading one act as somebody enters it: a line of text for each (CTOR 7.1).
 
 use std::fmt;
 

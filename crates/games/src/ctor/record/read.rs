@@ -1,4 +1,4 @@
-//! Reading the `.ctor` form: the text, its rows and their remarks (clauses 6.2, 6.3).
+//! Reading the `.ctor` form: the text, its rows and their remarks (CTOR 6.2, CTOR 6.3).
 
 use super::cursor::{Cursor, Read};
 use super::error::{Expected, MAX_TURN, Part, RecordError, RecordFault};
@@ -30,7 +30,7 @@ pub fn read(text: &str) -> Reading {
     let read = lines.and_then(|lines| record(&mut Cursor::new(&lines), &mut reading));
     if let Err(error) = read {
         if matches!(error.part, Part::Text | Part::Head) {
-            // With an error in a tag nothing is replayed (clause 6.6).
+            // With an error in a tag nothing is replayed (CTOR 6.6).
             reading.record = Record::default();
             reading.places = Places::default();
         }
@@ -48,7 +48,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     record.comments = cursor.take_comments(place).map_err(in_head)?;
     if cursor.peek().is_some() && !cursor.is_at_row() {
         let unexpected = cursor.unexpected(Expected::HeadOrRow);
-        // Without tags and rows it is no record at all (clause 6.7).
+        // Without tags and rows it is no record at all (CTOR 6.7).
         let is_record = !head.is_empty() || cursor.find_row();
         let part = if is_record {
             Part::Row(None)
@@ -144,7 +144,7 @@ fn row_body(cursor: &mut Cursor, number: u16, place: Place) -> Read<(Row, RowPla
     Ok((row, places))
 }
 
-/// `!secret` and a score stand only in a turn that is over (clause 6.2).
+/// `!secret` and a score stand only in a turn that is over (CTOR 6.2).
 fn check_over(row: &Row, places: &RowPlaces, is_followed: bool) -> Read<()> {
     let is_stopped = row.stop().is_some();
     for side in Side::ALL {
@@ -166,7 +166,7 @@ fn check_over(row: &Row, places: &RowPlaces, is_followed: bool) -> Read<()> {
     Ok(())
 }
 
-/// Reads what stands in a turn, in its order (clause 6.2).
+/// Reads what stands in a turn, in its order (CTOR 6.2).
 fn turn(cursor: &mut Cursor, places: &mut Vec<Place>) -> Read<Turn> {
     let mut turn = Turn::default();
     loop {

@@ -1,11 +1,11 @@
-//! The form of records (clauses 6.1 to 6.4).
+//! The form of records (CTOR 6.1 to CTOR 6.4).
 
 use super::error::{Expected, RecordFault};
 use super::{MAX_TURN, Part, Record, RecordError, check_text, read};
 use crate::notation::Place;
 use crate::text::{MAX_BYTES, MAX_ITEMS};
 
-/// The sample of clause 6.1.
+/// The sample of CTOR 6.1.
 pub const SAMPLE: &str = r#"[White "Delfin Riga"]
 [Black "Torus Bremen"]
 [Regulations "ctor-team; size=8; turn_seconds=60; secret_fields=5"]

@@ -1,4 +1,4 @@
-//! The table as a game by acts: lines of text in, boards, ends and records out (clause 7.1).
+//! The table as a game by acts: lines of text in, boards, ends and records out (CTOR 7.1).
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -29,7 +29,7 @@ impl ByActs for Table {
         Ok(taken.to_string())
     }
 
-    /// `-` is not taken before the sand-glass is out (clause 3.7); that `time` is not, the time
+    /// `-` is not taken before the sand-glass is out (CTOR 3.7); that `time` is not, the time
     /// of the game says.
     fn check_due(&self, text: &str, shown: Shown) -> Result<(), ActFault> {
         let act = read_act(text).map_err(|error| unreadable(&error))?;
@@ -100,7 +100,7 @@ impl ByActs for Table {
         }
     }
 
-    /// The clocks run from the start of the game (clause 7.5).
+    /// The clocks run from the start of the game (CTOR 7.5).
     fn is_started_by_referee(&self) -> bool {
         let Limits { turn, game, .. } = self.limits();
         turn > 0 || game > 0
@@ -146,7 +146,7 @@ impl ByActs for Table {
     /// A player alone enters what the team does in its turn, and a resignation. Where two or three
     /// play together, each enters landings, replacements and the end of the turn; puts and moves
     /// come from rounds, or from whom the referee has named; a resignation needs all of them
-    /// (clauses 7.2, 7.4).
+    /// (CTOR 7.2, CTOR 7.4).
     fn entitled(&self, side: Side, text: &str) -> Entitled {
         let Ok(act) = read_act(text) else {
             // Why it cannot be read everybody is told.
@@ -252,7 +252,7 @@ impl ByActs for Table {
         self.offered_item(Item::Leave(side))
     }
 
-    /// The end of the game's time before that of the turn (clauses 3.7, 5.3).
+    /// The end of the game's time before that of the turn (CTOR 3.7, CTOR 5.3).
     fn brought(&self, seconds: Option<u32>, shown: Shown) -> Option<String> {
         let regulations = self.game.regulations();
         let waits = Side::ALL.into_iter().any(|side| self.awaits_secrets(side));
@@ -295,7 +295,7 @@ impl ByActs for Table {
         }
     }
 
-    /// A team and the referee see its secret fields that are in force (clause 7.6).
+    /// A team and the referee see its secret fields that are in force (CTOR 7.6).
     fn board_for(&self, viewer: Viewer) -> ActBoard {
         let mut board = self.board();
         for side in Side::ALL.into_iter().filter(|side| viewer.knows(*side)) {

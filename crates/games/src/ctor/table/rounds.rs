@@ -1,4 +1,4 @@
-//! The choices that the players of a team make together (clauses 3.6, 7.3).
+//! The choices that the players of a team make together (CTOR 3.6, CTOR 7.3).
 
 use std::collections::BTreeMap;
 
@@ -114,7 +114,7 @@ impl Rounds for Table {
 
 impl Table {
     /// What several have put is put once; in the larger team it is that of the first, and the
-    /// others choose anew, while there is a free field (clauses 3.6, 7.3; ).
+    /// others choose anew, while there is a free field (CTOR 3.6, CTOR 7.3; ).
     fn puts(&self, side: Side, choices: &[Option<Item>]) -> RoundEnd {
         let mut written: BTreeMap<Number, Vec<usize>> = BTreeMap::new();
         for (place, choice) in choices.iter().enumerate() {
@@ -141,7 +141,7 @@ impl Table {
 
 /// What several have moved is moved once. Of different moves that name the same chip or lead
 /// to the same field one is made, as one of their writers says, and what coincides with it is
-/// lost; the others stand (clauses 3.6, 7.3; ).
+/// lost; the others stand (CTOR 3.6, CTOR 7.3; ).
 fn moves(choices: &[Option<Item>]) -> RoundEnd {
     let mut written: BTreeMap<(Number, Number), u8> = BTreeMap::new();
     for choice in choices.iter().flatten() {

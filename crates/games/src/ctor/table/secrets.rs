@@ -1,4 +1,4 @@
-//! The secret fields of the teams, which they hand in sealed (section 4, clause 7.1).
+//! The secret fields of the teams, which they hand in sealed (CTOR 4, CTOR 7.1).
 
 use super::Table;
 use crate::Side;

@@ -1,4 +1,4 @@
-//! The table as whoever carries the game plays it (section 7).
+//! The table as whoever carries the game plays it (CTOR 7).
 
 use std::sync::Arc;
 

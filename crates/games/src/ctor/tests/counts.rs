@@ -1,4 +1,4 @@
-//! The numbers of section 8.
+//! The numbers of CTOR 8.
 
 use proptest::prelude::*;
 

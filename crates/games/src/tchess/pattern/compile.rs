@@ -1,8 +1,8 @@
-//! The one compiler of the patterns of section 3: from the text of a kind to the lines that
+//! The one compiler of the patterns of TCHESS 3: from the text of a kind to the lines that
 //! lead from each square of a board.
 //!
 //! Single terms are those of [`movement`](crate::movement); here are the bent route `[p,q]`,
-//! the compound `A > B` and the alternative `|`, and what a facing leaves of them (section 9).
+//! the compound `A > B` and the alternative `|`, and what a facing leaves of them (TCHESS 9).
 
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ use crate::tchess::square::{Size, Square, Squares};
 #[derive(Debug, Clone, Default)]
 struct Shape {
     single: Vec<Way>,
-    /// Squares along a rank or file, then at a right angle (clause 2.5).
+    /// Squares along a rank or file, then at a right angle (TCHESS 2.5).
     routes: Vec<(u8, u8)>,
-    /// The first part, and what may follow it (clause 2.4).
+    /// The first part, and what may follow it (TCHESS 2.4).
     compound: Vec<(Vec<Way>, Vec<Way>)>,
 }
 
@@ -111,7 +111,7 @@ impl Compiler {
         self.tables
     }
 
-    /// Whether a step is none against the facing (clause 9.1).
+    /// Whether a step is none against the facing (TCHESS 9.1).
     const fn looks(&self, way: &Way) -> bool {
         !self.tables.polarity || way.ahead >= 0
     }
@@ -193,7 +193,7 @@ impl Compiler {
     }
 
     /// The lines of a bent route: without a capture to its end, with one to any square of it
-    /// (clause 2.5).
+    /// (TCHESS 2.5).
     fn route(&mut self, (along, aside): (u8, u8), facing: Facing, from: Square, fan: &mut Found) {
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         for (right, ahead) in straight {
@@ -329,7 +329,7 @@ fn bits(least: u8, length: usize) -> u16 {
 }
 
 /// Whether a second part goes in the direction of the first: it shares one along files or
-/// ranks and has none against it, none backward either (clauses 9.1, 9.2).
+/// ranks and has none against it, none backward either (TCHESS 9.1, TCHESS 9.2).
 const fn follows(first: &Way, second: &Way) -> bool {
     let right = first.right.signum() * second.right.signum();
     let ahead = first.ahead.signum() * second.ahead.signum();

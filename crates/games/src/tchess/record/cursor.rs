@@ -1,5 +1,4 @@
-//! Walking over the text of a record: what the records of TCHESS have of their own (clause
-//! 11.4).
+//! Walking over the text of a record: what the records of TCHESS have of their own (TCHESS 11.4).
 
 use super::error::{Expected, RecordFault};
 pub(super) use crate::cursor::Quoted;
@@ -42,7 +41,7 @@ impl Form for TchessForm {
 }
 
 /// A sign as what it is taken for: a look-alike as its Latin twin, `М` as `M`, every dash as
-/// `-`, `×` as `x` (clause 11.4).
+/// `-`, `×` as `x` (TCHESS 11.4).
 pub const fn plain(sign: char) -> char {
     match sign {
         '–' | '—' | '−' | '‐' | '‑' | '‒' | '―' => '-',

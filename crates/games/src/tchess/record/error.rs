@@ -11,7 +11,7 @@ use crate::tchess::words::Phrase;
 use crate::text::{MAX_COMMENTS, MAX_ITEMS, MAX_TEXT, TextFault};
 use areopagus_language::Language;
 
-/// The most items of a half (clause 11.4).
+/// The most items of a half (TCHESS 11.4).
 pub const MAX_HALF: usize = 100;
 
 /// The first thing of a text that is none of a record.
@@ -25,7 +25,7 @@ pub struct RecordError {
     pub fault: RecordFault,
 }
 
-/// The parts of a text (clause 12.3).
+/// The parts of a text (TCHESS 12.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The tags, or the text as a whole.
@@ -72,13 +72,13 @@ pub enum RecordFault {
     Symbol(String),
     /// The Regulations are wrong.
     Regulations(RegulationsError),
-    /// A set that is none (clause 1.5).
+    /// A set that is none (TCHESS 1.5).
     Set,
     /// What Regulations and sets are together.
     Setup(SetupFault),
     /// The position is wrong.
     Position(PlaceFault),
-    /// The Result is none (clause 11.6).
+    /// The Result is none (TCHESS 11.6).
     Result,
     /// An act is too long.
     ActTooLong,
@@ -161,7 +161,7 @@ impl RecordError {
         }
     }
 
-    /// The clause that is broken (clause 12.4).
+    /// The clause that is broken (TCHESS 12.4).
     pub const fn clause(&self) -> &'static str {
         match &self.fault {
             RecordFault::Regulations(error) => error.clause(),

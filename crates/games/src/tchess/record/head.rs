@@ -1,4 +1,4 @@
-//! Reading the tags (clauses 11.1, 11.2, 12.4).
+//! Reading the tags (TCHESS 11.1, TCHESS 11.2, TCHESS 12.4).
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl Head {
         self.result.as_ref().map(Quoted::start)
     }
 
-    /// Judges what the tags say, in the order of clause 12.4, and gives what the game is played
+    /// Judges what the tags say, in the order of TCHESS 12.4, and gives what the game is played
     /// with.
     pub fn judge(&self, record: &mut Record) -> Read<Arc<Setup>> {
         if let Some(value) = &self.regulations {

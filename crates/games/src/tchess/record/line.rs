@@ -1,4 +1,4 @@
-//! Reading one act as somebody enters it: a line of text for each (clause 11.8).
+//! Reading one act as somebody enters it: a line of text for each (TCHESS 11.8).
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum Deed {
     Entry(Entry),
     /// What ends the game.
     Remark(Remark),
-    /// `sets N:W | none`: what both players have chosen, White first (clause 1.5).
+    /// `sets N:W | none`: what both players have chosen, White first (TCHESS 1.5).
     Sets(PerSide<Pairs>),
 }
 

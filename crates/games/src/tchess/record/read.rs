@@ -1,4 +1,4 @@
-//! Reading the `.tchess` form: the text, its rows and what stands behind them (section 11).
+//! Reading the `.tchess` form: the text, its rows and what stands behind them (TCHESS 11).
 
 use smallvec::SmallVec;
 
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Reading {
     let read = lines.and_then(|lines| record(&mut Cursor::new(&lines), &mut reading));
     if let Err(error) = read {
         if error.part == Of::Head {
-            // With an error in a tag nothing is replayed (clause 12.3).
+            // With an error in a tag nothing is replayed (TCHESS 12.3).
             reading = Reading::default();
         }
         reading.error = Some(error);
@@ -54,7 +54,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     }
     if !is_at_end && !cursor.is_at_row() {
         let unexpected = cursor.unexpected(Expected::HeadOrRow);
-        // Without tags and rows it is no record at all (clause 11.1).
+        // Without tags and rows it is no record at all (TCHESS 11.1).
         if head.is_empty() && !cursor.find_row() {
             return Err(in_head(unexpected));
         }

@@ -1,4 +1,4 @@
-//! The table as a game by acts: lines of text in, boards, ends and records out (clause 11.8).
+//! The table as a game by acts: lines of text in, boards, ends and records out (TCHESS 11.8).
 
 use std::sync::LazyLock;
 
@@ -56,7 +56,7 @@ impl ByActs for Table {
         self.enter_at(text, None, shown)
     }
 
-    /// Whether a time is over is asked when that is entered: it is the game's (clause 5.12).
+    /// Whether a time is over is asked when that is entered: it is the game's (TCHESS 5.12).
     fn check_due(&self, text: &str, _shown: Shown) -> Result<(), ActFault> {
         let read = read_act(text).map(|_| ());
         read.map_err(|error| unreadable(&error))
@@ -130,7 +130,7 @@ impl ByActs for Table {
         }
     }
 
-    /// The clocks run from the start of the game (clause 5.12).
+    /// The clocks run from the start of the game (TCHESS 5.12).
     fn is_started_by_referee(&self) -> bool {
         self.banks.is_some()
     }
@@ -274,7 +274,8 @@ impl ByActs for Table {
         Ok(entered.into_iter().map(timed).collect())
     }
 
-    /// What both have chosen, once it is open; that a player's time is over (clauses 1.5, 5.9).
+    /// What both have chosen, once it is open; that a player's time is over (TCHESS 1.5,
+    /// TCHESS 5.9).
     fn brought(&self, seconds: Option<u32>, _shown: Shown) -> Option<String> {
         if let Some(sets) = self.brought_sets() {
             return Some(sets.to_string());

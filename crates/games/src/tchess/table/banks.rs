@@ -1,4 +1,4 @@
-//! The players' clocks: a time for the game each, with what a finished turn adds (clause 5.12).
+//! The players' clocks: a time for the game each, with what a finished turn adds (TCHESS 5.12).
 
 use crate::acts::ActClocks;
 use crate::tchess::regulations::Regulations;

@@ -1,4 +1,4 @@
-//! What the players choose, which they hand in sealed (clause 1.5).
+//! What the players choose, which they hand in sealed (TCHESS 1.5).
 //!
 //! Both sets are opened together, and the game brings an act that says them: a table that
 //! knows no secret takes it as it is, one that knows them takes no other.

@@ -76,7 +76,7 @@ fn said_of(text: &str) -> Vec<String> {
 }
 
 /// A position that is told reads, and is the same again; only where a goal is reached it may be
-/// refused for that (clause 12.2).
+/// refused for that (TCHESS 12.2).
 fn check_position(text: &str) {
     let judged = Judged::of(text);
     let Some(game) = judged.replay.as_ref().map(Replay::game) else {

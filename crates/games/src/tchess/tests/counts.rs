@@ -1,4 +1,4 @@
-//! The numbers of section 13.
+//! The numbers of TCHESS 13.
 
 use crate::PerSide;
 use crate::tchess::count::perft;

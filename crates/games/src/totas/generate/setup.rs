@@ -6,7 +6,7 @@ use super::{below, once_in};
 use crate::{PerSide, Side};
 use areopagus_lots::Words;
 
-/// Complete terrain for one side (clause 3).
+/// Complete terrain for one side (TOTA*S 3).
 pub fn terrain(words: &mut Words, side: Side) -> Terrain {
     let choices = Terrain::acropolis_choices(side);
     let rank = if side == Side::White { 5 } else { 6 };
@@ -34,7 +34,7 @@ pub fn terrain(words: &mut Words, side: Side) -> Terrain {
 }
 
 /// The text of a position with few pieces: each side has a King, often on its Acropolis,
-/// mostly two Legionaries side by side, and some other pieces anywhere (clause 9.5).
+/// mostly two Legionaries side by side, and some other pieces anywhere (TOTA*S 9.5).
 pub fn endgame(words: &mut Words, terrain: PerSide<Terrain>, regulations: &Regulations) -> String {
     let mut free: Vec<Square> = Square::all().collect();
     words.shuffle(&mut free);
@@ -61,7 +61,7 @@ fn king(words: &mut Words, side: Side, terrain: Terrain, free: &mut Vec<Square>)
     square.map_or_else(String::new, |square| format!("K{square}"))
 }
 
-/// Two Legionaries on neighbouring squares of a rank (clause 2.5).
+/// Two Legionaries on neighbouring squares of a rank (TOTA*S 2.5).
 fn legion(free: &mut Vec<Square>) -> Vec<String> {
     let inside = |square: &Square| (2..10).contains(&square.rank());
     let pair = free.iter().copied().filter(inside).find_map(|one| {
@@ -96,7 +96,7 @@ fn piece(words: &mut Words, regulations: &Regulations, free: &mut Vec<Square>) -
     Some(format!("{wing}{}{square}{facing}", kind.symbol()))
 }
 
-/// The lines that a kind can face along (clause 2.9).
+/// The lines that a kind can face along (TOTA*S 2.9).
 fn facings(kind: Kind) -> Vec<Facing> {
     let can = |facing: &Facing| facing.kind() == kind;
     Facing::ALL.into_iter().filter(can).collect()

@@ -70,7 +70,7 @@ pub enum RecordFault {
     Resignation(Option<Side>),
     /// The Regulations are wrong.
     Regulations(RegulationsError),
-    /// The terrain breaks clause 3.
+    /// The terrain breaks TOTA*S 3.
     Terrain(Fault),
 }
 
@@ -628,7 +628,7 @@ fn capitalised(text: &str) -> String {
 }
 
 /// A sign in a sentence; a Cyrillic letter without a Latin twin is named as such
-/// (clause 9.4).
+/// (TOTA*S 9.4).
 fn shown(sign: char, language: Language) -> String {
     let cyrillic = ('\u{400}'..='\u{4ff}').contains(&sign);
     match (language, sign) {

@@ -1,4 +1,4 @@
-//! Reading the `.tota` form: tags, terrain, rows and remarks (clause 9.5).
+//! Reading the `.tota` form: tags, terrain, rows and remarks (TOTA*S 9.5).
 
 use smallvec::SmallVec;
 
@@ -373,7 +373,7 @@ fn remark(cursor: &mut Cursor<'_>) -> Read<Remark> {
 /// Reads what follows the word of a remark.
 type ReadRemark = fn(&mut Cursor<'_>) -> Read<Remark>;
 
-/// The words of the remarks (clause 9.5).
+/// The words of the remarks (TOTA*S 9.5).
 const REMARKS: [(&str, ReadRemark); 6] = [
     ("timer", timer),
     ("return", returned),

@@ -13,7 +13,7 @@ use crate::totas::written::{WrittenAction, WrittenPart};
 use crate::totas::{Kind, generate};
 use areopagus_language::Language;
 
-/// The example of clause 9.5.
+/// The example of TOTA*S 9.5.
 const EXAMPLE: &str = r#"[Event "Autumn Cup"]
 [Date "2026.11.21"]
 [White "Ivanova"]
@@ -95,7 +95,7 @@ fn clauses_9_1_to_9_5_every_way_of_writing_has_one_canonical_row() {
             "Bf 2 a 4 | _Va 7 : 12 Z ( 6 + 6 ) -",
             "1. Bf2 a4 | _Va7:12Z(6+6) -",
         ),
-        // Clause 9.4.
+        // TOTA*S 9.4.
         ("К^ Вс4 | Т\u{430}5 \u{441}5", "1. K^ Bc4 | Ta5 c5"),
         ("Р\u{435}4 - | \u{432}5 -", "1. Pe4 - | b5 -"),
         // Underlines.
@@ -125,7 +125,7 @@ fn clauses_9_1_to_9_5_every_way_of_writing_has_one_canonical_row() {
         ("?Nc3 ?- | - -", "1. ?Nc3 ?- | - -"),
         ("K R | ?R K", "1. K R | ?R K"),
         ("KR|RK", "1. K R | R K"),
-        // Beside another part it is void, and recorded all the same (clause 4.6).
+        // Beside another part it is void, and recorded all the same (TOTA*S 4.6).
         ("?K R:Z d4 | d9 ?R K", "1. ?K R:Z d4 | d9 ?R K"),
         ("К:5(2+3) R:Z | R:Z К", "1. K:5(2+3) R:Z | R:Z K"),
         ("Kc4 Re5 | Rc4 Ke5", "1. Kc4 Re5 | Rc4 Ke5"),
@@ -267,7 +267,7 @@ fn clause_9_4_terrain_is_read_with_capital_and_cyrillic_squares() {
 /// A text, the line and column of its first error, its clause, and a part of what is
 /// said to be right.
 const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
-    // Parts: an unreadable symbol is an error of clause 9.1.
+    // Parts: an unreadable symbol is an error of TOTA*S 9.1.
     (
         "1. d4 Xe4 | d9 e9",
         1,
@@ -572,7 +572,7 @@ const MALFORMED: &[(&str, u32, u32, &str, &str)] = &[
         "5.7",
         "sum or en",
     ),
-    // Terrain: its form is clause 9.5, what it says clause 3.
+    // Terrain: its form is TOTA*S 9.5, what it says TOTA*S 3.
     (
         "[WhiteTerrain \"castle b2\"]",
         1,

@@ -1,5 +1,6 @@
 //! A row whose lots are drawn by the arbiter: which lot comes next, and the row as the
-//! record has it once all are drawn (clauses 5.7, 5.8, 6.3, 8.2, 9.5).
+//! record has it once all are drawn (`TOTA*S 5.7`, `TOTA*S 5.8`, `TOTA*S 6.3`, `TOTA*S 8.2`,
+//! `TOTA*S 9.5`).
 //!
 //! What the row writes itself, with physical dice, goes before what was drawn.
 
@@ -163,7 +164,7 @@ fn write_remark(remarks: &mut Vec<Remark>, given: Remark) {
 }
 
 /// The remarks of Kings that were set on their Acropolises, of the re-throws and of the moles
-/// of a game move (clause 9.5).
+/// of a game move (TOTA*S 9.5).
 pub fn given_remarks(
     set_back: &[SetBack],
     rethrows: &[Rethrow],
@@ -210,7 +211,7 @@ fn written_piece(piece: PieceName) -> Option<WrittenPiece> {
 struct DrawnLots<'a> {
     recorded: RecordedLots<'a>,
     draw: &'a mut dyn FnMut(&Lot) -> Option<Drawn>,
-    /// Who won the lot of clause 6.3, unless the row says so itself.
+    /// Who won the lot of TOTA*S 6.3, unless the row says so itself.
     winner: Option<Side>,
 }
 

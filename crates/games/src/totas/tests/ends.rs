@@ -1,4 +1,4 @@
-//! Sections 6 to 8: ends, points, doom marks and the mole.
+//! `TOTA*S 6` to `TOTA*S 8`: ends, points, doom marks and the mole.
 
 use super::*;
 use crate::totas::ending::End;

@@ -1,4 +1,4 @@
-//! Section 5: opening the plans.
+//! TOTA*S 5: opening the plans.
 
 use super::*;
 use crate::totas::Square;

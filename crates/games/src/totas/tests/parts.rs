@@ -1,4 +1,4 @@
-//! Sections 2 to 4 and 9.1: terrain, and what a part may be.
+//! `TOTA*S 2` to `TOTA*S 4` and `TOTA*S 9.1`: terrain, and what a part may be.
 
 use super::*;
 use crate::totas::Partner;

@@ -68,7 +68,7 @@ fn mirror_terrain(side: Side, terrain: &Terrain) -> Terrain {
 }
 
 /// The position with the board turned over and the sides changed. The Acropolises stay
-/// behind: theirs are no mirror images (clause 3.1).
+/// behind: theirs are no mirror images (TOTA*S 3.1).
 fn mirrored(position: &Position) -> Position {
     let terrain = position.board().terrain();
     let terrain = PerSide::from_fn(|side| mirror_terrain(side, &terrain[side.other()]));
@@ -137,8 +137,8 @@ fn judged(position: &Position, regulations: &Regulations, side: Side, plan: &Pla
 type Choice = [[u8; 2]; 2];
 
 /// A legal plan of the side, parts that take something, explode, go into the Labyrinth or
-/// come into the other plan's way before others; `None` when none of these brings its King back (clause
-/// 3.1).
+/// come into the other plan's way before others; `None` when none of these brings its King back
+/// (TOTA*S 3.1).
 fn a_plan(judge: &Judge<'_>, choice: [u8; 2], against: Option<&Plan>) -> Option<Plan> {
     let board = judge.position.board();
     let castlings = [Castling::KingRook, Castling::RookKing];
@@ -369,7 +369,7 @@ fn writings(board: &Board, id: PieceId) -> Vec<WrittenMove> {
     writings
 }
 
-/// Where a Wild boar or Chariot may run, told by its line alone (clause 2.9).
+/// Where a Wild boar or Chariot may run, told by its line alone (TOTA*S 2.9).
 fn runs(board: &Board, id: PieceId) -> BTreeSet<Square> {
     let piece = board.piece(id);
     let (files, ranks) = match piece.facing() {

@@ -1,4 +1,4 @@
-//! Cases of sections 1 and 2.
+//! Cases of CTOR 1 and CTOR 2.
 
 use super::cases;
 

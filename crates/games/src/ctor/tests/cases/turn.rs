@@ -1,4 +1,4 @@
-//! Cases of section 3.
+//! Cases of CTOR 3.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of section 1.
+//! Cases of TCHESS 1.
 
 use super::cases;
 

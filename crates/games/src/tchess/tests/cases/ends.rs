@@ -1,4 +1,4 @@
-//! Cases of section 5.
+//! Cases of TCHESS 5.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of section 11.
+//! Cases of TCHESS 11.
 
 use super::cases;
 

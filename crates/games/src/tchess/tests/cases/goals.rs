@@ -1,4 +1,4 @@
-//! Cases of section 6.
+//! Cases of TCHESS 6.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of sections 7 to 10.
+//! Cases of TCHESS 7 to TCHESS 10.
 
 use super::cases;
 

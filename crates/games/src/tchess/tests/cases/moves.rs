@@ -1,4 +1,4 @@
-//! Cases of sections 2 and 3.
+//! Cases of TCHESS 2 and TCHESS 3.
 
 use super::cases;
 

@@ -1,4 +1,4 @@
-//! Cases of section 12.
+//! Cases of TCHESS 12.
 
 use super::cases;
 

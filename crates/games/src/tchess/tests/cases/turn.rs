@@ -1,4 +1,4 @@
-//! Cases of section 4.
+//! Cases of TCHESS 4.
 
 use super::cases;
 
