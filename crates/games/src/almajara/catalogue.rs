@@ -188,7 +188,7 @@ impl Colour {
     }
 }
 
-/// One chip of a catalogue.
+/// One chip of a catalogue (Almajara 1.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Chip {
     /// Its number.
@@ -396,7 +396,8 @@ impl Catalogue {
         }
     }
 
-    /// Checks chips that were read each for itself, with the places where they stand.
+    /// Checks chips that were read each for itself, with the places where they stand
+    /// (Almajara 1.1).
     ///
     /// # Errors
     /// A number that stands twice, another count than 54, no blue chip.

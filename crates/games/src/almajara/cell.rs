@@ -9,7 +9,7 @@ pub const MAX_FILES: u8 = 24;
 /// The most ranks of a board: sixteen zones.
 pub const MAX_RANKS: u8 = 48;
 
-/// A cell: file and rank, counted from 0. Ordered by file, then rank.
+/// A cell (Almajara 1.3): file and rank, counted from 0. Ordered by file, then rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell {
     file: u8,
@@ -41,7 +41,7 @@ impl Cell {
         (self.file, self.rank)
     }
 
-    /// Reads `b5`.
+    /// Reads `b5` (Almajara 1.3).
     pub fn parse(text: &str) -> Option<Self> {
         let mut signs = text.chars();
         let file = signs.next().filter(char::is_ascii_lowercase)?;

@@ -484,6 +484,8 @@ impl Game {
         self.judge(action).map(|judged| judged.after)
     }
 
+    /// Whether the player may make an action now, and what it comes to: each by another chip, and
+    /// the next one by a chip that was touched (Almajara 3.2, Almajara 3.5).
     fn judge(&self, action: Action) -> Result<Judged, Fault> {
         let judged = match action {
             Action::Move { from, to, captures } => self.judge_move(from, to, captures)?,
@@ -500,6 +502,8 @@ impl Game {
         Ok(judged)
     }
 
+    /// A chip goes to another cell. An enemy that stands there comes into the captor's reserve
+    /// (Almajara 3.2, Almajara 3.3).
     fn judge_move(&self, from: Cell, to: Cell, captures: bool) -> Result<Judged, Fault> {
         let side = self.turn.side;
         let chip = self.own(from)?;
@@ -535,6 +539,8 @@ impl Game {
         Ok(Judged { chip, taken, after })
     }
 
+    /// A chip comes from the reserve onto the board, as strong as the lighthouses let it be
+    /// (Almajara 3.2).
     fn judge_deployment(&self, chip: ChipId, to: Cell) -> Result<Judged, Fault> {
         let side = self.turn.side;
         let template = &self.equipment.template;
@@ -588,6 +594,8 @@ impl Game {
         }
     }
 
+    /// Makes an action (Almajara 3.2); one that leads onto the opponent's portal wins
+    /// (Almajara 4.1).
     fn act(&mut self, action: Action) -> Result<Told, Fault> {
         self.need(Phase::Play)?;
         let Judged { chip, taken, after } = self.judge(action)?;
@@ -634,6 +642,7 @@ impl Game {
         Ok(told)
     }
 
+    /// Takes back an illegal action, and a chip of the offender's reserve (Almajara 3.6).
     fn illegal(
         &mut self,
         attempt: Action,

@@ -75,7 +75,7 @@ pub struct Start {
     pub side: Side,
 }
 
-/// The record of one game.
+/// The record of one game (Almajara 5).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
     /// The tags that the rules do not read, in their order.

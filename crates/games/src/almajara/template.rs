@@ -104,7 +104,8 @@ impl Zone {
     }
 }
 
-/// A checked template: a rectangle of zones, a portal for each player at the player's end.
+/// A checked template: a rectangle of zones, a portal for each player at the player's end
+/// (Almajara 1.2).
 ///
 /// ```
 /// use areopagus_games::almajara::Template;
@@ -151,7 +152,7 @@ impl Template {
         Self::of_lines(&lines.filled().collect::<Vec<_>>())
     }
 
-    /// Reads rows of zones that stand each for itself, with their places.
+    /// Reads rows of zones that stand each for itself, with their places (Almajara 1.2).
     ///
     /// # Errors
     /// Everything that is wrong with them.

@@ -225,7 +225,7 @@ impl Game {
         }
     }
 
-    /// Makes an item of the turn.
+    /// Makes an item of the turn. What is refused costs nothing (CTOR 3.9).
     ///
     /// # Errors
     /// Of several faults the first in the order of CTOR 6.7; the game is as it was.

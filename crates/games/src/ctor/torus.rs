@@ -49,7 +49,7 @@ impl Size {
         self.width() * self.width()
     }
 
-    /// The field of a number from 1 to [`Size::count`].
+    /// The field of a number from 1 to [`Size::count`] (CTOR 1.1).
     pub fn field(self, number: u16) -> Option<Field> {
         let place = u8::try_from(number.checked_sub(1)?).ok()?;
         (place < self.count()).then_some(Field(place))

@@ -171,7 +171,8 @@ impl Game {
         Some(items)
     }
 
-    /// Makes an item of the side to move.
+    /// Makes an item of the side to move. `#` stands only behind one that decides the game
+    /// (TCHESS 11.7).
     ///
     /// # Errors
     /// The first clause that it breaks (TCHESS 12.4); the game is as it was.
@@ -248,6 +249,9 @@ impl Game {
         self.begin_turn();
     }
 
+    /// Looks at what ends the game at the start of a turn: no legal turn, bare Kings, a position
+    /// that has stood often enough, many quiet turns (TCHESS 5.4, TCHESS 5.5, TCHESS 5.6,
+    /// TCHESS 5.7, TCHESS 5.8).
     fn begin_turn(&mut self) {
         self.is_quiet = true;
         let (setup, position) = (&self.setup, &self.position);

@@ -122,6 +122,8 @@ impl Wanted for To {
     }
 }
 
+/// Visits the moves that are looked for, of the kind that the piece moves as, read from the way
+/// in which the piece itself looks (TCHESS 9.3).
 fn wanted_moves(
     setup: &Setup,
     position: &Position,
@@ -184,7 +186,7 @@ struct Walker<'a, W> {
 }
 
 impl<W: Wanted> Walker<'_, W> {
-    /// Single steps and leaps.
+    /// Single steps and leaps, onto empty squares and onto enemies (TCHESS 2.2).
     fn steps(&self, fan: Fan, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let side = self.piece.side();
         let own = self.position.tops(side);
@@ -223,6 +225,8 @@ impl<W: Wanted> Walker<'_, W> {
         })
     }
 
+    /// Goes along a line up to the first piece: a move ends on an empty square, or on the piece
+    /// where that is an enemy (TCHESS 2.2, TCHESS 2.6).
     fn line(&self, line: &Line, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         let squares = self.setup.tables().squares(line);
         if !self.wanted.has(squares) {
@@ -261,7 +265,8 @@ impl<W: Wanted> Walker<'_, W> {
         }
     }
 
-    /// A landing on an empty square, and what may follow it.
+    /// A landing on an empty square, and what may follow it: the passenger goes on or is left
+    /// there (TCHESS 8.5).
     fn landing(&self, line: &Line, to: Square, visit: &mut impl FnMut(&Move) -> Stop) -> Stop {
         for load in self.loads() {
             let made = Move {
@@ -296,7 +301,8 @@ impl<W: Wanted> Walker<'_, W> {
         })
     }
 
-    /// A leap onto an own piece; whoever has a passenger leaves it (TCHESS 8.2, TCHESS 8.4).
+    /// A leap onto an own piece, which may be left there by a second part; whoever has a passenger
+    /// leaves it (TCHESS 8.2, TCHESS 8.4, TCHESS 8.5).
     fn landing_on_own(
         &self,
         line: &Line,

@@ -356,6 +356,8 @@ impl Position {
         }
     }
 
+    /// Makes a move: what it takes is out of the game, a passenger with its carrier (TCHESS 2.3,
+    /// TCHESS 8.6), but a King that is held (TCHESS 6.2).
     fn make_move(&mut self, setup: &Setup, made: &Move) -> Effect {
         let side = self.side;
         let [from_origin, from_mid, _] = made.plus;
@@ -528,7 +530,7 @@ impl Position {
     }
 }
 
-/// Whether a move ends on a rank nearer to the side's last one.
+/// Whether a move ends on a rank nearer to the side's last one (TCHESS 5.7).
 fn is_nearer(setup: &Setup, side: Side, made: &Move) -> bool {
     let board = setup.size();
     let last = last_rank(board, side);

@@ -237,7 +237,7 @@ impl Setup {
         piece.kind().is_pawn() && self.last_ranks[piece.side()].has(to)
     }
 
-    /// The squares of a side's last rank (TCHESS 2.7).
+    /// The squares of a side's last rank (TCHESS 2.7), wherever its pieces look (TCHESS 9.3).
     pub fn last_rank(&self, side: Side) -> &Squares {
         &self.last_ranks[side]
     }

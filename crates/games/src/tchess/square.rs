@@ -28,7 +28,7 @@ pub struct Spot {
 }
 
 impl Size {
-    /// A size; `None` outside of the bounds.
+    /// A size; `None` outside of the bounds (TCHESS 1.1).
     pub fn new(files: u8, ranks: u8) -> Option<Self> {
         let fits = |number| (LEAST..=MOST).contains(&number);
         (fits(files) && fits(ranks)).then_some(Self { files, ranks })
@@ -109,7 +109,7 @@ impl Size {
 }
 
 impl Spot {
-    /// Reads `a1` to `z99`; `None` for anything else.
+    /// Reads `a1` to `z99`, whether the board has it or not (TCHESS 1.1); `None` for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let (spot, rest) = Self::read_front(text)?;
         rest.is_empty().then_some(spot)

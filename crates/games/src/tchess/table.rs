@@ -98,7 +98,7 @@ impl Table {
         self.game.offers()
     }
 
-    /// Takes an act, and gives it with all that need not be written.
+    /// Takes an act (TCHESS 11.8), and gives it with all that need not be written.
     ///
     /// # Errors
     /// Why it is refused; nothing has changed.

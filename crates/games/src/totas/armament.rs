@@ -91,7 +91,7 @@ impl Armament {
         }
     }
 
-    /// Reads four symbols such as `WTGC`; `None` when they are no armament.
+    /// Reads four symbols such as `WTGC`; `None` when they are no armament (TOTA*S 11).
     pub fn parse(text: &str) -> Option<Self> {
         let mut symbols = text.chars();
         let mut kinds = Self::NOMINAL.0;

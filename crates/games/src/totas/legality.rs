@@ -236,7 +236,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Castling: both parts, in the order in which the record names them (TOTA*S 2.8).
+    /// Castling: both parts, in the order in which the record names them
+    /// (`TOTA*S 2.8`). Nothing else asks for squares that are not attacked (`TOTA*S 4.4`).
     ///
     /// # Errors
     /// The clause that forbids it.

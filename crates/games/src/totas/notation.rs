@@ -606,7 +606,8 @@ impl<'a> Cursor<'a> {
         Ok(castles || is_underlined || retreats || has_square)
     }
 
-    /// Passes the sign of a turn or an explosion, or makes sure that a part ends here.
+    /// Passes the sign of a turn (`TOTA*S 2.9`) or an explosion (`TOTA*S 9.2`), or makes sure that
+    /// a part ends here.
     fn deed(&mut self) -> Read<Deed> {
         let start = self.rest;
         while self.peek().is_some_and(char::is_whitespace) {

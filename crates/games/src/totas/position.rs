@@ -542,7 +542,7 @@ pub(super) fn seen_by_patrols(board: &Board) -> Vec<(PieceId, PieceId)> {
     seen
 }
 
-/// The side's first rank, where its King row begins.
+/// The side's first rank, where its King row begins (TOTA*S 1.2).
 pub const fn first_rank(side: Side) -> i8 {
     match side {
         Side::White => 0,
@@ -563,7 +563,7 @@ pub const fn last_rank(side: Side) -> i8 {
     first_rank(side.other())
 }
 
-/// One rank forward, seen by the side.
+/// One rank forward, seen by the side (TOTA*S 1.2).
 pub const fn forward(side: Side) -> i8 {
     match side {
         Side::White => 1,

@@ -75,7 +75,7 @@ pub struct Replay<K = EveryStep> {
     error: Option<ReplayError>,
 }
 
-/// The first difference between a record and the rules.
+/// The first difference between a record and the rules (TOTA*S 9.6).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayError {
     /// The game move; `None` for the tags.
@@ -229,7 +229,7 @@ impl<K: Keep> Replay<K> {
         }
     }
 
-    /// Judges one more row. After an error nothing more is played.
+    /// Judges one more row (TOTA*S 9.6). After an error nothing more is played.
     ///
     /// # Errors
     /// The first difference between the row and the rules; the replay keeps it and

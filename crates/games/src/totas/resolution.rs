@@ -976,7 +976,7 @@ fn charge(next: &mut Position, plans: &PerSide<JudgedPlan>, answer: Option<Answe
     }
 }
 
-/// Whether the game ends here (TOTA*S 6): infractions, Kings, repetition, bare
+/// Whether the game ends here (`TOTA*S 5.10`, `TOTA*S 6`): infractions, Kings, repetition, bare
 /// Kings, then a stop from outside.
 fn end(
     next: &Position,

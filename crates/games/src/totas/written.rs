@@ -14,7 +14,7 @@ pub struct WrittenPart {
     pub action: WrittenAction,
 }
 
-/// What a part says.
+/// What a part says (`TOTA*S 9.1`, `TOTA*S 9.2`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum WrittenAction {
     /// `-`: a skipped part (TOTA*S 9.2).

@@ -35,7 +35,7 @@ pub fn check_text(bytes: &[u8]) -> Read<&str> {
     Ok(text::check(bytes)?)
 }
 
-/// Reads a record up to its first error. Never fails: what was read before the error
+/// Reads a record up to its first error (Almajara 5). Never fails: what was read before the error
 /// stands in the answer, so that it can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();

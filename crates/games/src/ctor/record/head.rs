@@ -29,7 +29,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads the tags, of which there may be none.
+    /// Reads the tags, of which there may be none (CTOR 6.1).
     pub fn read(cursor: &mut Cursor, record: &mut Record) -> Read<Self> {
         let mut head = Self::default();
         let read = head.tags(cursor, record);

@@ -46,8 +46,8 @@ impl From<Deed> for Act {
     }
 }
 
-/// Reads an act. White space beside it is free, look-alikes are read as what they stand for,
-/// and there are no comments.
+/// Reads an act (CTOR 7.1). White space beside it is free, look-alikes are read as what they
+/// stand for, and there are no comments.
 ///
 /// # Errors
 /// The first thing that cannot be read, with its place in this text.

@@ -15,12 +15,14 @@ use crate::secrets::{Opens, RevealedSecret, Secrets, WantedSecret};
 pub const FIELDS: &str = "fields";
 
 impl Table {
-    /// The teams whose secret fields are awaited: both write them before the first turn.
+    /// Whether a team's secret fields are awaited: both write them before the first turn
+    /// (CTOR 4.1).
     pub(super) fn awaits_secrets(&self, side: Side) -> bool {
         let has_secrets = self.game.regulations().secret_fields > 0;
         has_secrets && self.acts == 0 && !self.sealed[side] && self.game.end().is_none()
     }
 
+    /// Reads a team's secret fields: so many different ones (CTOR 4.1).
     fn secret_fields(&self, text: &str) -> Result<FieldSet, (Option<Place>, Fault)> {
         let mut fields = FieldSet::EMPTY;
         let mut found = 0;

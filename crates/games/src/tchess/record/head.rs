@@ -24,7 +24,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads the tags, of which there may be none, as a form.
+    /// Reads the tags, of which there may be none, as a form (TCHESS 11.1).
     pub fn read(cursor: &mut Cursor, record: &mut Record) -> Read<Self> {
         let mut head = Self::default();
         cursor.skip_space()?;

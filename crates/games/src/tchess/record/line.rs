@@ -26,8 +26,8 @@ pub enum Deed {
     Sets(PerSide<Pairs>),
 }
 
-/// Reads an act. White space beside it is free, look-alikes are read as what they stand for,
-/// and there are no comments.
+/// Reads an act (TCHESS 11.8). White space beside it is free, look-alikes are read as what they
+/// stand for, and there are no comments.
 ///
 /// # Errors
 /// The first thing that cannot be read, with its place in this text.

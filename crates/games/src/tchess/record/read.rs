@@ -66,6 +66,7 @@ fn record(cursor: &mut Cursor, reading: &mut Reading) -> Result<(), RecordError>
     rows(cursor, record, &mut reading.places)
 }
 
+/// Reads the rows (TCHESS 11.3).
 fn rows(cursor: &mut Cursor, record: &mut Record, places: &mut Places) -> Result<(), RecordError> {
     // A row has a line, as it prints.
     let lines = cursor.rest().bytes().filter(|byte| *byte == b'\n').count();
@@ -182,6 +183,7 @@ pub(super) fn entry(cursor: &mut Cursor) -> Read<Entry> {
     item(cursor).map(Entry::Illegal)
 }
 
+/// Reads an item (TCHESS 11.4).
 fn item(cursor: &mut Cursor) -> Read<Item> {
     let start = cursor.at;
     let known = |sign: char| sign.is_ascii_alphabetic();
@@ -263,7 +265,7 @@ fn needed_symbol(cursor: &mut Cursor) -> Read<Kind> {
     symbol(cursor)?.ok_or_else(|| Cursor::unexpected_at(at, Expected::Symbol))
 }
 
-/// Reads what ends a game.
+/// Reads what ends a game (TCHESS 11.5).
 pub(super) fn remark(cursor: &mut Cursor) -> Read<Remark> {
     let start = cursor.at;
     let word = cursor.word();

@@ -17,8 +17,8 @@ use crate::{PerSide, Side};
 
 type Read<T> = Result<T, RecordError>;
 
-/// Reads a record up to its first error. Never fails: what was read before the error
-/// stands in the answer, so that it can be replayed.
+/// Reads a record up to its first error (TOTA*S 9.5). Never fails: what was read before the
+/// error stands in the answer, so that it can be replayed.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading {
         record: Record::default(),
