@@ -1,5 +1,4 @@
-//! How many ways the mover has to make a turn, and how many positions they lead to
-//! (CTOR 8).
+//! How many ways the mover has to make a turn, and how many positions they lead to.
 //!
 //! Lists that come to the same board with the same operations left are counted together, level
 //! by level. Of a landing the two chips that are taken off are a level of their own, for many

@@ -1,4 +1,4 @@
-//! How many sequences of legal turns there are (TCHESS 13).
+//! How many sequences of legal turns there are.
 
 use super::act::Act;
 use super::attack::Exposure;

@@ -256,7 +256,7 @@ impl<W: Wanted> Walker<'_, W> {
         Move::plain(self.from, to, self.kind)
     }
 
-    /// With and without the passenger, where there is one.
+    /// With and without the passenger, where there is one (TCHESS 8.4).
     fn loads(&self) -> &'static [bool] {
         if self.carries {
             &[true, false]

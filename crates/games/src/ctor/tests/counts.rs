@@ -1,4 +1,4 @@
-//! The numbers of CTOR 8.
+//! How many ways to make a turn some positions have.
 
 use proptest::prelude::*;
 

@@ -14,7 +14,7 @@ use crate::tchess::piece::Facing;
 use crate::text::{self, MAX_ITEMS, lines_of};
 use crate::{PerSide, Side};
 
-/// The text of a record's bytes.
+/// The text of a record's bytes (TCHESS 11.1).
 ///
 /// # Errors
 /// The bytes are too many or not UTF-8.

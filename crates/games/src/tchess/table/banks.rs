@@ -4,7 +4,7 @@ use crate::acts::ActClocks;
 use crate::tchess::regulations::Regulations;
 use crate::{PerSide, Side};
 
-/// The clocks of both sides.
+/// The clocks of both sides (TCHESS 5.12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Banks {
     pub clocks: ActClocks,

@@ -1,4 +1,4 @@
-//! The numbers of TCHESS 13.
+//! How many sequences of legal turns some positions have.
 
 use crate::PerSide;
 use crate::tchess::count::perft;
