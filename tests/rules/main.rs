@@ -19,6 +19,7 @@ mod almajara;
 mod architecture;
 mod cases;
 mod circles;
+mod clauses;
 mod fuzz;
 mod glyph;
 mod lots;
