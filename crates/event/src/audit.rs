@@ -74,7 +74,6 @@ enum Due {
     /// The opening of a part of a secret.
     Secret {
         game: GameId,
-        /// Whose.
         side: Side,
         name: PartName,
         why: WhyOpened,
@@ -156,11 +155,9 @@ struct NewRow {
 /// What is new of a row.
 #[derive(Debug, Clone)]
 enum NewClaim {
-    /// The row.
     Row(Box<RowClaim>),
     /// Its doom marks (clause 7.2).
     Marks(Box<MarksClaim>),
-    /// An act.
     Act(Box<ActClaim>),
     /// A whole record of acts.
     Acts(Box<ActsClaim>),

@@ -27,35 +27,19 @@ pub enum AuditFault {
     /// The rounds are not those of the Berger tables, or of the Swiss system.
     Pairing,
     /// A record or a row of a game cannot be read.
-    Unreadable {
-        /// The game.
-        game: GameId,
-        /// Why.
-        error: RecordError,
-    },
+    Unreadable { game: GameId, error: RecordError },
     /// A record is not in its canonical form.
     NotCanonical(GameId),
     /// A record breaks the rules.
-    AgainstRules {
-        /// The game.
-        game: GameId,
-        /// What is wrong.
-        error: ReplayError,
-    },
+    AgainstRules { game: GameId, error: ReplayError },
     /// The rules do not take an act.
-    Act {
-        /// The game.
-        game: GameId,
-        /// Why.
-        fault: ActFault,
-    },
+    Act { game: GameId, fault: ActFault },
     /// An act has another time than the server's clock.
     Clock(GameId),
     /// The board is not the one that the record leads to.
     Board(GameId),
     /// The row is not the one that the rules and the lots give.
     Row {
-        /// The game.
         game: GameId,
         /// What they give.
         expected: String,
@@ -63,42 +47,20 @@ pub enum AuditFault {
     /// The result is missing or is not the one that the rules give.
     Result(GameId),
     /// A draw is asked for that no row needs.
-    NoRow {
-        /// The game.
-        game: GameId,
-        /// The draw.
-        k: u32,
-    },
+    NoRow { game: GameId, k: u32 },
     /// A draw is asked for something else than the row needs.
     Purpose {
-        /// The game.
         game: GameId,
-        /// The draw.
         k: u32,
         /// What the row needs; `None` for nothing.
         expected: Option<String>,
     },
     /// A draw has a beacon that the event does not have, or lacks it.
-    Beacon {
-        /// The game.
-        game: GameId,
-        /// The draw.
-        k: u32,
-    },
+    Beacon { game: GameId, k: u32 },
     /// A row was taken back, and its draw was not declared void.
-    NotVoided {
-        /// The game.
-        game: GameId,
-        /// The draw.
-        k: u32,
-    },
+    NotVoided { game: GameId, k: u32 },
     /// A draw was declared void, and the row that it is in stands.
-    VoidInRow {
-        /// The game.
-        game: GameId,
-        /// The draw.
-        k: u32,
-    },
+    VoidInRow { game: GameId, k: u32 },
     /// The server was not committed to its lots when the rounds were published.
     AnchorsLate(GameId),
     /// Standings are stated that do not follow from the entries.
@@ -107,26 +69,13 @@ pub enum AuditFault {
         round: u16,
     },
     /// A round is over, and its standings are not stated.
-    StandingsMissing {
-        /// The round.
-        round: u16,
-    },
+    StandingsMissing { round: u16 },
     /// A decision on a protest is not carried out.
     Effect(GameId),
     /// A Labyrinth is still sealed though the game is over.
-    LabyrinthSealed {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-    },
+    LabyrinthSealed { game: GameId, side: Side },
     /// A terrain is still sealed though both sides' is in, or the game is over.
-    TerrainSealed {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-    },
+    TerrainSealed { game: GameId, side: Side },
     /// What a game by acts has beside its acts does not follow.
     Acts(ActsFault),
 }
@@ -136,7 +85,6 @@ pub enum AuditFault {
 pub struct AuditError {
     /// Its sequence number; of what is missing at the end, that of the last entry.
     pub seq: u64,
-    /// What is wrong.
     pub fault: AuditFault,
 }
 
@@ -172,7 +120,6 @@ impl From<LotRefusal> for AuditFault {
 }
 
 impl AuditFault {
-    /// The sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

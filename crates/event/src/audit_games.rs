@@ -20,7 +20,6 @@ use areopagus_tournament::round::GameId;
 /// other.
 #[derive(Debug, Clone)]
 pub struct GameTask {
-    /// The game.
     pub game: GameId,
     /// The sequence number of the entry that says it.
     pub(super) seq: u64,
@@ -32,7 +31,6 @@ pub struct GameTask {
 pub(super) enum Work {
     /// Of a game by plans.
     Plan(PlanClaim),
-    /// One more act.
     Act(Box<ActClaim>, Behind),
     /// A whole record of acts that was uploaded.
     ActRecord(Box<ActsClaim>, Behind),

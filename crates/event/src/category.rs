@@ -44,7 +44,6 @@ impl CategoryWord {
         }
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -89,7 +88,6 @@ pub struct Category {
 }
 
 impl Category {
-    /// The name.
     pub fn name(&self, language: Language) -> &str {
         match language {
             Language::En => self.en.as_str(),

@@ -11,18 +11,14 @@ use areopagus_tournament::entrant::EntrantNumber;
 pub struct Place {
     /// The rank, from 1; `None` for who is not ranked.
     pub rank: Option<u16>,
-    /// The points.
     pub points: u32,
 }
 
 /// An entrant whose place is another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
-    /// Who.
     pub entrant: EntrantNumber,
-    /// The place before.
     pub before: Place,
-    /// The place after.
     pub after: Place,
 }
 

@@ -39,23 +39,18 @@ use areopagus_tournament::round::GameId;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Command {
-    /// Who takes part.
     Entrants(EntrantCommand),
     /// Who meets whom, player by player.
     Pairing(PairingCommand),
     /// Teams and their matches.
     Teams(TeamCommand),
-    /// Games by plans.
     Plans(PlanCommand),
     /// Any game: its times, its acts, who plays in it, its protocol.
     Game(GameCommand),
-    /// Results.
     Results(ResultCommand),
     /// The lots of a game.
     Lots(LotCommand),
-    /// Protests and appeals.
     Protests(ProtestCommand),
-    /// The event itself.
     Event(EventCommand),
 }
 
@@ -97,21 +92,14 @@ pub enum EventCommand {
     /// Deletes an event in which nothing has happened.
     #[serde(rename = "delete_event")]
     Delete {
-        /// Why.
         #[serde(default)]
         reason: Option<String>,
     },
     /// Lets a closed event go on.
     #[serde(rename = "reopen_event")]
-    Reopen {
-        /// Why.
-        reason: String,
-    },
+    Reopen { reason: String },
     /// Lets the clocks of a round that stand since the service was away go on.
-    ResumeRound {
-        /// The round.
-        round: u16,
-    },
+    ResumeRound { round: u16 },
     /// The service was away since a moment: the times that ran go on with what is given back, or
     /// stand. The service says so itself, and nobody else can.
     #[serde(skip_deserializing)]

@@ -23,7 +23,6 @@ pub struct CrossTable {
 /// A game in the row of one of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// The game.
     pub game: GameId,
     /// The side of the row's player.
     pub side: Side,

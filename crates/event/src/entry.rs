@@ -36,12 +36,7 @@ pub enum Entry {
     EventCreated(EventInfo),
     /// A game whose lots were drawn goes on with physical dice, for good.
     #[serde(rename = "dice.physical")]
-    DicePhysical {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
+    DicePhysical { game: GameId, reason: Line<500> },
     /// Somebody has signed the protocol of a game, or refused to.
     #[serde(rename = "game.signed")]
     GameSigned(ProtocolSigned),

@@ -22,7 +22,6 @@ pub enum FoldError {
     /// An entry names something that does not exist, or comes at a wrong time.
     #[error("entry {seq} ({what}) does not fit the entries before it")]
     Misfit {
-        /// Its sequence number.
         seq: u64,
         /// What it names.
         what: String,
@@ -30,7 +29,6 @@ pub enum FoldError {
     /// An entry is against the protocol of the lots.
     #[error("entry {seq}: {error}")]
     Lots {
-        /// Its sequence number.
         seq: u64,
         /// What the protocol has against it.
         error: LedgerError,
@@ -38,7 +36,6 @@ pub enum FoldError {
     /// An entry is against the rules of a game's times, or of its signatures.
     #[error("entry {seq}: {}", .refusal.say(Language::En))]
     Refused {
-        /// Its sequence number.
         seq: u64,
         /// What is against it.
         refusal: Box<Refusal>,
@@ -46,7 +43,6 @@ pub enum FoldError {
     /// An entry is against the rules of protests.
     #[error("entry {seq}: {}", .error.say(Language::En))]
     Protest {
-        /// Its sequence number.
         seq: u64,
         /// What is against it.
         error: ProtestRefusal,

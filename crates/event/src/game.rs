@@ -25,7 +25,6 @@ use areopagus_tournament::text::Line;
 /// A game of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
-    /// Who plays.
     pub pairing: Pairing,
     /// What is put down of it.
     pub play: GamePlay,
@@ -35,7 +34,6 @@ pub struct GameState {
     pub lots: Option<Ledger>,
     /// Why the game goes on with physical dice, if a referee has ruled so.
     pub physical_dice: Option<Line<500>>,
-    /// The clock.
     pub clock: GameClock,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,

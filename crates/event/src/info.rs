@@ -88,7 +88,6 @@ impl Slug {
         Self::parse(name)
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -155,12 +154,10 @@ impl Dates {
         }
     }
 
-    /// The first day.
     pub const fn starts_on(self) -> NaiveDate {
         self.starts_on
     }
 
-    /// The last day.
     pub const fn ends_on(self) -> NaiveDate {
         self.ends_on
     }
@@ -510,7 +507,6 @@ impl TieBreaks {
         Ok(self)
     }
 
-    /// The list.
     pub fn as_slice(&self) -> &[TieBreak] {
         &self.0
     }
@@ -552,7 +548,6 @@ pub struct EventDraft {
     pub starts_on: String,
     /// The last day, `2026-11-22`.
     pub ends_on: String,
-    /// The game.
     #[serde(default)]
     pub discipline: Discipline,
     /// The system.
@@ -600,7 +595,6 @@ pub struct EventInfo {
     pub name: Line<100>,
     /// Town or hall.
     pub place: Line<100>,
-    /// The days.
     pub dates: Dates,
     /// The game, and the rulings on it that the event decides.
     pub rules: Rules,
@@ -824,7 +818,6 @@ impl FieldError {
 pub struct DraftError {
     /// The field's name in [`EventDraft`].
     pub field: &'static str,
-    /// What is wrong.
     pub error: FieldError,
 }
 

@@ -17,12 +17,7 @@ pub enum LotRefusal {
     /// The operating system gave no secret.
     NoRandomness,
     /// The player of a side is committed to a static secret and has not opened it yet.
-    SecretClosed {
-        /// The game.
-        game: GameId,
-        /// Whose player.
-        side: Side,
-    },
+    SecretClosed { game: GameId, side: Side },
     /// The game has begun: nobody can be committed any more.
     ContributionTooLate(GameId),
     /// A row whose lots are drawn writes what may follow from them.
@@ -38,26 +33,13 @@ pub enum LotRefusal {
     /// The event's rules ask for a contribution.
     NoneNotAllowed,
     /// A draw is needed, and the player is committed to nothing yet.
-    ContributionMissing {
-        /// The game.
-        game: GameId,
-        /// Whose player.
-        side: Side,
-    },
+    ContributionMissing { game: GameId, side: Side },
     /// The chain of the game has no link left.
     Exhausted(GameId),
     /// The side has no chain.
-    NoChain {
-        /// The game.
-        game: GameId,
-        /// The side.
-        side: Side,
-    },
+    NoChain { game: GameId, side: Side },
     /// The tip does not lead to the side's anchor.
-    WrongTip {
-        /// The side.
-        side: Side,
-    },
+    WrongTip { side: Side },
     /// A value of the protocol is wrong in itself.
     Lot(LotError),
     /// The protocol has something against it.
@@ -70,9 +52,7 @@ pub enum LotRefusal {
     PlansSealed(GameId),
     /// A row says otherwise than the plans that were opened for it.
     OtherPlan {
-        /// The game.
         game: GameId,
-        /// What is different.
         difference: PlanDifference,
     },
     /// A ruling about opened plans that the row carries as they are, or that there are not.
@@ -98,7 +78,6 @@ pub enum LotRefusal {
 pub enum PlanDifference {
     /// A side's parts are other ones.
     Plan {
-        /// Whose.
         side: Side,
         /// What the player wrote.
         opened: String,
@@ -107,7 +86,6 @@ pub enum PlanDifference {
     },
     /// What a side's player wrote is no plan by its signs, so no row carries it.
     Unreadable {
-        /// Whose.
         side: Side,
         /// What the player wrote.
         opened: String,

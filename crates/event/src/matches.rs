@@ -16,7 +16,6 @@ use areopagus_tournament::team::{Match, Seats, TeamNumber};
 /// A board of a match, and what both teams have from it. The first team's is under White.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardPoints {
-    /// Who sits there.
     pub seats: Seats,
     /// The game; `None` where somebody is missing.
     pub game: Option<GameId>,
@@ -29,11 +28,9 @@ pub struct BoardPoints {
 /// A match of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchState {
-    /// The round.
     pub round: u16,
     /// The number in the round, from 1.
     pub number: u16,
-    /// Who meets.
     pub teams: Match,
     /// The boards; none before the round is paired.
     pub boards: Vec<BoardPoints>,

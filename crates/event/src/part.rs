@@ -43,9 +43,7 @@ enum Part {
     Clock(GameId),
     /// The games of a round.
     Round(u16),
-    /// All games.
     Games,
-    /// An entrant.
     Entrant(EntrantNumber),
     /// All entrants, those to come too.
     Entrants,

@@ -50,7 +50,6 @@ pub enum Refusal {
     GameUnknown(GameId),
     /// There is no round of this number.
     RoundUnknown {
-        /// The number.
         round: u16,
         /// The rounds that there are, and one more.
         last: u16,
@@ -83,9 +82,7 @@ pub enum Refusal {
     NoResults,
     /// A result of a sheet is refused.
     InResult {
-        /// The game.
         game: GameId,
-        /// Why.
         refusal: Box<Refusal>,
     },
     /// The entrant has left already.
@@ -94,9 +91,7 @@ pub enum Refusal {
     ArmyUnchanged(EntrantNumber),
     /// The entrant has a game that has begun and is not finished.
     EntrantPlaying {
-        /// Who.
         entrant: EntrantNumber,
-        /// The game.
         game: GameId,
     },
     /// The game is finished: its record is complete.
@@ -148,7 +143,6 @@ pub enum Refusal {
     HasRows(GameId),
     /// A terrain cannot be read or is not allowed.
     Terrain {
-        /// Whose.
         side: Side,
         /// What is wrong; its place is in a terrain tag.
         error: RecordError,
@@ -157,7 +151,6 @@ pub enum Refusal {
     Unreadable(RecordError),
     /// A row or a record breaks the rules.
     AgainstRules {
-        /// What is wrong.
         error: ReplayError,
         /// Where it stands in the text.
         place: Place,
@@ -183,7 +176,6 @@ pub enum Refusal {
     Bare(BareFault),
     /// Something about lots or sealed plans.
     Lots(LotRefusal),
-    /// Something about protests.
     Protests(ProtestRefusal),
     /// Something about the players' own protocols.
     Protocols(ProtocolRefusal),
@@ -201,21 +193,17 @@ pub enum Refusal {
     Delay(DelayRefusal),
     /// Something about a Swiss.
     Swiss(SwissRefusal),
-    /// Something of coalitions.
     Coalition(CoalitionRefusal),
     /// A terrain that is handed in sealed, or stands beside one that is.
     SealedTerrain(TerrainRefusal),
-    /// Something of parties.
     Party(PartyRefusal),
     /// Something about the event as a whole.
     Details(DetailRefusal),
-    /// Something about teams.
     Teams(TeamRefusal),
     /// A command of a bracket is refused.
     Bracket(BracketRefusal),
     /// There are games without a result.
     GamesUnfinished {
-        /// How many.
         count: usize,
         /// The first of them.
         first: GameId,

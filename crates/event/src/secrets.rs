@@ -64,7 +64,6 @@ impl GameSecrets {
 /// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
 #[derive(Clone)]
 pub struct SealedLabyrinth {
-    /// Where it is.
     pub square: Square,
     /// The blind of the seal.
     pub blind: Secret,
@@ -94,11 +93,8 @@ impl SealedLabyrinth {
 /// is not needed any more.
 #[derive(Debug, Clone)]
 pub struct Kept {
-    /// The game.
     pub game: GameId,
-    /// What it is.
     pub name: SecretName,
-    /// The secret.
     pub value: KeptValue,
 }
 
@@ -123,7 +119,6 @@ pub enum SecretName {
     Hidden,
     /// The tip of a side's chain, once the referee has opened it.
     PlayerTip(Side),
-    /// A side's Labyrinth.
     Labyrinth(Side),
     /// A side's static secret.
     Static(Side),

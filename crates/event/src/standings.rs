@@ -67,7 +67,6 @@ pub struct Standing {
     pub rank: Option<u16>,
     /// Whether somebody else has the same rank.
     pub shared: bool,
-    /// Who.
     pub entrant: EntrantNumber,
     /// Finished games that count.
     pub games: u16,
@@ -105,7 +104,6 @@ pub enum DirectEncounter {
     },
     /// Points from the games between the tied.
     Points {
-        /// The points.
         points: u32,
         /// The last group that was tied, by number.
         among: Vec<EntrantNumber>,

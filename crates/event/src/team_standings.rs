@@ -36,13 +36,10 @@ pub struct TeamStanding {
     pub rank: Option<u16>,
     /// Whether another team has the same rank.
     pub shared: bool,
-    /// Which team.
     pub team: TeamNumber,
     /// Matches that are decided and count.
     pub matches: u16,
-    /// The match points.
     pub match_points: u32,
-    /// The game points.
     pub game_points: u32,
     /// A value for each tie-break of [`TeamStandings::tie_breaks`]; none for a team that
     /// is not ranked.

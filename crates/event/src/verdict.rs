@@ -10,9 +10,7 @@ use areopagus_tournament::round::GameId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardResult {
-    /// The game.
     pub game: GameId,
-    /// Its result.
     pub verdict: Verdict,
 }
 
@@ -23,10 +21,7 @@ pub enum Verdict {
     /// A game that was played.
     Played(Played),
     /// Somebody did not come (clause 6.4).
-    Forfeit {
-        /// Who is absent.
-        absent: Forfeit,
-    },
+    Forfeit { absent: Forfeit },
 }
 
 /// How a game that was played ended.

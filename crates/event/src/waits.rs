@@ -25,13 +25,10 @@ pub enum Waits {
     Away(DateTime<Utc>),
     /// A ruling after an interruption (clause 6.4, R-348, R-400).
     Ruling,
-    /// The referee.
     Referee(Office),
     /// The signature of the public beacon.
     Beacon,
-    /// Players.
     Players {
-        /// Of which sides.
         whom: PerSide<bool>,
         /// For what.
         what: Task,
@@ -51,7 +48,6 @@ pub enum Office {
     Row,
     /// To decide about a plan that came late (clause 7.1).
     Late {
-        /// Whose.
         side: Side,
         /// By how many milliseconds.
         milliseconds: u32,

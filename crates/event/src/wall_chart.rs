@@ -22,7 +22,6 @@ pub struct WallChart {
 /// An entrant's way through the rounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartRow {
-    /// Who.
     pub entrant: EntrantNumber,
     /// A cell for each of [`WallChart::rounds`].
     pub cells: Vec<ChartCell>,
@@ -44,9 +43,7 @@ pub struct ChartCell {
 pub enum InRound {
     /// Sits at a board.
     Game {
-        /// The game.
         game: GameId,
-        /// Against whom.
         rival: EntrantNumber,
         /// The entrant's own side.
         side: Side,

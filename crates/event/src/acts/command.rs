@@ -11,9 +11,7 @@ use areopagus_tournament::round::GameId;
 /// What is to be done in a game by acts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActOrder {
-    /// The game.
     pub game: GameId,
-    /// What.
     pub act: GameAct,
 }
 
@@ -33,7 +31,6 @@ pub enum GameAct {
     },
     /// Hands in a secret of a side: it is sealed, and opened when the game says so.
     Seal {
-        /// Whose.
         side: Side,
         /// What it is, in the word of the discipline.
         secret: String,
@@ -44,7 +41,6 @@ pub enum GameAct {
     Bring {},
     /// Opens a round of choices of the persons of a side.
     OpenRound {
-        /// Whose.
         side: Side,
         /// What is chosen, in the word of the discipline.
         choice: String,
@@ -58,10 +54,7 @@ pub enum GameAct {
         text: Option<SecretText>,
     },
     /// Closes the round for those who do not answer.
-    CloseRound {
-        /// Why.
-        reason: String,
-    },
+    CloseRound { reason: String },
     /// Says which way acts are made of choices that coincide.
     Decide {
         /// Which, from 1.
@@ -70,22 +63,11 @@ pub enum GameAct {
     /// Draws the lot that the game waits for (Almajara 2.1, 2.3).
     Draw {},
     /// Gives a whole record to a game that has no act yet.
-    Upload {
-        /// The file's text.
-        text: String,
-    },
+    Upload { text: String },
     /// Takes back the last acts, and the result that they made.
-    TakeBack {
-        /// How many.
-        count: u16,
-        /// Why.
-        reason: String,
-    },
+    TakeBack { count: u16, reason: String },
     /// Takes back all acts, and the result that they made.
-    Withdraw {
-        /// Why.
-        reason: String,
-    },
+    Withdraw { reason: String },
 }
 
 /// What somebody has written that is nobody else's to read. It is in no `Debug`.

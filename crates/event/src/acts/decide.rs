@@ -139,7 +139,6 @@ enum By {
     Itself,
     /// A round of choices, which has more of them.
     Round,
-    /// The game.
     Game,
 }
 

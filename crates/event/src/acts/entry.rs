@@ -15,7 +15,6 @@ pub enum ActEntry {
     /// A game has one more act.
     #[serde(rename = "act.entered")]
     Entered {
-        /// The game.
         game: GameId,
         /// The canonical act, with the time of the game at which it was made: that of the
         /// server's clock at the moment of the entry.
@@ -37,9 +36,7 @@ pub enum ActEntry {
     /// A game has its whole record, or the beginning of one.
     #[serde(rename = "act.record")]
     Record {
-        /// The game.
         game: GameId,
-        /// The canonical acts.
         acts: Vec<TimedAct>,
         /// The board after them.
         board: ActBoard,
@@ -48,39 +45,26 @@ pub enum ActEntry {
     /// want, and is not the last one.
     #[serde(rename = "act.agreed")]
     Agreed {
-        /// The game.
         game: GameId,
         /// Who, by the id in the registry.
         person: Uuid,
-        /// The canonical act.
         text: String,
     },
     /// The referee interrupts a game: it is not over, and its clock stands.
     #[serde(rename = "act.interrupted")]
-    Interrupted {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
+    Interrupted { game: GameId, reason: Line<500> },
     /// A game that was interrupted goes on from the same position.
     #[serde(rename = "act.resumed")]
     Resumed {
-        /// The game.
         game: GameId,
-        /// When.
         starts_at: HallTime,
-        /// The ruling.
         ruling: Line<500>,
     },
     /// The last acts of a game are taken back.
     #[serde(rename = "act.withdrawn")]
     Withdrawn {
-        /// The game.
         game: GameId,
-        /// How many.
         count: u16,
-        /// Why.
         reason: Line<500>,
         /// The time of the game that it goes on from, in seconds: 0 where no act stands. Left out
         /// where the acts that stand have one, and in older journals.
@@ -91,18 +75,10 @@ pub enum ActEntry {
     },
     /// All acts of a game are taken back.
     #[serde(rename = "act.record_withdrawn")]
-    RecordWithdrawn {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
+    RecordWithdrawn { game: GameId, reason: Line<500> },
     /// The players of a game begin to set up: their time runs (Almajara 2.2, R-242).
     #[serde(rename = "setup.started")]
-    SetupStarted {
-        /// The game.
-        game: GameId,
-    },
+    SetupStarted { game: GameId },
 }
 
 impl ActEntry {
@@ -118,7 +94,6 @@ impl ActEntry {
         "setup.started",
     ];
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Entered { game, .. }

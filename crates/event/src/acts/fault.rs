@@ -9,12 +9,7 @@ use areopagus_tournament::round::GameId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActsFault {
     /// A secret is still sealed that had to be opened.
-    SecretSealed {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-    },
+    SecretSealed { game: GameId, side: Side },
     /// A secret is opened before its time, or another one than was handed in.
     SecretOpened(GameId),
     /// Choices of persons of a side are not made, shown or followed as they have to be (R-269,
@@ -29,7 +24,6 @@ impl From<ActsFault> for AuditFault {
 }
 
 impl ActsFault {
-    /// The sentence.
     pub fn say(self, language: Language) -> String {
         match self {
             Self::SecretSealed { game, side } => {

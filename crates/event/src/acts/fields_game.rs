@@ -200,7 +200,6 @@ impl GameRules for FieldsRules {
 /// What a side has handed in of one word.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Handed {
-    /// How many parts.
     count: usize,
     /// All of them, where the table knows them.
     known: BTreeSet<String>,

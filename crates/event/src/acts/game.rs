@@ -27,7 +27,6 @@ pub struct Act {
 pub struct GivenTime {
     /// Behind how many acts.
     pub after: usize,
-    /// Whose.
     pub side: Side,
     /// How much, in seconds.
     pub seconds: u32,
@@ -60,7 +59,6 @@ impl Act {
 /// What is played of a game by acts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ActGame {
-    /// The acts.
     pub acts: Vec<Act>,
     /// The board after them; `None` where there was none yet.
     pub board: Option<ActBoard>,

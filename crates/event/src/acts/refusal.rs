@@ -21,7 +21,6 @@ pub enum ActRefusal {
     HasActs(GameId),
     /// There are not so many acts to be taken back.
     Count {
-        /// The game.
         game: GameId,
         /// How many there are.
         most: usize,
@@ -32,7 +31,6 @@ pub enum ActRefusal {
     NoLot(GameId),
     /// A lot was drawn, and the act is none that it leaves.
     LotDrawn {
-        /// The game.
         game: GameId,
         /// Those that it leaves.
         acts: Vec<String>,

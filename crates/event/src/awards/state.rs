@@ -8,7 +8,6 @@ use crate::prizes::Prizes;
 pub struct Awards {
     /// The categories, in the order of the referee.
     pub categories: Vec<Category>,
-    /// The prizes.
     pub prizes: Prizes,
 }
 

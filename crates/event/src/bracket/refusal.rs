@@ -17,26 +17,16 @@ pub enum BracketRefusal {
     Decided,
     /// The round is over for who wants to leave from it on.
     RoundOver {
-        /// The round.
         round: u16,
         /// The first that is not.
         first: u16,
     },
     /// The result decides who plays in a later round, which is paired.
-    Behind {
-        /// The round.
-        round: u16,
-    },
+    Behind { round: u16 },
     /// The lot is to say first who has a drawn game.
-    Lot {
-        /// The game.
-        game: GameId,
-    },
+    Lot { game: GameId },
     /// The lot decides nothing of a game, or has decided it.
-    NoLot {
-        /// The game.
-        game: GameId,
-    },
+    NoLot { game: GameId },
     /// Nothing but the bracket separates entrants.
     NoTieBreak,
 }

@@ -9,9 +9,7 @@ use areopagus_tournament::round::GameId;
 /// What is to be done with the times of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockOrder {
-    /// The game.
     pub game: GameId,
-    /// What.
     pub act: ClockAct,
 }
 
@@ -22,44 +20,33 @@ pub enum ClockAct {
     /// The time of play begins (clause 6.3), in a game by acts with its first turn.
     Start {},
     /// All times of the game stand still.
-    Pause {
-        /// Why.
-        reason: String,
-    },
+    Pause { reason: String },
     /// They go on.
     Resume {},
     /// A side has more of its time for the game.
     Give {
-        /// Whose.
         side: Side,
         /// How much, in seconds.
         seconds: u32,
-        /// Why.
         reason: String,
     },
     /// A player has recorded the plan on paper (clause 7.1).
     Record {
         /// The game move: the next one.
         game_move: u16,
-        /// Whose plan.
         side: Side,
     },
     /// A sealed plan came late because its connection was gone. The service says so itself,
     /// with the plan, and nobody else can.
     #[serde(skip_deserializing)]
     Delay {
-        /// The game move.
         game_move: u16,
-        /// Whose plan.
         side: Side,
         /// The answer that counts, in milliseconds.
         answered_ms: u32,
     },
     /// The times of the plans on paper do not count, after a wrong press.
-    DiscardTimes {
-        /// Why.
-        reason: String,
-    },
+    DiscardTimes { reason: String },
     /// The players memorise the position (clause 8.1).
     Memorise {},
     /// Doom marks are set after the last row (clause 7.2).

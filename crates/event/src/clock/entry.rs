@@ -15,29 +15,17 @@ use areopagus_tournament::text::Line;
 pub enum ClockEntry {
     /// The time of play begins (clause 6.3).
     #[serde(rename = "clock.started")]
-    Started {
-        /// The game.
-        game: GameId,
-    },
+    Started { game: GameId },
     /// The referee stops all times of a game.
     #[serde(rename = "clock.paused")]
-    Paused {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
+    Paused { game: GameId, reason: Line<500> },
     /// They go on.
     #[serde(rename = "clock.resumed")]
-    Resumed {
-        /// The game.
-        game: GameId,
-    },
+    Resumed { game: GameId },
     /// The service was away: so much of the time before the entry does not count, and the times
     /// that ran stand from its beginning or go on.
     #[serde(rename = "clock.outage")]
     Outage {
-        /// The game.
         game: GameId,
         /// How long, up to the moment of the entry, in milliseconds.
         lost_ms: u64,
@@ -47,35 +35,26 @@ pub enum ClockEntry {
     /// The referee gives a side more of its time for the game.
     #[serde(rename = "clock.given")]
     Given {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// How much, in seconds.
         seconds: u32,
-        /// Why.
         reason: Line<500>,
     },
     /// A plan on paper is recorded: the first one starts the rival's timer, the second one
     /// stops it (clause 7.1).
     #[serde(rename = "plan.recorded")]
     Recorded {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Whose plan.
         side: Side,
     },
     /// A sealed plan came late because its connection was gone, as the server itself saw:
     /// another time counts as the answer.
     #[serde(rename = "plan.delayed")]
     Delayed {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Whose plan.
         side: Side,
         /// The answer that counts, in milliseconds.
         answered_ms: u32,
@@ -85,23 +64,16 @@ pub enum ClockEntry {
     /// The times of the plans on paper do not count.
     #[serde(rename = "times.discarded")]
     TimesDiscarded {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Why.
         reason: Line<500>,
     },
     /// The players memorise the position before the mole is drawn (clause 8.1).
     #[serde(rename = "memorising.started")]
-    Memorising {
-        /// The game.
-        game: GameId,
-    },
+    Memorising { game: GameId },
     /// Doom marks are set after the last row (clause 7.2).
     #[serde(rename = "doom.marked")]
     Doomed {
-        /// The game.
         game: GameId,
         /// The marks as a row writes them, `!c9 !k4`.
         marks: String,
@@ -146,7 +118,6 @@ impl ClockEntry {
         }
     }
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Started { game }

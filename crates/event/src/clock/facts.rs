@@ -26,7 +26,6 @@ const MOST_GIVEN: u32 = 86_400;
 /// A timer that runs: one side has recorded, the other one answers (clause 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Answering {
-    /// Who answers.
     pub side: Side,
     /// How long already.
     pub time: Count,

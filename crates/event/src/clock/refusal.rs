@@ -29,26 +29,15 @@ pub enum ClockRefusal {
     /// The service was not away for so long while a time of the game ran.
     NotAway(GameId),
     /// The side has recorded its plan already.
-    Recorded {
-        /// The game.
-        game: GameId,
-        /// Whose plan.
-        side: Side,
-    },
+    Recorded { game: GameId, side: Side },
     /// The plan came in time, or is none that could come late.
-    NotDelayed {
-        /// The game.
-        game: GameId,
-        /// Whose plan.
-        side: Side,
-    },
+    NotDelayed { game: GameId, side: Side },
     /// No plan on paper is recorded.
     NothingRecorded(GameId),
     /// The players memorise already.
     Memorising(GameId),
     /// It is not the last game move before the one in the dark (clause 8.1).
     NoMole {
-        /// The game.
         game: GameId,
         /// That game move.
         after: u16,

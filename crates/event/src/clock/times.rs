@@ -40,7 +40,6 @@ pub(super) struct Stand {
 pub(super) enum Why {
     /// The game was over.
     Over,
-    /// The referee's reason.
     Referee(Line<500>),
     /// The service was away.
     Outage,

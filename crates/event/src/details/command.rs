@@ -44,7 +44,6 @@ pub struct EventEdit {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingChange {
-    /// Whose.
     pub entrant: EntrantNumber,
     /// The rating, 1 to 9999; `None` for none.
     pub rating: Option<Rating>,
@@ -67,7 +66,6 @@ pub struct RatingChanges {
 pub struct Listing {
     /// Whether it is to be.
     pub listed: bool,
-    /// Why.
     #[serde(default)]
     pub reason: Option<String>,
 }

@@ -24,10 +24,7 @@ pub enum DetailEntry {
     Listed(ListingSet),
     /// An event that was closed goes on.
     #[serde(rename = "event.reopened")]
-    Reopened {
-        /// Why.
-        reason: Line<500>,
-    },
+    Reopened { reason: Line<500> },
     /// An event in which nothing has happened is deleted.
     #[serde(rename = "event.deleted")]
     Deleted {
@@ -62,7 +59,6 @@ pub struct EventChange {
     /// Town or hall.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Line<100>>,
-    /// The days.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dates: Option<Dates>,
     /// In which time zone it is.
@@ -106,7 +102,6 @@ impl From<NotesSet> for String {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingSet {
-    /// Whose.
     pub entrant: EntrantNumber,
     /// The rating; `None` for none.
     pub rating: Option<Rating>,
@@ -119,7 +114,6 @@ pub struct RatingSet {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListingSet {
-    /// Whether it is.
     pub listed: bool,
     /// Why, where somebody said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -31,32 +31,23 @@ pub enum EntrantCommand {
         second: Member,
     },
     /// Enters up to three persons as one entrant.
-    RegisterParty {
-        /// Who.
-        members: Vec<Member>,
-    },
+    RegisterParty { members: Vec<Member> },
     /// An entrant leaves the event.
     #[serde(rename = "withdraw_entrant")]
     Withdraw {
-        /// Who.
         entrant: EntrantNumber,
         /// The first round not played; left out: the first round with a game of the
         /// entrant that is not finished.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from_round: Option<u16>,
-        /// Why.
         reason: String,
     },
     /// An entrant who has left takes part again, from the next round that is paired.
     #[serde(rename = "return_entrant")]
-    Return {
-        /// Who.
-        entrant: EntrantNumber,
-    },
+    Return { entrant: EntrantNumber },
     /// An entrant plays with a registered version of an army from the next game on (clause
     /// 11, R-204).
     FieldArmy {
-        /// Who.
         entrant: EntrantNumber,
         /// Which, as the federation has registered it; `None` for the usual figures.
         army: Option<FieldedArmy>,

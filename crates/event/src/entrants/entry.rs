@@ -38,17 +38,14 @@ pub enum EntrantEntry {
     /// An entrant has left.
     #[serde(rename = "entrant.withdrawn")]
     Withdrawn {
-        /// Who.
         entrant: EntrantNumber,
         /// The first round not played.
         from_round: u16,
-        /// Why.
         reason: Line<500>,
     },
     /// An entrant plays with a registered version of an army from now on (clause 11, R-204).
     #[serde(rename = "entrant.army")]
     Army {
-        /// Who.
         entrant: EntrantNumber,
         /// Which; `None` for the usual figures again.
         army: Option<FieldedArmy>,
@@ -56,7 +53,6 @@ pub enum EntrantEntry {
     /// An entrant who had left takes part again.
     #[serde(rename = "entrant.returned")]
     Returned {
-        /// Who.
         entrant: EntrantNumber,
         /// The first round that is played again.
         from_round: u16,

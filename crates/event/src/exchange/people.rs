@@ -20,7 +20,6 @@ pub struct Who {
 pub struct People(BTreeMap<EntrantNumber, Who>);
 
 impl People {
-    /// Everybody, by number.
     pub fn iter(&self) -> impl Iterator<Item = (EntrantNumber, &Who)> {
         self.0.iter().map(|(number, who)| (*number, who))
     }

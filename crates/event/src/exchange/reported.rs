@@ -29,9 +29,7 @@ pub struct ReportedEvent {
 /// An entrant of a report file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportedEntrant {
-    /// The starting rank.
     pub number: StartingRank,
-    /// The name.
     pub name: String,
     /// The federation, up to three letters; empty for none.
     pub federation: String,
@@ -46,7 +44,6 @@ pub struct ReportedEntrant {
 /// A round of a report file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportedRound {
-    /// The round.
     pub number: RoundNumber,
     /// The games, by White's starting rank.
     pub games: Vec<ReportedGame>,
@@ -57,7 +54,6 @@ pub struct ReportedRound {
 /// A game of a report file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportedGame {
-    /// The players.
     pub players: PerSide<StartingRank>,
     /// Whether the file gives the colours. Without them, as a forfeit may be, the lower
     /// number stands at White's place.
@@ -83,7 +79,6 @@ pub enum ContradictionKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub struct Contradiction {
-    /// The round.
     pub round: RoundNumber,
     /// The player whose line was read.
     pub player: StartingRank,

@@ -13,48 +13,33 @@ use areopagus_tournament::round::GameId;
 pub enum LotCommand {
     /// Rules that a game goes on with physical dice, though its lots are drawn in this
     /// event: once there were draws, throws are written only after that. It is for good.
-    UsePhysicalDice {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    UsePhysicalDice { game: GameId, reason: String },
     /// Commits a side's player to a part in the lots of a game, before its first row: a
     /// chain of the player's own, a static secret that the player keeps, or none.
     Contribute {
-        /// The game.
         game: GameId,
-        /// Whose player.
         side: Side,
         /// What to: `{"chain": "<anchor>"}`, `{"static": "<commitment>"}` or `"none"`.
         contribution: Contribution,
     },
     /// Opens a static secret that its player kept, once both players are committed.
     OpenSecret {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// The secret.
         secret: Hex<32>,
     },
     /// Takes a side's static secret into keeping, for a player without a device. Everybody
     /// sees its commitment at once, and the secret when both players are committed.
     BringSecret {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// 32 bytes of the player's own.
         secret: Hex<32>,
     },
     /// Shows a side's link for the draw that waits.
     Reveal {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// The draw.
         k: u32,
         /// The link of the side's chain.
         link: Hex<32>,
@@ -62,18 +47,13 @@ pub enum LotCommand {
     /// Opens the sealed tip of a side's chain, because its player shows nothing. From
     /// then on its links need nobody.
     OpenTip {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// The tip.
         tip: Hex<32>,
     },
     /// Brings the beacon's signature for the draw that waits.
     BringBeacon {
-        /// The game.
         game: GameId,
-        /// The draw.
         k: u32,
         /// The signature of the round that the draw names.
         signature: Hex<48>,
@@ -85,7 +65,6 @@ impl LotCommand {
         About::game(self.game())
     }
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::UsePhysicalDice { game, .. }

@@ -32,14 +32,10 @@ pub enum PairingCommand {
     /// Draws the order of the pairing numbers, or of the teams, by lot, before the start.
     DrawOrder {},
     /// Draws by lot who has a drawn game of a bracket that is not played again.
-    DrawGame {
-        /// The game.
-        game: GameId,
-    },
+    DrawGame { game: GameId },
     /// Brings the beacon's signature for the lot of the event that waits.
     #[serde(rename = "bring_pairing_beacon")]
     BringBeacon {
-        /// The draw.
         k: u32,
         /// The signature of the round that the draw names.
         signature: Hex<48>,
@@ -69,14 +65,12 @@ pub enum PairingCommand {
     UnpairRound {
         /// The round: the last one that is paired.
         round: u16,
-        /// Why.
         reason: String,
     },
     /// Asks that an entrant is not paired in a round to come; in a team Swiss a team.
     RequestBye {
         /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
-        /// The round.
         round: u16,
         /// What it is worth.
         kind: ByeKind,
@@ -85,7 +79,6 @@ pub enum PairingCommand {
     WithdrawBye {
         /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
-        /// The round.
         round: u16,
     },
     /// Forbids that any two of these entrants are paired: a family, a club; in a team Swiss
@@ -94,7 +87,6 @@ pub enum PairingCommand {
     Forbid {
         /// Who: two or more; in a team Swiss the numbers of the teams.
         entrants: Vec<EntrantNumber>,
-        /// Why.
         reason: String,
     },
     /// Allows again what was forbidden.
@@ -102,7 +94,6 @@ pub enum PairingCommand {
     Allow {
         /// A group as it was forbidden.
         entrants: Vec<EntrantNumber>,
-        /// Why.
         reason: String,
     },
 }

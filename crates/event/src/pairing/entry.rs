@@ -39,7 +39,6 @@ pub enum PairingEntry {
     /// The next round of a Swiss or of a bracket is paired.
     #[serde(rename = "round.paired")]
     RoundPaired {
-        /// The round.
         round: Round,
         /// By whom.
         #[serde(flatten)]
@@ -47,18 +46,12 @@ pub enum PairingEntry {
     },
     /// The last round of a Swiss or of a bracket is not paired after all; no game of it has begun.
     #[serde(rename = "round.unpaired")]
-    RoundUnpaired {
-        /// The round.
-        round: u16,
-        /// Why.
-        reason: Line<500>,
-    },
+    RoundUnpaired { round: u16, reason: Line<500> },
     /// An entrant, in a team Swiss a team, asked not to be paired in a round to come.
     #[serde(rename = "bye.requested")]
     ByeRequested {
         /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
-        /// The round.
         round: u16,
         /// What it is worth.
         kind: ByeKind,
@@ -68,7 +61,6 @@ pub enum PairingEntry {
     ByeWithdrawn {
         /// Who; in a team Swiss the number of the team.
         entrant: EntrantNumber,
-        /// The round.
         round: u16,
     },
     /// Of these entrants, in a team Swiss of these teams, no two are paired from now on.
@@ -76,7 +68,6 @@ pub enum PairingEntry {
     Forbidden {
         /// Who, by number; in a team Swiss the numbers of the teams.
         entrants: Vec<EntrantNumber>,
-        /// Why.
         reason: Line<500>,
     },
     /// A group may be paired again.
@@ -84,7 +75,6 @@ pub enum PairingEntry {
     Allowed {
         /// Who, by number: a group as it was forbidden.
         entrants: Vec<EntrantNumber>,
-        /// Why.
         reason: Line<500>,
     },
 }

@@ -11,9 +11,7 @@ use areopagus_tournament::round::GameId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartyOrder {
-    /// The game.
     pub game: GameId,
-    /// On which side.
     pub side: Side,
     /// Who, and what they do.
     pub change: PartyChange,
@@ -24,10 +22,7 @@ pub struct PartyOrder {
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PartyChange {
     /// Plays from now on.
-    Join {
-        /// Who.
-        member: Member,
-    },
+    Join { member: Member },
     /// Enters puts and moves for the side, as the cards have them that are opened at the table
     ///
     Name {

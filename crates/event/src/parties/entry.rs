@@ -17,25 +17,19 @@ pub enum PartyEntry {
     Registered {
         /// The number given, the next one.
         entrant: EntrantNumber,
-        /// The persons.
         members: Vec<Member>,
     },
     /// A person plays in a game from now on.
     #[serde(rename = "party.joined")]
     Joined {
-        /// The game.
         game: GameId,
-        /// On which side.
         side: Side,
-        /// Who.
         member: Member,
     },
     /// A person enters the operations of a side from now on, or nobody does.
     #[serde(rename = "party.named")]
     Named {
-        /// The game.
         game: GameId,
-        /// On which side.
         side: Side,
         /// The person's id in the registry.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,9 +38,7 @@ pub enum PartyEntry {
     /// A person does not play in a game any more.
     #[serde(rename = "party.left")]
     Left {
-        /// The game.
         game: GameId,
-        /// On which side.
         side: Side,
         /// The person's id in the registry.
         person: Uuid,

@@ -27,12 +27,7 @@ pub enum PartyRefusal {
     /// The person does not play on the side.
     NotPlaying(GameId),
     /// The last person of a side does not leave: that is a resignation.
-    Last {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-    },
+    Last { game: GameId, side: Side },
     /// The game does not take somebody, or let somebody go, now.
     NotNow(GameId),
     /// Somebody joins or leaves, and it is not said who.

@@ -22,7 +22,6 @@ use areopagus_tournament::round::GameId;
 /// Something that an event's entries say of a game by plans, to be held against the rules.
 #[derive(Debug, Clone)]
 pub(crate) enum PlanClaim {
-    /// One more row.
     Row(Box<RowClaim>),
     /// Doom marks that were set after the last row.
     Marks(Box<MarksClaim>),
@@ -68,7 +67,6 @@ pub(crate) struct MarksClaim {
     pub behind: Behind,
 }
 
-/// An uploaded record.
 #[derive(Debug, Clone)]
 pub(crate) struct UploadClaim {
     pub record: RecordClaim,

@@ -17,25 +17,20 @@ pub enum PlanCommand {
     /// Writes down the armament that the players of a game agreed on, before the first row
     /// (clauses 2.9, 11).
     AgreeArmament {
-        /// The game.
         game: GameId,
         /// The new pieces of the King row, as in `WTGC`.
         armament: String,
     },
     /// A player proposes an armament to the other one, before the first row.
     ProposeArmament {
-        /// The game.
         game: GameId,
-        /// Whose player.
         side: Side,
         /// The new pieces of the King row, as in `WTGC`.
         armament: String,
     },
     /// A player accepts the armament that the other one has proposed.
     AcceptArmament {
-        /// The game.
         game: GameId,
-        /// Whose player.
         side: Side,
         /// The armament that was proposed.
         armament: String,
@@ -43,16 +38,13 @@ pub enum PlanCommand {
     /// Writes down the terrain of both sides before the first row (clause 3), as in
     /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
-        /// The game.
         game: GameId,
         /// The terrain of both sides; empty for none.
         terrain: PerSide<String>,
     },
     /// Hands in the terrain of one side, sealed until the other's is in (clause 3, R-383).
     SealTerrain {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// The terrain, as of [`PlanCommand::SetTerrain`].
         terrain: String,
@@ -62,16 +54,12 @@ pub enum PlanCommand {
     },
     /// Lays the sealed terrain of a side aside; it may be handed in anew.
     DiscardTerrain {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// Why.
         reason: String,
     },
     /// Writes down the next row of a game (clause 9.5).
     EnterRow {
-        /// The game.
         game: GameId,
         /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
         text: String,
@@ -79,7 +67,6 @@ pub enum PlanCommand {
     /// Writes down the next row otherwise than the sealed plans that were opened for it,
     /// which are laid aside by this ruling.
     RuleRow {
-        /// The game.
         game: GameId,
         /// The row, as of [`PlanCommand::EnterRow`].
         text: String,
@@ -87,53 +74,28 @@ pub enum PlanCommand {
         reason: String,
     },
     /// Gives a whole record (`.tota`, clause 9.5) to a game that has no row yet.
-    UploadRecord {
-        /// The game.
-        game: GameId,
-        /// The file's text.
-        text: String,
-    },
+    UploadRecord { game: GameId, text: String },
     /// Interrupts a game for force majeure: its clocks stand, and it is not over (clause 6.4,
     /// Plans of the next game move are laid aside.
     #[serde(rename = "interrupt_game")]
-    Interrupt {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    Interrupt { game: GameId, reason: String },
     /// Rules that a game that was interrupted goes on from the same position.
     #[serde(rename = "resume_game")]
     Resume {
-        /// The game.
         game: GameId,
         /// When, as `2026-11-21T13:00+03:00`.
         starts_at: HallTime,
-        /// The ruling.
         reason: String,
     },
     /// Takes back the last row of a game, and the result that it made.
-    TakeBackRow {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    TakeBackRow { game: GameId, reason: String },
     /// Takes back a game's whole record, terrain and rows, and the result that it made.
-    WithdrawRecord {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    WithdrawRecord { game: GameId, reason: String },
     /// Hands in a sealed plan for the next game move.
     #[serde(rename = "commit_plan")]
     Commit {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Whose.
         side: Side,
         /// `D("arb/v1/plan", gid, role, blind, text)`.
         commitment: Hex<32>,
@@ -141,20 +103,15 @@ pub enum PlanCommand {
     /// Opens a sealed plan, once both are in.
     #[serde(rename = "open_plan")]
     Open {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Whose.
         side: Side,
-        /// The blind.
         blind: Hex<32>,
         /// The plan as the player wrote it, behind the number of the game move: `7. Nc3 d4`.
         text: String,
     },
     /// Hands in a player's own protocol, in the place of the one before.
     HandInProtocol {
-        /// The game.
         game: GameId,
         /// Whose player's it is.
         side: Side,
@@ -165,27 +122,19 @@ pub enum PlanCommand {
     RuleDifference(DifferenceRuling),
     /// Lays the sealed plans of the next game move aside.
     #[serde(rename = "discard_plans")]
-    Discard {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    Discard { game: GameId, reason: String },
 }
 
 /// The referee's ruling on where the players' protocols differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DifferenceRuling {
-    /// The game.
     pub game: GameId,
-    /// The game move.
     pub game_move: u16,
     /// Whose plan the difference is about.
     pub plan: Side,
     /// Which of them is right.
     pub right: Source,
-    /// Why.
     pub reason: String,
     /// Whether the record is taken back from this game move on, to be entered anew.
     #[serde(default)]
@@ -205,7 +154,6 @@ impl PlanCommand {
         }
     }
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::AgreeArmament { game, .. }

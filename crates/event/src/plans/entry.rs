@@ -20,7 +20,6 @@ pub enum PlanEntry {
     /// A game has its terrain.
     #[serde(rename = "game.terrain")]
     Terrain {
-        /// The game.
         game: GameId,
         /// The canonical terrain of both sides without the Labyrinths that are sealed;
         /// empty for none.
@@ -34,9 +33,7 @@ pub enum PlanEntry {
     /// A side's terrain is handed in, sealed until the other's is in.
     #[serde(rename = "terrain.sealed")]
     TerrainSealed {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// Who has handed it in.
         by: TerrainBy,
@@ -51,9 +48,7 @@ pub enum PlanEntry {
     /// is in.
     #[serde(rename = "terrain.opened")]
     TerrainOpened {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// The canonical terrain without the Labyrinth.
         terrain: String,
@@ -63,17 +58,13 @@ pub enum PlanEntry {
     /// A sealed terrain is laid aside: it may be handed in anew.
     #[serde(rename = "terrain.discarded")]
     TerrainDiscarded {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// Why.
         reason: Line<500>,
     },
     /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
     #[serde(rename = "game.armament")]
     Armament {
-        /// The game.
         game: GameId,
         /// The new pieces that both field in the King row, as in `WTGC`.
         armament: Armament,
@@ -83,9 +74,7 @@ pub enum PlanEntry {
     /// A player has proposed an armament to the other one.
     #[serde(rename = "armament.proposed")]
     ArmamentProposed {
-        /// The game.
         game: GameId,
-        /// Whose player.
         by: Side,
         /// The new pieces that both are to field in the King row.
         armament: Armament,
@@ -93,7 +82,6 @@ pub enum PlanEntry {
     /// A game has one more row.
     #[serde(rename = "game.row")]
     Row {
-        /// The game.
         game: GameId,
         /// The canonical row, with everything that the rules give.
         text: String,
@@ -107,7 +95,6 @@ pub enum PlanEntry {
     /// A game has its whole record, or the beginning of one.
     #[serde(rename = "game.record")]
     Record {
-        /// The game.
         game: GameId,
         /// The canonical terrain of both sides without the Labyrinths that are sealed;
         /// empty for none.
@@ -118,7 +105,6 @@ pub enum PlanEntry {
         /// Comments before the first row.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         comments: Vec<String>,
-        /// The canonical rows.
         rows: Vec<String>,
         /// The board after them.
         board: BoardState,
@@ -126,30 +112,20 @@ pub enum PlanEntry {
     /// The last row of a game is taken back.
     #[serde(rename = "game.row_withdrawn")]
     RowWithdrawn {
-        /// The game.
         game: GameId,
-        /// Why.
         reason: Line<500>,
         /// The board before it.
         board: BoardState,
     },
     /// A game's record is taken back.
     #[serde(rename = "game.record_withdrawn")]
-    RecordWithdrawn {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: Line<500>,
-    },
+    RecordWithdrawn { game: GameId, reason: Line<500> },
     /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
     /// (clause 3.3).
     #[serde(rename = "labyrinth.opened")]
     LabyrinthOpened {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
-        /// Where it is.
         square: String,
         /// The blind of its seal.
         blind: Hex<32>,
@@ -157,17 +133,13 @@ pub enum PlanEntry {
     /// A game that was interrupted goes on from the same position (clause 6.4, R-348).
     #[serde(rename = "game.resumed")]
     Resumed {
-        /// The game.
         game: GameId,
-        /// When.
         starts_at: HallTime,
-        /// The ruling.
         ruling: Line<500>,
     },
     /// The plans of a game move are open, and its lots are being drawn.
     #[serde(rename = "game.plans")]
     RowOpened {
-        /// The game.
         game: GameId,
         /// The row as far as it is known.
         text: String,

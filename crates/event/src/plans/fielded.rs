@@ -65,7 +65,6 @@ pub struct FieldedArmy {
     pub number: u32,
     /// The version, from 1.
     pub version: u16,
-    /// The army's name.
     pub name: Line<60>,
     /// The sequence number of the entry of the federation's journal that registers it.
     pub approved: u64,

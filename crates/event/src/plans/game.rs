@@ -49,7 +49,6 @@ pub struct PlanGame {
 pub struct Resumption {
     /// The time that is announced.
     pub starts_at: HallTime,
-    /// The ruling.
     pub ruling: Line<500>,
 }
 
@@ -58,7 +57,6 @@ pub struct Resumption {
 pub struct Interruption {
     /// The game move that came next, or that was resolved before.
     pub game_move: u16,
-    /// Why.
     pub reason: String,
     /// When it goes on; `None` while it waits for a ruling.
     pub resumption: Option<Resumption>,
@@ -67,9 +65,7 @@ pub struct Interruption {
 /// An armament that one player has proposed to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proposal {
-    /// Whose player.
     pub by: Side,
-    /// What.
     pub armament: Armament,
 }
 

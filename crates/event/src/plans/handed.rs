@@ -23,7 +23,6 @@ pub enum TerrainBy {
 pub struct HandedTerrain {
     /// Who has handed it in.
     pub by: TerrainBy,
-    /// When.
     pub at: DateTime<Utc>,
     /// The seal of the Acropolis and the Zones.
     pub seal: Hex<32>,

@@ -226,7 +226,6 @@ impl Hands {
 /// Open plans as the row's form has them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedPlans {
-    /// Each side's parts.
     pub plans: PerSide<String>,
     /// The remark of the second player's answer, `timer black 7.4`.
     pub timer: String,

@@ -68,7 +68,6 @@ pub struct GameRecord {
     pub labyrinth: PerSide<Option<Hex<32>>>,
     /// Comments before the first row.
     pub comments: Vec<String>,
-    /// The rows.
     pub rows: Vec<RecordRow>,
     /// The board after them.
     pub board: BoardState,

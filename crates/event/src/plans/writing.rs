@@ -66,7 +66,6 @@ impl NextMove {
         self.position.game_move()
     }
 
-    /// The position.
     pub const fn position(&self) -> &Position {
         &self.position
     }

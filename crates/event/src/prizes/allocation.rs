@@ -28,7 +28,6 @@ pub struct Trophy {
     pub category: Option<CategoryWord>,
     /// For which place.
     pub place: u16,
-    /// What it is.
     pub thing: String,
     /// For whom: nobody, one, or several whom nothing separates, among whom the lot
     /// decides.

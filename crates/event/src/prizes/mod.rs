@@ -71,7 +71,6 @@ pub struct Prize {
     /// In which category; `None` for the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub category: Option<CategoryWord>,
-    /// What it is.
     pub award: Award,
 }
 
@@ -90,7 +89,6 @@ pub struct Prizes {
     /// of categories; else each has the best alone.
     #[serde(default)]
     pub several: bool,
-    /// The prizes.
     pub prizes: Vec<Prize>,
     /// Why they are changed; has to be said once the event has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,6 @@ pub(super) struct Stand {
 /// What somebody gets from a list, and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Share {
-    /// Who.
     pub entrant: EntrantNumber,
     /// The first place of those who share, from 1.
     pub first: u16,

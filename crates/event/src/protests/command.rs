@@ -11,7 +11,6 @@ use areopagus_tournament::round::GameId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProtestFiling {
-    /// The game.
     pub game: GameId,
     /// The side of the player.
     pub by: Side,
@@ -32,11 +31,8 @@ pub struct ProtestFiling {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProtestRuling {
-    /// The game.
     pub game: GameId,
-    /// The protest's number.
     pub protest: u16,
-    /// What is found.
     pub finding: Finding,
     /// Why, at most 500 signs.
     pub reason: String,
@@ -49,7 +45,6 @@ pub struct ProtestRuling {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppealFiling {
-    /// The game.
     pub game: GameId,
     /// The number of the protest whose decision it is against.
     pub protest: u16,
@@ -66,13 +61,11 @@ pub struct AppealFiling {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppealRuling {
-    /// The game.
     pub game: GameId,
     /// The number of the protest.
     pub protest: u16,
     /// Who has decided, at most 200 signs.
     pub committee: String,
-    /// What is found.
     pub finding: Finding,
     /// Why, at most 500 signs.
     pub reason: String,

@@ -16,7 +16,6 @@ pub enum ProtestEntry {
     Filed {
         /// The number given, the next one, from 1.
         protest: u16,
-        /// The game.
         game: GameId,
         /// The side of the player.
         by: Side,
@@ -25,7 +24,6 @@ pub enum ProtestEntry {
         /// The clause that the player names.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clause: Option<Line<40>>,
-        /// The player's words.
         text: Line<2000>,
         /// Why it was taken after its time; only then.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +34,6 @@ pub enum ProtestEntry {
     Decided {
         /// Which.
         protest: u16,
-        /// Its game.
         game: GameId,
         /// The decision.
         #[serde(flatten)]
@@ -47,11 +44,9 @@ pub enum ProtestEntry {
     Appealed {
         /// Against the decision on which protest.
         protest: u16,
-        /// Its game.
         game: GameId,
         /// The side of the player.
         by: Side,
-        /// The player's words.
         text: Line<2000>,
         /// Why it was taken after its time; only then.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,9 +57,7 @@ pub enum ProtestEntry {
     AppealDecided {
         /// The protest that it was about.
         protest: u16,
-        /// Its game.
         game: GameId,
-        /// Who decided.
         committee: Line<200>,
         /// The decision.
         #[serde(flatten)]
@@ -94,7 +87,6 @@ impl ProtestEntry {
         }
     }
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Filed { game, .. }

@@ -27,12 +27,7 @@ pub enum ProtestRefusal {
     /// The game has no result to protest against.
     NoResult(GameId),
     /// The game has no row of this game move.
-    NoRow {
-        /// The game.
-        game: GameId,
-        /// The game move.
-        game_move: u16,
-    },
+    NoRow { game: GameId, game_move: u16 },
     /// The time for it is over.
     TooLate {
         /// The last moment.
@@ -43,12 +38,7 @@ pub enum ProtestRefusal {
     /// A protest of the same player about the game is not decided yet.
     Waits(u16),
     /// The protest is not at the stage at which this is done.
-    WrongStage {
-        /// Its number.
-        number: u16,
-        /// Where it is.
-        stage: Stage,
-    },
+    WrongStage { number: u16, stage: Stage },
     /// A finding that changes nothing comes with a change.
     ChangesNothing,
     /// The event has a deposit, and the decision does not say what becomes of it.
@@ -61,7 +51,6 @@ pub enum ProtestRefusal {
     NamesLabyrinth {
         /// The field, by its name in the command.
         field: &'static str,
-        /// Whose Labyrinth.
         side: Side,
     },
     /// The game has neither a record nor a result that could be taken back.

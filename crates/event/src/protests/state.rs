@@ -19,21 +19,17 @@ use areopagus_tournament::text::Line;
 pub struct Protest {
     /// The number in the event, from 1.
     pub number: u16,
-    /// The game.
     pub game: GameId,
     /// The side of the player who filed it.
     pub by: Side,
-    /// When.
     pub at: DateTime<Utc>,
     /// What it is against.
     pub against: Against,
     /// The clause of the rules that the player names.
     pub clause: Option<Line<40>>,
-    /// The player's words.
     pub text: Line<2000>,
     /// Why the arbiter took it after its time.
     pub late: Option<Line<500>>,
-    /// The arbiter's decision.
     pub decided: Option<Decided>,
 }
 
@@ -42,7 +38,6 @@ pub struct Protest {
 pub struct Decided {
     /// When it was made known.
     pub at: DateTime<Utc>,
-    /// What was decided.
     pub ruling: Ruling,
     /// The appeal against it.
     pub appeal: Option<Appeal>,
@@ -53,9 +48,7 @@ pub struct Decided {
 pub struct Appeal {
     /// The side of the player who filed it: either may.
     pub by: Side,
-    /// When.
     pub at: DateTime<Utc>,
-    /// The player's words.
     pub text: Line<2000>,
     /// Why it was taken after its time.
     pub late: Option<Line<500>>,
@@ -68,9 +61,7 @@ pub struct Appeal {
 pub struct Final {
     /// When it was made known.
     pub at: DateTime<Utc>,
-    /// Who decided.
     pub committee: Line<200>,
-    /// What was decided.
     pub ruling: Ruling,
     /// What became of the deposit, where the event has one.
     pub deposit: Option<Deposit>,

@@ -100,9 +100,7 @@ impl Deposit {
 /// What was decided, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
-    /// What was found.
     pub finding: Finding,
-    /// The reasons.
     pub reason: Line<500>,
     /// What it changes in the game; `None` for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -13,16 +13,10 @@ use areopagus_tournament::round::GameId;
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ResultCommand {
     /// Somebody did not come (clause 6.4).
-    RecordForfeit {
-        /// The game.
-        game: GameId,
-        /// Who is absent.
-        absent: Forfeit,
-    },
+    RecordForfeit { game: GameId, absent: Forfeit },
     /// Enters a bare result of a game whose record was not kept.
     #[serde(rename = "record_result")]
     Record {
-        /// The game.
         game: GameId,
         /// How it ended.
         played: Played,
@@ -41,22 +35,15 @@ pub enum ResultCommand {
     /// Corrects the result of a finished game.
     #[serde(rename = "correct_result")]
     Correct {
-        /// The game.
         game: GameId,
         /// What is right.
         verdict: Verdict,
-        /// Why.
         reason: String,
     },
     /// Takes back a result that was entered without a record, such as a forfeit of
     /// somebody who came after all.
     #[serde(rename = "withdraw_result")]
-    Withdraw {
-        /// The game.
-        game: GameId,
-        /// Why.
-        reason: String,
-    },
+    Withdraw { game: GameId, reason: String },
     /// Writes down the order that a lot gave to entrants who are tied on everything
     /// else.
     SetTieBreakLot {

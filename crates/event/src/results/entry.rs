@@ -14,33 +14,27 @@ pub enum ResultEntry {
     /// A game is finished.
     #[serde(rename = "result.recorded")]
     Recorded {
-        /// The game.
         game: GameId,
-        /// Its result.
         #[serde(flatten)]
         result: GameResult,
     },
     /// A game's result was wrong.
     #[serde(rename = "result.corrected")]
     Corrected {
-        /// The game.
         game: GameId,
         /// The sequence number of the entry that is corrected.
         corrects: u64,
         /// The right result.
         #[serde(flatten)]
         result: GameResult,
-        /// Why.
         why: Line<500>,
     },
     /// A game is not finished after all.
     #[serde(rename = "result.withdrawn")]
     Withdrawn {
-        /// The game.
         game: GameId,
         /// The sequence number of the entry that is taken back.
         corrects: u64,
-        /// Why.
         why: Line<500>,
     },
 }
@@ -50,7 +44,6 @@ impl ResultEntry {
     pub const KINDS: [&'static str; 3] =
         ["result.recorded", "result.corrected", "result.withdrawn"];
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Recorded { game, .. }

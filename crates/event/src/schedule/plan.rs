@@ -116,7 +116,6 @@ impl From<HallTime> for String {
 pub struct RoundTime {
     /// The round, from 1.
     pub round: u16,
-    /// Its beginning.
     pub starts_at: HallTime,
 }
 

@@ -15,13 +15,9 @@ pub enum ScheduleRefusal {
         last: u16,
     },
     /// The round would begin outside of the event's days.
-    OtherDay {
-        /// The round.
-        round: u16,
-    },
+    OtherDay { round: u16 },
     /// A round stands twice, or does not begin after one with a lower number.
     Disorder {
-        /// The round.
         round: u16,
         /// The one that stands before it.
         before: u16,

@@ -9,7 +9,6 @@ use areopagus_tournament::round::GameId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signing {
-    /// The game.
     pub game: GameId,
     /// What each player has done; `None` for what is to come, or known already.
     pub players: PerSide<Option<SignatureDraft>>,
@@ -24,13 +23,7 @@ pub enum SignatureDraft {
     /// It is signed.
     Signed {},
     /// It is signed with a remark of disagreement.
-    UnderProtest {
-        /// The remark.
-        reason: String,
-    },
+    UnderProtest { reason: String },
     /// It is not signed.
-    Refused {
-        /// Why.
-        reason: String,
-    },
+    Refused { reason: String },
 }

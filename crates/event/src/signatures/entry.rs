@@ -14,7 +14,6 @@ pub enum Signer {
     White,
     /// The player of Black.
     Black,
-    /// The referee.
     Referee,
 }
 
@@ -47,10 +46,7 @@ pub enum Signature {
     /// It is signed.
     Signed {},
     /// It is signed with a remark of disagreement. That is no protest yet.
-    UnderProtest {
-        /// The remark.
-        reason: Line<500>,
-    },
+    UnderProtest { reason: Line<500> },
     /// It is not signed.
     Refused {
         /// Why, or that the player has left.
@@ -77,13 +73,11 @@ impl Signature {
 /// journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtocolSigned {
-    /// The game.
     pub game: GameId,
     /// Who signs.
     pub by: Signer,
     /// The sequence number of the entry that made the result which is signed.
     pub result: u64,
-    /// What was done.
     #[serde(flatten)]
     pub signature: Signature,
 }

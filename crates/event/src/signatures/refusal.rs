@@ -18,15 +18,9 @@ pub enum SignatureRefusal {
     /// The referee has signed: the protocol is closed.
     Complete(GameId),
     /// The player has signed already, or refused to.
-    Twice {
-        /// The game.
-        game: GameId,
-        /// Whose player.
-        side: Side,
-    },
+    Twice { game: GameId, side: Side },
     /// The referee signs after both players.
     PlayerFirst {
-        /// The game.
         game: GameId,
         /// Whose player is missing.
         side: Side,
@@ -37,7 +31,6 @@ pub enum SignatureRefusal {
     Nobody,
     /// The reason cannot be taken.
     Reason {
-        /// Whose.
         side: Side,
         /// What is wrong with it.
         refusal: Box<Refusal>,

@@ -79,7 +79,6 @@ impl OpenPairing {
         open_round(state).map(Self::Round)
     }
 
-    /// The round.
     pub const fn round(self) -> u16 {
         match self {
             Self::Round(round) | Self::Matches(round) => round,

@@ -38,26 +38,11 @@ pub enum RoundWarning {
         round: u16,
     },
     /// The participant has had the bye, or a win without a game.
-    ByeAgain {
-        /// Who.
-        who: Participant,
-        /// In which round.
-        round: u16,
-    },
+    ByeAgain { who: Participant, round: u16 },
     /// The participant has this colour for the third time running.
-    ThirdInARow {
-        /// Who.
-        who: Participant,
-        /// The colour.
-        side: Side,
-    },
+    ThirdInARow { who: Participant, side: Side },
     /// The participant will have had this colour three times more than the other one.
-    ThreeMore {
-        /// Who.
-        who: Participant,
-        /// The colour.
-        side: Side,
-    },
+    ThreeMore { who: Participant, side: Side },
     /// The two do not have the same points.
     Scores {
         /// Who has White.
@@ -70,7 +55,6 @@ pub enum RoundWarning {
 }
 
 impl RoundFault {
-    /// What is wrong.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::NoBoards, Language::En) => "The round has no board.".to_owned(),

@@ -9,12 +9,10 @@ use areopagus_tournament::team::TeamNumber;
 pub enum Participant {
     /// A player, or two who play as one.
     Entrant(EntrantNumber),
-    /// A team.
     Team(TeamNumber),
 }
 
 impl Participant {
-    /// The number.
     pub const fn number(self) -> EntrantNumber {
         match self {
             Self::Entrant(number) => number,

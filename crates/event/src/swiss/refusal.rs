@@ -62,33 +62,17 @@ pub enum SwissRefusal {
     /// A round of the arbiter's breaks a rule that is not waived.
     NotWaived(RoundWarning),
     /// The entrant has left before the round.
-    Gone {
-        /// Who.
-        who: Participant,
-        /// The round.
-        round: u16,
-    },
+    Gone { who: Participant, round: u16 },
     /// The entrant has not left.
     NotWithdrawn(EntrantNumber),
     /// The entrant has asked for a bye in this round already.
-    ByeKnown {
-        /// Who.
-        who: Participant,
-        /// The round.
-        round: u16,
-    },
+    ByeKnown { who: Participant, round: u16 },
     /// The entrant has not asked for a bye in this round.
-    NoBye {
-        /// Who.
-        who: Participant,
-        /// The round.
-        round: u16,
-    },
+    NoBye { who: Participant, round: u16 },
     /// No bye with points in the last round.
     HalfByeInLastRound(u16),
     /// The entrant has had all byes with points that the event allows.
     HalfByesSpent {
-        /// Who.
         who: Participant,
         /// How many it allows.
         most: u8,

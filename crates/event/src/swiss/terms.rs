@@ -41,9 +41,7 @@ impl InitialColour<Line<500>> {
 pub enum PairedBy {
     /// The system: the same round follows from the entries before it.
     Engine {},
-    /// The arbiter.
     Arbiter {
-        /// Why.
         reason: Line<500>,
         /// The rules that the round does not keep.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -68,9 +66,7 @@ impl PairedBy {
 /// Participants of whom no two are paired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForbiddenGroup {
-    /// Who, by number.
     pub entrants: Vec<EntrantNumber>,
-    /// Why.
     pub reason: Line<500>,
     /// The first round that was paired so.
     pub from_round: u16,

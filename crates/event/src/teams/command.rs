@@ -29,18 +29,13 @@ pub struct OwnMatches {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TeamCommand {
-    /// Enters a team.
     #[serde(rename = "register_team")]
-    Register {
-        /// Its name.
-        name: String,
-    },
+    Register { name: String },
     /// Gives a team another name.
     #[serde(rename = "rename_team")]
     Rename {
         /// Which.
         team: TeamNumber,
-        /// The name.
         name: String,
     },
     /// Says who plays for a team, in the fixed order of its boards; the reserves last.
@@ -74,17 +69,10 @@ pub enum TeamCommand {
     PublishMatches(OwnMatches),
     /// Takes the matches of the next round of a team Swiss back, before their boards are
     /// paired.
-    UnpairMatches {
-        /// The round.
-        round: u16,
-        /// Why.
-        reason: String,
-    },
+    UnpairMatches { round: u16, reason: String },
     /// Says who plays for a team in a round to come, in the order of its boards.
     SetLineUp {
-        /// The round.
         round: u16,
-        /// Which team.
         team: TeamNumber,
         /// The players, board 1 first; `null` for an empty board.
         players: LineUp,
@@ -98,7 +86,6 @@ pub enum TeamCommand {
         /// game that is not finished.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from_round: Option<u16>,
-        /// Why.
         reason: String,
     },
     /// Everybody of a team who has left takes part again, from the next round of which the

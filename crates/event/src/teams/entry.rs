@@ -17,7 +17,6 @@ pub enum TeamEntry {
     Registered {
         /// The number given, the next one.
         team: TeamNumber,
-        /// Its name.
         name: Line<MAX_TEAM_NAME>,
     },
     /// A team has another name.
@@ -25,7 +24,6 @@ pub enum TeamEntry {
     Renamed {
         /// Which.
         team: TeamNumber,
-        /// The name.
         name: Line<MAX_TEAM_NAME>,
     },
     /// Who plays for a team, in the fixed order of its boards. Of a team without players
@@ -55,7 +53,6 @@ pub enum TeamEntry {
     /// The teams of the next round of a team Swiss are paired.
     #[serde(rename = "matches.paired")]
     MatchesPaired {
-        /// The round.
         round: MatchRound,
         /// By whom.
         #[serde(default, skip_serializing_if = "PairedBy::is_engine")]
@@ -63,18 +60,11 @@ pub enum TeamEntry {
     },
     /// The matches of the next round are taken back, before their boards were paired.
     #[serde(rename = "matches.unpaired")]
-    MatchesUnpaired {
-        /// The round.
-        round: u16,
-        /// Why.
-        reason: Line<500>,
-    },
+    MatchesUnpaired { round: u16, reason: Line<500> },
     /// Who plays for a team in a round to come.
     #[serde(rename = "lineup.set")]
     LineUpSet {
-        /// The round.
         round: u16,
-        /// Which team.
         team: TeamNumber,
         /// The players, board 1 first; `null` for an empty board.
         players: LineUp,

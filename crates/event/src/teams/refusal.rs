@@ -37,9 +37,7 @@ pub enum TeamRefusal {
     TooManyMembers,
     /// An entrant is in another team.
     InTeam {
-        /// Who.
         entrant: EntrantNumber,
-        /// In which.
         team: TeamNumber,
     },
     /// An entrant is in no team.
@@ -52,7 +50,6 @@ pub enum TeamRefusal {
     NotAllBoards {
         /// Which.
         team: TeamNumber,
-        /// The boards.
         boards: u8,
     },
     /// A team in an order has no players.
@@ -71,28 +68,20 @@ pub enum TeamRefusal {
     Free {
         /// Which.
         team: TeamNumber,
-        /// The round.
         round: u16,
     },
     /// A line-up has more players than a match has boards.
-    TooManyBoards {
-        /// The boards.
-        boards: u8,
-    },
+    TooManyBoards { boards: u8 },
     /// A player of a line-up is not in the team.
     NotMember {
-        /// Who.
         entrant: EntrantNumber,
-        /// In which.
         team: TeamNumber,
     },
     /// A line-up is not in the order of the team.
     BoardOrder(EntrantNumber),
     /// A player of a line-up has left since.
     LineUpHasGone {
-        /// The team.
         team: TeamNumber,
-        /// Who.
         entrant: EntrantNumber,
     },
     /// All players of the team have left.

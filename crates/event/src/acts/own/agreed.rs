@@ -5,8 +5,6 @@ use uuid::Uuid;
 /// What one person of a side has said, and all of them have to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreed {
-    /// Who.
     pub person: Uuid,
-    /// The act.
     pub text: String,
 }

@@ -9,10 +9,8 @@ use areopagus_tournament::round::GameId;
 /// What a person of a side does in a game by acts from a device of their own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnOrder {
-    /// The game.
     pub game: GameId,
     /// Who, by the id in the registry.
     pub person: Uuid,
-    /// What.
     pub act: GameAct,
 }

@@ -16,11 +16,9 @@ pub enum RoundEntry {
     /// A round is opened.
     #[serde(rename = "choice.opened")]
     Opened {
-        /// The game.
         game: GameId,
         /// Its number in the game, from 1.
         round: u16,
-        /// Whose persons choose.
         side: Side,
         /// What is chosen, in the word of the discipline.
         choice: String,
@@ -32,11 +30,8 @@ pub enum RoundEntry {
     /// Somebody has handed in a choice, in the place of an earlier one, or leaves it out.
     #[serde(rename = "choice.handed")]
     Handed {
-        /// The game.
         game: GameId,
-        /// The round.
         round: u16,
-        /// Who.
         person: Uuid,
         /// `D("arb/v1/seal", gid, 0, blind, "PERSON white puts 45")`, of who leaves the choice
         /// out with nothing behind the last blank. There is none where somebody leaves
@@ -47,9 +42,7 @@ pub enum RoundEntry {
     /// All choices of a round are seen by everybody.
     #[serde(rename = "choice.shown")]
     Shown {
-        /// The game.
         game: GameId,
-        /// The round.
         round: u16,
         /// The choices in the order in which they were handed in.
         choices: Vec<ShownChoice>,
@@ -65,9 +58,7 @@ pub enum RoundEntry {
     /// One of the ways to make acts of the choices is chosen by one of their writers.
     #[serde(rename = "choice.decided")]
     Decided {
-        /// The game.
         game: GameId,
-        /// The round.
         round: u16,
         /// Which way, from 1.
         way: u16,
@@ -116,7 +107,6 @@ impl RoundEntry {
         "choice.decided",
     ];
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Opened { game, .. }

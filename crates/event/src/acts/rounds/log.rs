@@ -11,7 +11,6 @@ use areopagus_lots::{Gid, Hex, open_seal};
 pub struct ChoiceRound {
     /// Its number in the game, from 1.
     pub number: u16,
-    /// Whose persons choose.
     pub side: Side,
     /// What is chosen, in the word of the discipline.
     pub word: String,
@@ -35,7 +34,6 @@ pub struct ChoiceRound {
 /// What somebody has handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceHand {
-    /// Who.
     pub person: Uuid,
     /// The seal of the choice, or of leaving it out; `None` for who leaves it out openly.
     pub seal: Option<Hex<32>>,

@@ -19,7 +19,6 @@ pub enum RoundRefusal {
     Full(GameId),
     /// The choices are shown, and one of the ways is to be chosen.
     NoSuchWay {
-        /// The game.
         game: GameId,
         /// How many there are; 0 where nothing is to be chosen.
         ways: u16,

@@ -16,11 +16,9 @@ pub enum SecretEntry {
     /// A side has handed a secret in.
     #[serde(rename = "act.sealed")]
     Sealed {
-        /// The game.
         game: GameId,
         /// Its number among those that were handed in in the game, from 1.
         hand: u16,
-        /// Whose.
         side: Side,
         /// What it is, in the word of the discipline.
         secret: String,
@@ -35,13 +33,11 @@ pub enum SecretEntry {
     /// A part of a secret is known to everybody.
     #[serde(rename = "act.opened")]
     Opened {
-        /// The game.
         game: GameId,
         /// The number of the secret.
         hand: u16,
         /// The number of the part among its seals, from 1.
         part: u16,
-        /// The part.
         value: String,
         /// The blind of its seal.
         blind: Hex<32>,
@@ -68,7 +64,6 @@ impl SecretEntry {
     /// The kinds in a journal.
     pub const KINDS: [&'static str; 2] = ["act.sealed", "act.opened"];
 
-    /// The game.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Sealed { game, .. } | Self::Opened { game, .. } => *game,

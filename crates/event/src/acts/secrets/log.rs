@@ -10,7 +10,6 @@ use areopagus_lots::Hex;
 pub struct SealedSecret {
     /// Its number in the game, from 1.
     pub number: u16,
-    /// Whose.
     pub side: Side,
     /// What it is, in the word of the discipline.
     pub word: String,

@@ -15,7 +15,6 @@ use areopagus_tournament::round::GameId;
 pub enum SecretRefusal {
     /// The side hands in no such secret now.
     NotWanted {
-        /// The game.
         game: GameId,
         /// Whose it would be.
         side: Side,
@@ -25,9 +24,7 @@ pub enum SecretRefusal {
     Value(ActFault),
     /// The game does not go on before a secret is handed in.
     Awaited {
-        /// The game.
         game: GameId,
-        /// Whose.
         side: Side,
         /// The clause that asks for it.
         clause: &'static str,

@@ -64,7 +64,6 @@ impl Kind {
         }
     }
 
-    /// Whether teams play.
     pub(super) const fn of_teams(&self) -> bool {
         self.of_teams
     }

@@ -21,14 +21,12 @@ pub enum ImportFault {
     Contradiction {
         /// The line of the first.
         line: usize,
-        /// What they say.
         contradiction: Contradiction,
     },
     /// It names no player (record 001).
     Nobody,
     /// A player's name, or a team's, is empty or cannot be printed.
     Name {
-        /// The line.
         line: usize,
         /// Whether it is a team's.
         of_team: bool,
@@ -36,21 +34,12 @@ pub enum ImportFault {
         error: LineError,
     },
     /// A team names a player who has no line.
-    Member {
-        /// The team's line.
-        line: usize,
-        /// The number.
-        player: StartingRank,
-    },
+    Member { line: usize, player: StartingRank },
     /// A round of a player does not fit an event of the game.
     Round {
-        /// The player's line.
         line: usize,
-        /// The round.
         round: RoundNumber,
-        /// The player.
         player: StartingRank,
-        /// The player's name.
         name: String,
         /// What does not fit.
         unfit: Unfit,

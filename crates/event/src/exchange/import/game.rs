@@ -25,11 +25,9 @@ pub(in crate::exchange) const SCORES: &str = "Scores ";
 /// The score of a game that the file writes down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Scored {
-    /// The line.
     pub line: usize,
     /// Who has Black.
     pub black: StartingRank,
-    /// The score.
     pub score: PerSide<u16>,
 }
 

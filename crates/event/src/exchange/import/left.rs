@@ -14,7 +14,6 @@ use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingR
 /// Something that is left, or taken for granted, with the lines that say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
-    /// What.
     pub what: What,
     /// The first line that says it, from 1; `None` for what no line says.
     pub line: Option<usize>,
@@ -72,7 +71,6 @@ pub enum What {
     RoundDays,
     /// How the starting ranks were made.
     Ranking,
-    /// A comment.
     Comment,
     /// A record that is not known.
     Unknown,

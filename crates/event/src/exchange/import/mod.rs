@@ -91,11 +91,9 @@ pub struct NewEntrant {
     pub rank: StartingRank,
     /// The line in the file, from 1.
     pub line: usize,
-    /// The name.
     pub name: String,
     /// The number in the federation's list.
     pub federation_id: Option<String>,
-    /// The rating.
     pub rating: Option<Rating>,
     /// The first round of a late entry; `None` for who was there at the start.
     pub late: Option<u16>,
@@ -104,7 +102,6 @@ pub struct NewEntrant {
 /// A team that is entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NewTeam {
-    /// The name.
     pub name: String,
     /// The players by board, the reserves last.
     pub members: Vec<EntrantNumber>,
@@ -126,7 +123,6 @@ pub struct NewRound {
 pub struct NewBye {
     /// Who; in an event of teams the team's number.
     pub entrant: EntrantNumber,
-    /// The round.
     pub round: u16,
     /// What it is worth.
     pub kind: ByeKind,

@@ -14,7 +14,6 @@ pub enum Column {
     Club,
     /// The number in the federation.
     Number,
-    /// The rating.
     Rating,
     /// The national rating of a list that has two: it counts where the other one is none.
     NationalRating,

@@ -41,9 +41,7 @@ pub const MAX_ROWS: usize = MAX_SWISS_ENTRANTS;
 pub enum Separator {
     /// As tables are pasted from a spreadsheet.
     Tab,
-    /// A semicolon.
     Semicolon,
-    /// A comma.
     Comma,
     /// Nothing: a name is the whole line.
     Nothing,
@@ -89,7 +87,6 @@ pub struct ListRow {
     pub club: Option<String>,
     /// The number in the federation.
     pub federation_id: Option<String>,
-    /// The rating.
     pub rating: Option<Rating>,
     /// The name of the team.
     pub team: Option<String>,
@@ -127,7 +124,6 @@ pub struct NameList {
     /// Its columns, where there are several without headings. Nobody is read of them before it
     /// is said what they have.
     pub unnamed: Option<Unnamed>,
-    /// Its players.
     pub rows: Vec<ListRow>,
     /// The headings of columns that say nothing which an entrant has.
     pub left: Vec<String>,

@@ -11,7 +11,6 @@ use areopagus_tournament::text::Line;
 /// A player's own protocol is handed in, in the place of the one before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtocolHandedIn {
-    /// The game.
     pub game: GameId,
     /// Whose player's it is.
     pub side: Side,
@@ -40,9 +39,7 @@ pub struct Unread {
 /// its rows follow at once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferenceRuled {
-    /// The game.
     pub game: GameId,
-    /// The game move.
     pub game_move: u16,
     /// Whose plan the difference is about.
     pub plan: Side,
@@ -50,7 +47,6 @@ pub struct DifferenceRuled {
     pub said: Said,
     /// Which of them is right.
     pub right: Source,
-    /// Why.
     pub reason: Line<500>,
     /// Whether the record is taken back from this game move on, to be entered anew.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

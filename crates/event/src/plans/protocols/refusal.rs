@@ -17,28 +17,15 @@ pub enum ProtocolRefusal {
     /// A row of a protocol is not as the service writes it.
     NotCanonical(GameId),
     /// A row is of a game move that is not in the record yet.
-    NotPlayed {
-        /// The game.
-        game: GameId,
-        /// The game move.
-        game_move: u16,
-    },
+    NotPlayed { game: GameId, game_move: u16 },
     /// The very same protocol was handed in before.
-    Unchanged {
-        /// The game.
-        game: GameId,
-        /// Whose.
-        side: Side,
-    },
+    Unchanged { game: GameId, side: Side },
     /// The side has handed in as many as it may.
     TooOften(u8),
     /// There is no such difference, or it is another one by now.
     NoDifference {
-        /// The game.
         game: GameId,
-        /// The game move.
         game_move: u16,
-        /// Whose plan.
         plan: Side,
     },
     /// The protocol that is to be right says nothing of the plan.

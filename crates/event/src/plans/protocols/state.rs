@@ -14,7 +14,6 @@ use areopagus_games::{PerSide, Side};
 pub struct Received {
     /// What was handed in.
     pub protocol: Arc<ProtocolHandedIn>,
-    /// When.
     pub at: DateTime<Utc>,
     /// How often the side has handed in one.
     pub times: u8,
@@ -23,9 +22,7 @@ pub struct Received {
 /// A ruling on a difference, with its moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuledDifference {
-    /// What was ruled.
     pub ruling: Arc<DifferenceRuled>,
-    /// When.
     pub at: DateTime<Utc>,
 }
 
@@ -55,7 +52,6 @@ impl Protocols {
         });
     }
 
-    /// Takes a ruling.
     pub(crate) fn rule(&mut self, ruling: &DifferenceRuled, at: DateTime<Utc>) {
         let ruling = Arc::new(ruling.clone());
         self.rulings.push(RuledDifference { ruling, at });
