@@ -211,7 +211,7 @@ impl GameCommand {
             }
             Self::Clock(ClockOrder { game, act }) => About {
                 kind: act.kind(),
-                // Doom marks belong to the row before them, which is played again (clause 7.2).
+                // Doom marks belong to the row before them, which is played again (TOTA*S 7.2).
                 light: !matches!(act, ClockAct::MarkDoom { .. }),
                 ..About::game(*game)
             },

@@ -556,10 +556,10 @@ pub struct EventDraft {
     /// empty for the default edition.
     #[serde(default)]
     pub regulations: String,
-    /// The chips of Almajara, a line each (clause 1.1); empty for the shipped ones.
+    /// The chips of Almajara, a line each (Almajara 1.1); empty for the shipped ones.
     #[serde(default)]
     pub catalogue: String,
-    /// The board of Almajara, a line for each row of zones (clause 1.2); empty for the
+    /// The board of Almajara, a line for each row of zones (Almajara 1.2); empty for the
     /// shipped one.
     #[serde(default)]
     pub template: String,

@@ -91,7 +91,7 @@ pub enum PlanDifference {
         opened: String,
     },
     /// The row names another first recorder, calls an answer late that was not, or says
-    /// nothing of times that the referee has recorded (clauses 6.2, 7.1).
+    /// nothing of times that the referee has recorded (TOTA\*S 6.2, TOTA\*S 7.1).
     Timer {
         /// The remark that follows from when the plans were handed in.
         by_times: String,

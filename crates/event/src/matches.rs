@@ -1,7 +1,7 @@
 //! How the matches of an event stand.
 //!
 //! A match is decided on game points: more of them win it, as many draw it. An
-//! empty board is lost as by a player who did not come (clause 6.4); a team that nobody
+//! empty board is lost as by a player who did not come (TOTA\*S 6.4); a team that nobody
 //! has played for has forfeited the match.
 
 use crate::game::GameState;

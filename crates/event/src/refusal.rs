@@ -108,17 +108,17 @@ pub enum Refusal {
     NoRows(GameId),
     /// The game has no record that could be taken back.
     NoRecord(GameId),
-    /// The game has rows: its terrain stood before them (clause 3).
+    /// The game has rows: its terrain stood before them (TOTA\*S 3).
     TerrainTooLate(GameId),
-    /// Terrain is missing that is written down before any plan (clause 3, R-341).
+    /// Terrain is missing that is written down before any plan (TOTA\*S 3, R-341).
     TerrainMissing(Fault),
-    /// The game is interrupted and waits for a ruling (clause 6.4, R-348).
+    /// The game is interrupted and waits for a ruling (TOTA\*S 6.4, R-348).
     Interrupted(GameId),
     /// The game is not interrupted.
     NotInterrupted(GameId),
     /// A text is no armament.
     ArmamentUnreadable(String),
-    /// An armament with Wild boar or Chariot, which the event does not allow (clause 2.9).
+    /// An armament with Wild boar or Chariot, which the event does not allow (TOTA\*S 2.9).
     ArmamentNotFielded(Armament),
     /// The game has rows: its armament was agreed on before them.
     ArmamentTooLate(GameId),
@@ -162,7 +162,7 @@ pub enum Refusal {
         /// Where they stand in the text.
         place: Place,
     },
-    /// A record starts from another position or game move than the array (clause 2.1).
+    /// A record starts from another position or game move than the array (TOTA\*S 2.1).
     OtherStart(Place),
     /// A record has another terrain than the one that was written down before.
     OtherTerrain(Side),

@@ -61,7 +61,7 @@ impl GameSecrets {
     }
 }
 
-/// A Labyrinth behind its seal (clause 3.3). It is in no `Debug`.
+/// A Labyrinth behind its seal (TOTA\*S 3.3). It is in no `Debug`.
 #[derive(Clone)]
 pub struct SealedLabyrinth {
     pub square: Square,

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | direct encounter | points from the games between exactly the tied entrants | when all these games are finished; asked again among those who are still tied |
 //! | clean victories | wins 5:1 over the board | a win by forfeit is none |
-//! | potential difference | own residual potential less the rival's, summed | played games whose potentials are known (clause 6.3) |
+//! | potential difference | own residual potential less the rival's, summed | played games whose potentials are known (TOTA\*S 6.3) |
 //! | progressive score | the sum of the scores after every round | up to the last round that has a result |
 //! | Sonneborn-Berger | for every game its points times the rival's total points | forfeits too, by their points |
 //! | lot | the place in the drawn order | when every tied entrant stands in it |

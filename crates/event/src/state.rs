@@ -105,7 +105,7 @@ impl EventState {
     }
 
     /// How many games force majeure has interrupted that are not over, those that have a new
-    /// time included (clause 6.4).
+    /// time included (TOTA\*S 6.4).
     pub fn interrupted_games(&self) -> usize {
         let games = self.games.iter();
         games
@@ -114,7 +114,7 @@ impl EventState {
     }
 
     /// Whether the next game move of a game is made in the dark and its plans are not open
-    /// yet: nobody but the arbiter sees the board (clause 8.4).
+    /// yet: nobody but the arbiter sees the board (TOTA\*S 8.4).
     pub fn is_dark(&self, id: GameId) -> bool {
         self.game(id).is_some_and(|game| {
             game.result.is_none() && game.plans().is_some_and(PlanGame::is_dark)

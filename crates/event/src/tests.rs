@@ -897,7 +897,7 @@ fn a_row_is_taken_back_with_the_result_that_it_made() {
     assert_eq!(code(hall.take_back("1.1")), "no-rows");
     hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
     let before = GameState {
-        // The time for doom marks is over once there was another row (clause 7.2).
+        // The time for doom marks is over once there was another row (TOTA*S 7.2).
         clock: GameClock::default(),
         ..hall.state.game(game("1.1")).unwrap().clone()
     };

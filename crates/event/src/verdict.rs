@@ -20,7 +20,7 @@ pub struct BoardResult {
 pub enum Verdict {
     /// A game that was played.
     Played(Played),
-    /// Somebody did not come (clause 6.4).
+    /// Somebody did not come (TOTA\*S 6.4).
     Forfeit { absent: Forfeit },
 }
 
@@ -30,7 +30,7 @@ pub enum Verdict {
 pub struct Played {
     /// The points, as the event's rules give them.
     pub points: GamePoints,
-    /// The residual potentials at the end, when they are known (clause 6.3).
+    /// The residual potentials at the end, when they are known (TOTA\*S 6.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub potential: Option<PerSide<u16>>,
     /// The scores at the end, when they are known (Almajara 4.2).

@@ -23,7 +23,7 @@ pub enum Waits {
     /// Its clock stands since then because the service was away: it goes on when the
     /// referee lets it.
     Away(DateTime<Utc>),
-    /// A ruling after an interruption (clause 6.4, R-348, R-400).
+    /// A ruling after an interruption (TOTA\*S 6.4, R-348, R-400).
     Ruling,
     Referee(Office),
     /// The signature of the public beacon.
@@ -46,13 +46,13 @@ pub enum Office {
     Draw,
     /// To write down the game move of two plans that are there.
     Row,
-    /// To decide about a plan that came late (clause 7.1).
+    /// To decide about a plan that came late (TOTA\*S 7.1).
     Late {
         side: Side,
         /// By how many milliseconds.
         milliseconds: u32,
     },
-    /// To say who recorded first (clause 6.2).
+    /// To say who recorded first (TOTA\*S 6.2).
     Recorder,
     /// To decide what becomes of the game as it stands.
     Decide,
@@ -67,11 +67,11 @@ pub enum Task {
     Secret,
     /// To show the link of a draw.
     Link,
-    /// To hand in terrain (clause 3).
+    /// To hand in terrain (TOTA\*S 3).
     Terrain,
     /// To hand in the plan.
     Plan,
-    /// The same, while the time to answer runs (clause 7.1).
+    /// The same, while the time to answer runs (TOTA\*S 7.1).
     Answer,
     /// To open the sealed plan.
     Opening,

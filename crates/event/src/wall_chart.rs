@@ -49,7 +49,7 @@ pub enum InRound {
         side: Side,
         /// How far the game is.
         status: GameStatus,
-        /// Whether the game was not played: somebody did not come (clause 6.4).
+        /// Whether the game was not played: somebody did not come (TOTA\*S 6.4).
         forfeit: bool,
     },
     /// Has nobody opposite at a board of a team match.

@@ -17,7 +17,7 @@ pub struct ClockOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockAct {
-    /// The time of play begins (clause 6.3), in a game by acts with its first turn.
+    /// The time of play begins (TOTA\*S 6.3), in a game by acts with its first turn.
     Start {},
     /// All times of the game stand still.
     Pause { reason: String },
@@ -30,7 +30,7 @@ pub enum ClockAct {
         seconds: u32,
         reason: String,
     },
-    /// A player has recorded the plan on paper (clause 7.1).
+    /// A player has recorded the plan on paper (TOTA\*S 7.1).
     Record {
         /// The game move: the next one.
         game_move: u16,
@@ -47,9 +47,9 @@ pub enum ClockAct {
     },
     /// The times of the plans on paper do not count, after a wrong press.
     DiscardTimes { reason: String },
-    /// The players memorise the position (clause 8.1).
+    /// The players memorise the position (TOTA\*S 8.1).
     Memorise {},
-    /// Doom marks are set after the last row (clause 7.2).
+    /// Doom marks are set after the last row (TOTA\*S 7.2).
     MarkDoom {
         /// The squares, `c9 k4`.
         squares: String,

@@ -23,7 +23,7 @@ use areopagus_tournament::round::GameId;
 /// The most that a referee gives at once, in seconds: a day.
 const MOST_GIVEN: u32 = 86_400;
 
-/// A timer that runs: one side has recorded, the other one answers (clause 7.1).
+/// A timer that runs: one side has recorded, the other one answers (TOTA\*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Answering {
     pub side: Side,
@@ -46,7 +46,7 @@ impl GameState {
     }
 
     /// Whether a time of the game runs at a moment that decides something, and whether the game
-    /// goes on with it: behind its end there is the time for doom marks alone (clause 7.2). In a
+    /// goes on with it: behind its end there is the time for doom marks alone (TOTA\*S 7.2). In a
     /// game by acts nothing may be limited.
     fn runs_at(&self, at: DateTime<Utc>, is_limited: bool) -> Option<bool> {
         let within = |count: Option<Count>, seconds: u16| {

@@ -1,4 +1,4 @@
-//! The times of a game: the time of play (clause 6.3), the players' answers (7.1) and the
+//! The times of a game: the time of play (TOTA\*S 6.3), the players' answers (7.1) and the
 //! time to memorise (8.1). The server's clock decides; each moment is that of a journal's
 //! entry, and pauses are left out of all of them alike. Rulings,
 //! and where the service was away. The doom

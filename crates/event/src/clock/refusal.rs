@@ -36,7 +36,7 @@ pub enum ClockRefusal {
     NothingRecorded(GameId),
     /// The players memorise already.
     Memorising(GameId),
-    /// It is not the last game move before the one in the dark (clause 8.1).
+    /// It is not the last game move before the one in the dark (TOTA\*S 8.1).
     NoMole {
         game: GameId,
         /// That game move.

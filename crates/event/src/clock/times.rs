@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use areopagus_tournament::text::Line;
 
-/// The seconds to memorise the position before the mole is drawn (clause 8.1).
+/// The seconds to memorise the position before the mole is drawn (TOTA\*S 8.1).
 pub const MEMORISE_SECONDS: u16 = 100;
 
 /// A time that is counted by the server's clock, pauses left out.
@@ -95,12 +95,12 @@ impl GameClock {
         }
     }
 
-    /// The time of play (clause 6.3); `None` before it was started.
+    /// The time of play (TOTA\*S 6.3); `None` before it was started.
     pub fn play(&self) -> Option<Count> {
         self.started.map(|from| self.count(from))
     }
 
-    /// The time to memorise, since it has begun (clause 8.1).
+    /// The time to memorise, since it has begun (TOTA\*S 8.1).
     pub fn memorising(&self) -> Option<Count> {
         self.memorising.map(|from| self.count(from))
     }
@@ -164,7 +164,7 @@ impl GameClock {
         }
     }
 
-    /// A game that force majeure interrupts has its times stand (clause 6.4).
+    /// A game that force majeure interrupts has its times stand (TOTA\*S 6.4).
     pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
         let reason = Line::parse(reason).ok();
         self.stand(at, reason.map_or(Why::Over, Why::Referee));

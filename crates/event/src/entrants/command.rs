@@ -23,7 +23,7 @@ pub enum EntrantCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Enters two persons of the registry as one entrant (clause 10).
+    /// Enters two persons of the registry as one entrant (TOTA\*S 10).
     RegisterCoalition {
         /// The First.
         first: Member,
@@ -45,7 +45,7 @@ pub enum EntrantCommand {
     /// An entrant who has left takes part again, from the next round that is paired.
     #[serde(rename = "return_entrant")]
     Return { entrant: EntrantNumber },
-    /// An entrant plays with a registered version of an army from the next game on (clause
+    /// An entrant plays with a registered version of an army from the next game on (TOTA\*S
     /// 11, R-204).
     FieldArmy {
         entrant: EntrantNumber,

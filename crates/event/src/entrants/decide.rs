@@ -23,7 +23,7 @@ use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
 /// An entrant leaves: every game from that round on that has no result is forfeited,
-/// and where the rival has left before, both are absent (clause 6.4).
+/// and where the rival has left before, both are absent (TOTA\*S 6.4).
 pub(in super::super) fn withdraw_entrant(
     state: &EventState,
     entrant: EntrantNumber,

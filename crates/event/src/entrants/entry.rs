@@ -25,7 +25,7 @@ pub enum EntrantEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Two persons take part as one entrant (clause 10).
+    /// Two persons take part as one entrant (TOTA\*S 10).
     #[serde(rename = "coalition.registered")]
     CoalitionRegistered {
         /// The number given, the next one.
@@ -43,7 +43,7 @@ pub enum EntrantEntry {
         from_round: u16,
         reason: Line<500>,
     },
-    /// An entrant plays with a registered version of an army from now on (clause 11, R-204).
+    /// An entrant plays with a registered version of an army from now on (TOTA\*S 11, R-204).
     #[serde(rename = "entrant.army")]
     Army {
         entrant: EntrantNumber,

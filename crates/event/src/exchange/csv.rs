@@ -244,7 +244,7 @@ pub fn games(state: &EventState, people: &People) -> String {
     table.0
 }
 
-/// How far a game is: `interrupted` by force majeure (clause 6.4), or how far it has been played.
+/// How far a game is: `interrupted` by force majeure (TOTA\*S 6.4), or how far it has been played.
 pub(super) fn status(game: &GameState) -> &'static str {
     if game.interruption().is_some() {
         return "interrupted";

@@ -1,6 +1,6 @@
 //! An event as a report file (TRF-2026).
 //!
-//! The points of a game (clauses 6.1 to 6.4) are more than a win and a loss say: record
+//! The points of a game (TOTA\*S 6.1 to 6.4) are more than a win and a loss say: record
 //! 162 has those of a clean victory, a loss and what stands for a draw, and
 //! records 299 every result that brings others.
 

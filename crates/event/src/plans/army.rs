@@ -1,4 +1,4 @@
-//! Armies of the entrants' own (clause 11, R-204): who plays with which registered version.
+//! Armies of the entrants' own (TOTA\*S 11, R-204): who plays with which registered version.
 //!
 //! What is registered is the federation's to say; here it stands as it was when the referee
 //! wrote it down, with the entry of the federation's journal that registers it.

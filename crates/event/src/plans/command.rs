@@ -15,7 +15,7 @@ use areopagus_tournament::round::GameId;
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PlanCommand {
     /// Writes down the armament that the players of a game agreed on, before the first row
-    /// (clauses 2.9, 11).
+    /// (TOTA\*S 2.9, TOTA\*S 11).
     AgreeArmament {
         game: GameId,
         /// The new pieces of the King row, as in `WTGC`.
@@ -35,14 +35,14 @@ pub enum PlanCommand {
         /// The armament that was proposed.
         armament: String,
     },
-    /// Writes down the terrain of both sides before the first row (clause 3), as in
-    /// the tags of clause 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
+    /// Writes down the terrain of both sides before the first row (TOTA\*S 3), as in
+    /// the tags of TOTA\*S 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
         game: GameId,
         /// The terrain of both sides; empty for none.
         terrain: PerSide<String>,
     },
-    /// Hands in the terrain of one side, sealed until the other's is in (clause 3, R-383).
+    /// Hands in the terrain of one side, sealed until the other's is in (TOTA\*S 3, R-383).
     SealTerrain {
         game: GameId,
         side: Side,
@@ -58,7 +58,7 @@ pub enum PlanCommand {
         side: Side,
         reason: String,
     },
-    /// Writes down the next row of a game (clause 9.5).
+    /// Writes down the next row of a game (TOTA\*S 9.5).
     EnterRow {
         game: GameId,
         /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
@@ -73,9 +73,9 @@ pub enum PlanCommand {
         /// Why it does not carry the plans as their players wrote them.
         reason: String,
     },
-    /// Gives a whole record (`.tota`, clause 9.5) to a game that has no row yet.
+    /// Gives a whole record (`.tota`, TOTA\*S 9.5) to a game that has no row yet.
     UploadRecord { game: GameId, text: String },
-    /// Interrupts a game for force majeure: its clocks stand, and it is not over (clause 6.4,
+    /// Interrupts a game for force majeure: its clocks stand, and it is not over (TOTA\*S 6.4,
     /// Plans of the next game move are laid aside.
     #[serde(rename = "interrupt_game")]
     Interrupt { game: GameId, reason: String },
@@ -115,7 +115,7 @@ pub enum PlanCommand {
         game: GameId,
         /// Whose player's it is.
         side: Side,
-        /// Its text, in the form of a record (clause 9.5).
+        /// Its text, in the form of a record (TOTA\*S 9.5).
         text: String,
     },
     /// Rules which protocol is right where they differ.

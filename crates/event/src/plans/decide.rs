@@ -37,7 +37,7 @@ use areopagus_tournament::round::GameId;
 const VOID_CLAUSE: &str = "9.6";
 
 /// The players agree on an armament before the first row; until then they may agree on
-/// another one (clauses 2.9, 11; R-205).
+/// another one (TOTA\*S 2.9, TOTA\*S 11; R-205).
 pub(crate) fn agree(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -120,7 +120,7 @@ impl EventState {
     }
 }
 
-/// Whether Wild boar and Chariot may stand in an armament of the game (clause 2.9).
+/// Whether Wild boar and Chariot may stand in an armament of the game (TOTA\*S 2.9).
 fn fields_options(game: &GameState) -> bool {
     let plans = game.plans();
     plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
@@ -163,7 +163,7 @@ pub(crate) fn use_physical_dice(
     making.push(Entry::DicePhysical { game: id, reason })
 }
 
-/// Seals the Labyrinths of a record (clause 3.3).
+/// Seals the Labyrinths of a record (TOTA\*S 3.3).
 fn seal(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -257,8 +257,8 @@ pub(crate) fn enter_row(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// Whether plans can be made for a game now: not while terrain is missing (clause 3), nor while
-/// it waits for a ruling (clause 6.4).
+/// Whether plans can be made for a game now: not while terrain is missing (TOTA\*S 3), nor while
+/// it waits for a ruling (TOTA\*S 6.4).
 pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.is_interrupted() {
         return Err(Refusal::Interrupted(id));
@@ -275,7 +275,7 @@ pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
     awaited.map_or(Ok(()), |side| Err(TerrainRefusal::Awaited(side).into()))
 }
 
-/// While a game waits for a ruling it takes the row alone that ends it without plans (clause
+/// While a game waits for a ruling it takes the row alone that ends it without plans (TOTA\*S
 /// 6.4, R-348).
 pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
     if plans.is_interrupted() && !row.is_some_and(ends_unopened) {
@@ -289,7 +289,7 @@ pub(crate) fn ends_unopened(row: &Row) -> bool {
     opened::is_ended(row) && has_no_plans(row)
 }
 
-/// Whether a row interrupts the game without plans (clause 6.4).
+/// Whether a row interrupts the game without plans (TOTA\*S 6.4).
 pub(crate) fn interrupts_unopened(row: &Row) -> bool {
     row.interrupts().is_some() && has_no_plans(row)
 }
@@ -299,7 +299,7 @@ fn has_no_plans(row: &Row) -> bool {
     sides.all(|side| row.plans[side].parts.is_empty())
 }
 
-/// Force majeure interrupts a game before its next plans are open (clause 6.4, R-348).
+/// Force majeure interrupts a game before its next plans are open (TOTA\*S 6.4, R-348).
 pub(super) fn interrupt(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -350,7 +350,7 @@ pub(super) fn resume(
 }
 
 /// The number of the row that comes next. A row that interrupted the game before its plans
-/// were open has taken none (clause 6.4).
+/// were open has taken none (TOTA\*S 6.4).
 pub(crate) fn next_number(replay: &Replay<LastPosition>) -> u16 {
     replay.position().map_or(1, Position::game_move)
 }
@@ -400,7 +400,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     let result = result(id, &replay);
     let bare = record.rows.is_empty() && record.terrain == PerSide::default();
     match result {
-        // A forfeit has no record to keep (clause 9.5).
+        // A forfeit has no record to keep (TOTA*S 9.5).
         Some(result) if record.rows.is_empty() => return making.push(result),
         None if bare => return Err(Refusal::EmptyRecord),
         Some(_) | None => {}

@@ -24,7 +24,7 @@ pub enum PlanEntry {
         /// The canonical terrain of both sides without the Labyrinths that are sealed;
         /// empty for none.
         terrain: PerSide<String>,
-        /// The seals of the Labyrinths (clause 3.3).
+        /// The seals of the Labyrinths (TOTA\*S 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
         /// The board that the game starts on.
@@ -40,7 +40,7 @@ pub enum PlanEntry {
         /// The seal of the Acropolis and the Zones,
         /// `D("arb/v1/seal", gid, 0, blind, "white terrain acropolis b2; sea d4-f4")`.
         seal: Hex<32>,
-        /// The seal of the Labyrinth (clause 3.3); none where there is none.
+        /// The seal of the Labyrinth (TOTA\*S 3.3); none where there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         labyrinth: Option<Hex<32>>,
     },
@@ -62,7 +62,7 @@ pub enum PlanEntry {
         side: Side,
         reason: Line<500>,
     },
-    /// The players of a game have agreed on an armament (clauses 2.9, 11; R-205).
+    /// The players of a game have agreed on an armament (TOTA\*S 2.9, TOTA\*S 11; R-205).
     #[serde(rename = "game.armament")]
     Armament {
         game: GameId,
@@ -99,7 +99,7 @@ pub enum PlanEntry {
         /// The canonical terrain of both sides without the Labyrinths that are sealed;
         /// empty for none.
         terrain: PerSide<String>,
-        /// The seals of the Labyrinths (clause 3.3).
+        /// The seals of the Labyrinths (TOTA\*S 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
         /// Comments before the first row.
@@ -121,7 +121,7 @@ pub enum PlanEntry {
     #[serde(rename = "game.record_withdrawn")]
     RecordWithdrawn { game: GameId, reason: Line<500> },
     /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
-    /// (clause 3.3).
+    /// (TOTA\*S 3.3).
     #[serde(rename = "labyrinth.opened")]
     LabyrinthOpened {
         game: GameId,
@@ -130,7 +130,7 @@ pub enum PlanEntry {
         /// The blind of its seal.
         blind: Hex<32>,
     },
-    /// A game that was interrupted goes on from the same position (clause 6.4, R-348).
+    /// A game that was interrupted goes on from the same position (TOTA\*S 6.4, R-348).
     #[serde(rename = "game.resumed")]
     Resumed {
         game: GameId,

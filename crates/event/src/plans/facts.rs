@@ -130,7 +130,7 @@ impl EventState {
         handed.open(&gid, side, terrain, blind)
     }
 
-    /// The Labyrinth of a side is known (clause 3.3).
+    /// The Labyrinth of a side is known (TOTA\*S 3.3).
     fn open_labyrinth(
         &mut self,
         game: GameId,

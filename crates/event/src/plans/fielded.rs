@@ -1,4 +1,4 @@
-//! Which registered army somebody plays with (clause 11, R-204).
+//! Which registered army somebody plays with (TOTA\*S 11, R-204).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

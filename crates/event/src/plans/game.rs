@@ -43,7 +43,7 @@ pub struct PlanGame {
     resumptions: Vec<(usize, Resumption)>,
 }
 
-/// A ruling that a game that was interrupted goes on from the same position (clause 6.4,
+/// A ruling that a game that was interrupted goes on from the same position (TOTA\*S 6.4,
 ///
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Resumption {
@@ -52,7 +52,7 @@ pub struct Resumption {
     pub ruling: Line<500>,
 }
 
-/// What has interrupted a game (clause 6.4).
+/// What has interrupted a game (TOTA\*S 6.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Interruption {
     /// The game move that came next, or that was resolved before.
@@ -95,7 +95,7 @@ impl PlanGame {
     }
 
     /// The Regulations that the game is played by: the event's, with the armament that its
-    /// players agreed on (clauses 2.9, 11). Whatever is made of its record, its board or its
+    /// players agreed on (TOTA\*S 2.9, TOTA\*S 11). Whatever is made of its record, its board or its
     /// plans is made with these.
     pub const fn regulations(&self) -> &Regulations {
         &self.regulations
@@ -109,7 +109,7 @@ impl PlanGame {
         }
     }
 
-    /// The record in the `.tota` form (clause 9.5), without the tags that name people and
+    /// The record in the `.tota` form (TOTA\*S 9.5), without the tags that name people and
     /// without the Labyrinths that are still sealed; `None` before there is one.
     pub fn record_text(&self) -> Option<String> {
         let record = self.record.as_ref()?;
@@ -122,7 +122,7 @@ impl PlanGame {
         Some(self.record.as_ref()?.read(&self.regulations))
     }
 
-    /// What terrain is missing, so that no plans can be opened yet (clause 3, R-341).
+    /// What terrain is missing, so that no plans can be opened yet (TOTA\*S 3, R-341).
     pub fn lacking(&self) -> Option<Fault> {
         if !self.regulations.complete_terrain || self.next_game_move() > 1 {
             return None;
@@ -178,7 +178,7 @@ impl PlanGame {
     }
 
     /// The number of the game move that comes next. A row that interrupted the game before
-    /// its plans were open has taken none (clause 6.4, R-348).
+    /// its plans were open has taken none (TOTA\*S 6.4, R-348).
     pub fn next_game_move(&self) -> u16 {
         let record = self.record.as_ref();
         let played = record.map_or(0, |record| record.board.game_moves);
@@ -199,7 +199,7 @@ impl PlanGame {
         rows.filter(|row| row.number() >= number).count()
     }
 
-    /// What has interrupted the game after its last row (clause 6.4, R-348).
+    /// What has interrupted the game after its last row (TOTA\*S 6.4, R-348).
     pub fn interruption(&self) -> Option<Interruption> {
         let rows = &self.record.as_ref()?.rows;
         let last = rows.last()?;
@@ -234,7 +234,7 @@ impl PlanGame {
         self.armies[side].as_deref()
     }
 
-    /// Whether the next game move is made in the dark and its plans are not open yet (clause
+    /// Whether the next game move is made in the dark and its plans are not open yet (TOTA\*S
     /// 8.4).
     pub fn is_dark(&self) -> bool {
         self.record.is_some()
@@ -310,7 +310,7 @@ impl PlanGame {
     }
 
     /// Takes the terrain before the first game move. Rows that interrupted the game before it
-    /// stay (clause 6.4).
+    /// stay (TOTA\*S 6.4).
     pub(crate) fn take_terrain(
         &mut self,
         (terrain, labyrinth): (PerSide<String>, PerSide<Option<Hex<32>>>),

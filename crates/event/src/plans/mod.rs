@@ -8,12 +8,12 @@
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
 //! | `rows`, `sealed`, `labyrinths` | rows whose throws are drawn, plans and Labyrinths that are sealed |
-//! | `handed`, `terrain` | terrain that is handed in sealed, and what becomes of it (clause 3) |
-//! | `doom`, `timers` | marks after a row (clause 7.2), and answer times (clause 7.1) |
+//! | `handed`, `terrain` | terrain that is handed in sealed, and what becomes of it (TOTA\*S 3) |
+//! | `doom`, `timers` | marks after a row (TOTA\*S 7.2), and answer times (TOTA\*S 7.1) |
 //! | `audit`, `again`, `drawn` | all of it done again for the audit |
 //! | `opened`, `writing` | open plans against their row, and plans while they are written |
 //! | `protocols` | the players' own protocols, compared with the record (R-390) |
-//! | `army`, `fielded`, `coalition` | figures of the entrants' own (clause 11), and two on a side (clause 10) |
+//! | `army`, `fielded`, `coalition` | figures of the entrants' own (TOTA\*S 11), and two on a side (TOTA\*S 10) |
 
 pub(super) mod again;
 pub(super) mod army;

@@ -25,7 +25,7 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
     (!plan.is_empty() && !plan.contains(foreign)).then_some(plan)
 }
 
-/// The second player's answer as the record writes it (clause 7.1): the time between the
+/// The second player's answer as the record writes it (TOTA\*S 7.1): the time between the
 /// two plans, in tenths of a second.
 pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
     let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
@@ -82,7 +82,7 @@ pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRef
 }
 
 /// What a side's plan in a row says otherwise: other parts, or none that could be the
-/// same. Whether a part is void follows from the rules, not from the plan (clause 4.6).
+/// same. Whether a part is void follows from the rules, not from the plan (TOTA\*S 4.6).
 /// Of a late answer that cannot be read nothing counts, and nothing is written (7.1).
 fn other_plan(
     hands: &Hands,
@@ -125,7 +125,7 @@ fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
     Some(std::mem::take(&mut reading.row.plans[side]))
 }
 
-/// Whether a side's answer came late, by the times and by the row (clause 7.1).
+/// Whether a side's answer came late, by the times and by the row (TOTA\*S 7.1).
 fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool {
     let is_late = |timer: WrittenTimer| timer.late && timer.side == side;
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
@@ -142,7 +142,7 @@ pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
 
 /// Whether a row ends the game from outside, perhaps before its plans were open.
 pub(crate) fn is_ended(row: &Row) -> bool {
-    // Force majeure ends nothing (clause 6.4).
+    // Force majeure ends nothing (TOTA*S 6.4).
     let ends = |remark: &Remark| {
         matches!(remark, Remark::Resign(_) | Remark::Stop(_))
             && !matches!(remark, Remark::Stop(Stop::ForceMajeure(_)))
@@ -168,7 +168,7 @@ pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
 }
 
 /// What a row says otherwise of who recorded first, or of an answer that came in time
-/// (clauses 6.2, 7.1). Of plans from devices an answer that came late by the times may be
+/// (TOTA\*S 6.2, TOTA\*S 7.1). Of plans from devices an answer that came late by the times may be
 /// found to have been in time; where the referee has recorded the times, the row says what
 /// follows from them.
 fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
@@ -194,7 +194,7 @@ fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDiffe
 
 impl Hands {
     /// What is known of the row of two open plans when a referee writes it down: their
-    /// parts, and the second player's answer. The parts of a late answer are void (clause
+    /// parts, and the second player's answer. The parts of a late answer are void (TOTA\*S
     /// 7.1), and so are marked.
     pub fn as_typed(&self, reply_seconds: u16) -> Option<OpenedPlans> {
         let timer = self.are_open().then(|| timer_of(self, reply_seconds))??;

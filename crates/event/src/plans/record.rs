@@ -23,7 +23,7 @@ pub struct OpenRow {
 /// A row of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordRow {
-    /// The canonical row (clause 9.5).
+    /// The canonical row (TOTA\*S 9.5).
     pub text: String,
     /// The numbers of its draws; other throws in it are of physical dice.
     pub draws: Vec<u32>,
@@ -46,7 +46,7 @@ impl RecordRow {
             .unwrap_or_default()
     }
 
-    /// Why it interrupts the game, if it does (clause 6.4, R-348).
+    /// Why it interrupts the game, if it does (TOTA\*S 6.4, R-348).
     pub fn interrupts(&self) -> Option<String> {
         // Hardly any row has the word, and reading one takes its time.
         if !self.text.contains("force-majeure") {
@@ -61,7 +61,7 @@ impl RecordRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
     /// The canonical terrain of both sides as everybody may see it: without a Labyrinth
-    /// that is still sealed (clause 3.3). A record replays without one as with it, for a
+    /// that is still sealed (TOTA\*S 3.3). A record replays without one as with it, for a
     /// Labyrinth that nobody has stopped on has changed nothing.
     pub terrain: PerSide<String>,
     /// The seals of the Labyrinths that are not open yet.
@@ -74,7 +74,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// What is written in the `.tota` form (clause 9.5), without the tags that name people and
+    /// What is written in the `.tota` form (TOTA\*S 9.5), without the tags that name people and
     /// without the Labyrinths that are still sealed.
     pub(crate) fn text(&self, regulations: &Regulations) -> String {
         let mut text = format!("[Regulations \"{regulations}\"]\n");
@@ -97,7 +97,7 @@ impl GameRecord {
 
 impl GameRecord {
     /// What is written, as the rules replay it. A Labyrinth that is still sealed is not in the
-    /// text, and counts as written down (clause 3, R-341).
+    /// text, and counts as written down (TOTA\*S 3, R-341).
     ///
     /// # Errors
     /// A text that is no record.
@@ -145,7 +145,7 @@ impl GameRecord {
     }
 }
 
-/// A terrain's text with its Labyrinth, which stands last (clause 9.5).
+/// A terrain's text with its Labyrinth, which stands last (TOTA\*S 9.5).
 pub(crate) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
     let behind = if terrain.is_empty() { "" } else { "; " };
     format!("{terrain}{behind}labyrinth {square}")

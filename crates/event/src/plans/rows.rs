@@ -84,7 +84,7 @@ impl Making<'_, '_> {
         }))
     }
 
-    /// The row again whose lots are drawn, now with who recorded first (clauses 4.6, 6.2).
+    /// The row again whose lots are drawn, now with who recorded first (TOTA\*S 4.6, TOTA\*S 6.2).
     pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
         let game = self.game(id)?;
         let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);

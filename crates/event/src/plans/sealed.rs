@@ -137,7 +137,7 @@ impl Making<'_, '_> {
     }
 
     /// Both plans are open: the row follows from them where it is readable, its illegal
-    /// parts void (clause 4.6), and the second player was in time. Everything else the
+    /// parts void (TOTA\*S 4.6), and the second player was in time. Everything else the
     /// referee writes down.
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;

@@ -1,4 +1,4 @@
-//! The terrain of a game (clause 3): written down by the referee, or handed in sealed and opened
+//! The terrain of a game (TOTA\*S 3): written down by the referee, or handed in sealed and opened
 //! when both sides' is in.
 
 use super::decide::{not_in_play, stored, terrain_entry};
@@ -21,7 +21,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::round::GameId;
 
-/// The referee writes the terrain of both sides down before the first game move (clause 3); until
+/// The referee writes the terrain of both sides down before the first game move (TOTA\*S 3); until
 /// then it may be written anew. What a side has handed in sealed is opened with it, and stands.
 pub(super) fn set(
     making: &mut Making<'_, '_>,
@@ -131,7 +131,7 @@ pub(super) fn discard(
 }
 
 /// Terrain is written down before the plans of the first game move, and not while the game waits
-/// for a ruling (clause 6.4).
+/// for a ruling (TOTA\*S 6.4).
 fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.next_game_move() > 1 {
         return Err(Refusal::TerrainTooLate(id));
@@ -142,7 +142,7 @@ fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A side's terrain is complete where the Regulations ask for it (clause 3, R-341).
+/// A side's terrain is complete where the Regulations ask for it (TOTA\*S 3, R-341).
 fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refusal> {
     if !plans.regulations().complete_terrain || terrain.is_complete() {
         return Ok(());
@@ -152,7 +152,7 @@ fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refus
     Err(TerrainRefusal::Incomplete(side, Fault::TerrainMissing(missing)).into())
 }
 
-/// A terrain as a terrain tag of the record says it (clause 9.5).
+/// A terrain as a terrain tag of the record says it (TOTA\*S 9.5).
 fn read(side: Side, text: &str) -> Result<Terrain, Refusal> {
     let tag = match side {
         Side::White => "WhiteTerrain",

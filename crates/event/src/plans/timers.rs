@@ -1,4 +1,4 @@
-//! The answer times that rows have (clause 7.1).
+//! The answer times that rows have (TOTA\*S 7.1).
 
 use super::hands::Hands;
 use super::opened;
@@ -7,7 +7,7 @@ use areopagus_games::totas::record::{Remark, Row, WrittenTimer};
 use areopagus_games::{PerSide, Side};
 
 impl GameState {
-    /// The sums of the answer times in the rows, in milliseconds (clause 7.1).
+    /// The sums of the answer times in the rows, in milliseconds (TOTA\*S 7.1).
     pub fn timer_sums(&self) -> PerSide<u64> {
         let mut sums = PerSide::new(0, 0);
         let rows = self.record().into_iter().flat_map(|record| &record.rows);
@@ -38,7 +38,7 @@ impl Hands {
         u32::try_from(milliseconds).ok()
     }
 
-    /// Whose answer came late, and by how many milliseconds, as the record counts it (clause
+    /// Whose answer came late, and by how many milliseconds, as the record counts it (TOTA\*S
     /// 7.1); `None` before both plans are recorded, and where it was in time.
     pub fn lateness(&self, reply_seconds: u16) -> Option<(Side, u32)> {
         let timer = self.timer(reply_seconds).filter(|timer| timer.late)?;

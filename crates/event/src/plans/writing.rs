@@ -22,7 +22,7 @@ pub struct NextMove {
 pub enum PartSight {
     /// It can stand there.
     Legal,
-    /// It cannot: it would be void (clause 4.6).
+    /// It cannot: it would be void (TOTA\*S 4.6).
     Void(Fault),
     /// It is no part.
     Unreadable(RecordError),

@@ -176,7 +176,7 @@ fn late(
 }
 
 /// A text is public at once, so that none is taken while plans of the game are sealed or
-/// its board is in the dark (clauses 4.6, 8.4; R-153).
+/// its board is in the dark (TOTA\*S 4.6, TOTA\*S 8.4; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
     if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
@@ -185,7 +185,7 @@ fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A text does not name the square of a Labyrinth that is sealed (clause 3.3; R-153). Of a
+/// A text does not name the square of a Labyrinth that is sealed (TOTA\*S 3.3; R-153). Of a
 /// player's text only the player's own is looked at: the refusal would tell of the rival's.
 fn names_no_labyrinth(
     making: &Making<'_, '_>,

@@ -12,7 +12,7 @@ use areopagus_tournament::round::GameId;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ResultCommand {
-    /// Somebody did not come (clause 6.4).
+    /// Somebody did not come (TOTA\*S 6.4).
     RecordForfeit { game: GameId, absent: Forfeit },
     /// Enters a bare result of a game whose record was not kept.
     #[serde(rename = "record_result")]

@@ -81,7 +81,7 @@ fn record_result(
     )
 }
 
-/// Somebody did not come, or withholds what a lot waits for (clause 6.4).
+/// Somebody did not come, or withholds what a lot waits for (TOTA\*S 6.4).
 fn record_forfeit(
     making: &mut Making<'_, '_>,
     game: GameId,
