@@ -1,9 +1,9 @@
-//! An event as a stream: commands are decided against its state, and what was decided are
-//! entries, which make the next state; standings, tables, prizes and report files are made
-//! of that.
+//! An event as a stream of entries. Commands are decided against its state, the entries of a
+//! decision make the next state, and standings, tables, prizes and report files are computed
+//! from it.
 //!
-//! Everything that changes an event goes through [`create`] or [`decide`]; the state is
-//! nothing but the fold of its entries. Pure: the time and who asks come with the command.
+//! Everything that changes an event goes through [`create`] or [`decide`]; the state is the
+//! fold of its entries. The crate is pure: the time and the actor come with the command.
 //!
 //! ```
 //! use areopagus_event::discipline::{Discipline, Rules};

@@ -1,4 +1,4 @@
-//! Games by plans done again by the rules, for the audit.
+//! Recomputes games of TOTA\*S for the audit.
 
 use std::collections::BTreeMap;
 
@@ -19,17 +19,17 @@ use areopagus_lots::DrawRecord;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
-/// Something that an event's entries say of a game by plans, to be held against the rules.
+/// What an event's entries claim about a game by plans, to be checked against the rules.
 #[derive(Debug, Clone)]
 pub(crate) enum PlanClaim {
     Row(Box<RowClaim>),
     /// Doom marks that were set after the last row.
     Marks(Box<MarksClaim>),
-    /// The whole record, because something before its last row is another or new.
+    /// The whole record, because something before its last row was changed or added.
     Record(Box<RecordClaim>),
-    /// A whole record that was uploaded with everything that belongs to it.
+    /// An uploaded record with all the entries of its upload.
     Upload(Box<UploadClaim>),
-    /// A row that a forfeit has ended while lots were drawn for it.
+    /// A row that a forfeit ended while its lots were being drawn.
     Forfeit(Box<ForfeitClaim>),
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct RowClaim {
     pub board: BoardState,
     /// The row as it was opened for its draws.
     pub open: Option<OpenedRow>,
-    /// Whether it may write throws of its own.
+    /// Whether the row may write throws itself.
     pub may_throw: bool,
     pub behind: Behind,
 }
@@ -53,7 +53,7 @@ pub(crate) struct OpenedRow {
     pub draws: Vec<(DrawRecord, u64)>,
 }
 
-/// A record as the entries make it.
+/// A record according to the entries.
 #[derive(Debug, Clone)]
 pub(crate) struct RecordClaim {
     pub regulations: Regulations,
@@ -70,31 +70,31 @@ pub(crate) struct MarksClaim {
 #[derive(Debug, Clone)]
 pub(crate) struct UploadClaim {
     pub record: RecordClaim,
-    /// Whether its rows may write throws.
+    /// Whether the rows may write throws.
     pub may_throw: bool,
     pub result: Option<GameResult>,
     /// The sequence number of the result.
     pub result_at: Option<u64>,
 }
 
-/// A row that a forfeit has ended.
+/// A row that was ended by a forfeit.
 #[derive(Debug, Clone)]
 pub(crate) struct ForfeitClaim {
     pub record: RecordClaim,
     pub opened: OpenedRow,
 }
 
-/// The games by plans that go on, as far as they are replayed.
+/// The games by plans in progress, as far as they are replayed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PlanAudit {
     replays: BTreeMap<GameId, Replay<LastPosition>>,
 }
 
 impl PlanAudit {
-    /// Holds a claim against the rules, and counts what was done again.
+    /// Checks a claim against the rules and counts what was recomputed.
     ///
     /// # Errors
-    /// [`AuditError`] with what the rules give otherwise.
+    /// [`AuditError`] if the rules give something else.
     pub fn run(
         &mut self,
         game: GameId,
@@ -124,7 +124,7 @@ impl PlanAudit {
         }
     }
 
-    /// The game is over, or its record is gone.
+    /// Forgets a game that is over or whose record is withdrawn.
     pub fn over(&mut self, game: GameId) {
         self.replays.remove(&game);
     }
@@ -207,9 +207,9 @@ impl PlanAudit {
 }
 
 impl OpenedRow {
-    /// The row that the rules make of what was entered and drawn, and how many draws have
-    /// a result. Only here it is known what the row needed: a Labyrinth that a piece
-    /// stopped on is opened behind the draws.
+    /// Completes a row by the rules from what was entered and drawn; also returns how many of
+    /// its draws have a result. Only here is it known what the row needed: a Labyrinth that a
+    /// piece stopped on is opened after the draws.
     fn complete(
         &self,
         game: GameId,
@@ -226,7 +226,7 @@ impl OpenedRow {
         if let Err(error) = &complete
             && matches!(error.fault, ReplayFault::Missing(MissingLot::FirstRecorder))
         {
-            // Who recorded first was asked for after the lots.
+            // The first recorder was asked for after the lots.
             let mut journaled = read(game, replay, text).map_err(at_row)?;
             entered.remarks.extend(rows::take_timer(&mut journaled));
             complete = replay.complete(&entered, &drawn);
@@ -237,7 +237,7 @@ impl OpenedRow {
         Ok((complete, drawn.len()))
     }
 
-    /// The row as it was opened, and what it comes to with its draws.
+    /// Reads the row as it was opened and follows its draws.
     fn follow(
         &self,
         game: GameId,
@@ -248,7 +248,7 @@ impl OpenedRow {
         let draws = self.draws.iter().map(|(draw, _)| draw);
         let followed = follow_draws(game, replay, &row, draws);
         let followed = followed.map_err(|fault| {
-            // A draw that the row did not ask for is wrong where it was asked for.
+            // The fault of a draw that the row did not ask for belongs to the draw's request.
             let of_request = if let AuditFault::Purpose { k, .. } = &fault {
                 self.requested(*k)
             } else {
@@ -267,7 +267,7 @@ impl OpenedRow {
 }
 
 impl RecordClaim {
-    /// The record, which is written as the rules write it.
+    /// Reads the record, which must be in canonical form.
     fn read(&self, game: GameId) -> Result<Record, AuditFault> {
         let known = &self.record;
         let record = known.read(&self.regulations);
@@ -285,7 +285,7 @@ impl RecordClaim {
         self.replayed(game, &self.read(game)?)
     }
 
-    /// Replays it and compares the board.
+    /// Replays the record and compares the board.
     fn replayed(&self, game: GameId, record: &Record) -> Result<Replay<LastPosition>, AuditFault> {
         let replay = Replay::check_rows(record);
         if let Some(error) = replay.error() {
@@ -299,7 +299,7 @@ impl RecordClaim {
     }
 }
 
-/// Reads the row that comes next.
+/// Reads the next row.
 fn read(game: GameId, replay: &Replay<LastPosition>, text: &str) -> Result<Row, AuditFault> {
     Row::parse(text, games::next_number(replay))
         .map_err(|error| AuditFault::Unreadable { game, error })

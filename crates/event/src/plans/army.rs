@@ -1,7 +1,7 @@
-//! Armies of the entrants' own (TOTA\*S 11, R-204): who plays with which registered version.
+//! The registered army that each entrant plays with (TOTA\*S 11, R-204).
 //!
-//! What is registered is the federation's to say; here it stands as it was when the referee
-//! wrote it down, with the entry of the federation's journal that registers it.
+//! The federation registers armies. The event keeps a copy from the time of the referee's
+//! command, with the entry of the federation's journal that registers the army.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{GameId, Pairing};
 
-/// Whether a game goes on: its first row is written, or made. Until then its players may
-/// still say with which figures they play, as they may agree on its armament.
+/// Whether a game is in progress: its first row is written or its plans are being made. Until
+/// then its players may still change their figures, as they may agree on an armament.
 fn goes_on(id: GameId, game: &GameState) -> bool {
     game.result.is_none() && (game.moves() > 0 || not_in_play(id, game).is_err())
 }
 
-/// The army of an entrant as an entry; `None` for the usual figures.
+/// Decides which army an entrant plays with; `None` for the usual figures.
 ///
 /// # Errors
-/// [`Refusal`] for an entrant who is not there, who plays with it already, or whose game
-/// goes on.
+/// [`Refusal`] if the entrant does not exist, plays with that army already or has a game in
+/// progress.
 pub(crate) fn decide(
     state: &EventState,
     entrant: EntrantNumber,
@@ -51,19 +51,19 @@ pub(crate) fn decide(
 }
 
 impl EventState {
-    /// The army that an entrant plays the next game with; `None` for the usual figures.
+    /// The army of an entrant for the next game; `None` for the usual figures.
     pub fn army_of(&self, entrant: EntrantNumber) -> Option<&FieldedArmy> {
         self.armies.get(&entrant).map(Arc::as_ref)
     }
 
-    /// The armies that two entrants begin a game with.
+    /// The armies with which the game of a pairing begins.
     pub(crate) fn armies_of(&self, pairing: Pairing) -> Armies {
         let both = pairing.both();
         PerSide::from_fn(|side| self.armies.get(&both[side]).cloned())
     }
 
-    /// An entrant plays with another army from now on: also in the games that are paired and
-    /// have no result, none of which goes on.
+    /// Changes the army of an entrant, also in paired games without a result; none of them is
+    /// in progress.
     pub(crate) fn take_army(
         &mut self,
         entrant: EntrantNumber,

@@ -1,4 +1,4 @@
-//! Armies of the entrants' own, from the referee's word to the games they are played in.
+//! Entrants' own armies, from the referee's command to the games played with them.
 
 use super::*;
 use crate::info::EventDraft;
@@ -41,13 +41,12 @@ fn row(id: &str) -> Command {
     })
 }
 
-/// The versions that both sides of a game play with; 0 for the usual figures.
 fn versions(state: &EventState, id: &str) -> PerSide<u16> {
     let known = state.game(game(id)).unwrap();
     PerSide::from_fn(|side| known.army(side).map_or(0, |army| army.version))
 }
 
-/// Who has White in the first game.
+/// The entrant with White in the first game.
 fn white(hall: &Hall) -> u16 {
     let pairing = hall.state.game(game("1.1")).unwrap().pairing;
     pairing.white.get()
@@ -78,7 +77,7 @@ fn r_204_an_army_is_played_with_from_the_next_game_on() {
             assert_eq!(armies[each], expected, "{id} {each}");
         }
     }
-    // While a game goes on it stays as it began.
+    // A game in progress keeps its armies.
     hall.run(&row(own[0])).unwrap();
     let changed = field(1, Some(army(7, 2)));
     assert_eq!(code(hall.run(&changed)), "entrant-playing");
@@ -87,7 +86,7 @@ fn r_204_an_army_is_played_with_from_the_next_game_on() {
     let first = versions(&hall.state, own[0])[side(&hall, own[0]).unwrap()];
     let second = versions(&hall.state, own[1])[side(&hall, own[1]).unwrap()];
     assert_eq!((first, second), (1, 2));
-    // The usual figures again.
+    // Back to the usual figures.
     hall.run(&field(1, None)).unwrap();
     assert_eq!(hall.state.army_of(entrant(1)), None);
     let first = versions(&hall.state, own[0])[side(&hall, own[0]).unwrap()];
@@ -148,7 +147,7 @@ fn r_204_everybody_sees_at_once_who_plays_with_which_army() {
     };
     let mut hall = Hall::paired(2, &delayed);
     let id = "1.1";
-    // The terrain is withheld, and the game does not go on yet.
+    // The terrain is withheld, and the game is not in progress yet.
     hall.run(&Command::Plans(PlanCommand::SetTerrain {
         game: game(id),
         terrain: PerSide::new("sea d4-f4".to_owned(), String::new()),
@@ -160,7 +159,7 @@ fn r_204_everybody_sees_at_once_who_plays_with_which_army() {
     assert!(shown.game(game(id)).unwrap().record().is_none());
     assert_eq!(versions(&shown, id).white, 1);
     assert_eq!(shown.army_of(entrant(white)), Some(&army(1, 1)));
-    // With the first row the army stands, and what is withheld still does not show.
+    // The first row fixes the army; what is withheld still does not show.
     hall.run(&row(id)).unwrap();
     let shown = hall.state.public(hall.state.at).unwrap().state;
     assert!(shown.game(game(id)).unwrap().record().is_none());
@@ -185,7 +184,7 @@ fn r_204_an_army_in_the_middle_of_a_game_is_found() {
         game: game("1.1"),
     };
     assert_eq!(fault.fault, AuditFault::from(refusal));
-    // Of somebody who is not there not even the fold takes it.
+    // The fold refuses an army of an unknown entrant as well.
     let mut entries = hall.entries;
     entries.push(Entry::Entrant(EntrantEntry::Army {
         entrant: entrant(9),

@@ -1,4 +1,4 @@
-//! Games by plans done again by the rules, as far as no row is played for it, for an
+//! The audit of entries of games by plans that need no replay, for an
 //! [`Audit`](crate::audit::Audit).
 
 use super::entry::PlanEntry;
@@ -18,7 +18,7 @@ use areopagus_lots::{DrawRecord, Hex, Ledger};
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 
-/// What an entry says, on the state before it.
+/// Checks an entry against the state before it.
 pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(), AuditFault> {
     match entry {
         PlanEntry::Terrain {
@@ -51,18 +51,18 @@ pub(in super::super) fn check(state: &EventState, entry: &PlanEntry) -> Result<(
         }
         PlanEntry::ProtocolHandedIn(handed_in) => Ok(protocols::check_handed_in(state, handed_in)?),
         PlanEntry::DifferenceRuled(ruled) => Ok(protocols::check_ruled(state, ruled)?),
-        // The fold takes none that is not that of its seal.
+        // The fold checks the opening against the seal.
         PlanEntry::LabyrinthOpened { .. } => Ok(()),
     }
 }
 
-/// A plan is handed in only where plans can be made.
+/// A plan may be handed in only while plans can be made.
 pub(in super::super) fn check_committed(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let plans = game.plans();
     Ok(plans.map_or(Ok(()), |plans| games::takes_plans(id, plans))?)
 }
 
-/// A terrain is written in the place of what there is, and only before the first game move.
+/// A terrain replaces the one before, and only before the first game move.
 fn check_terrain(
     state: &EventState,
     id: GameId,
@@ -76,15 +76,14 @@ fn check_terrain(
     check_replaced(id, game, labyrinth)
 }
 
-/// A sealed terrain is opened before it is due only with what the referee brings for the other
-/// side: the terrain of both has to follow.
+/// A sealed terrain is opened early only when the referee writes the other side's down: the
+/// terrain of both must follow.
 fn check_terrain_opened(state: &EventState, id: GameId) -> Result<(), AuditFault> {
     let game = lookup::unfinished(state, id)?;
     Ok(games::not_in_play(id, game)?)
 }
 
-/// What is opened stands in the terrain of both sides, which is complete where the Regulations
-/// ask for it.
+/// The opened terrain must be in the record, and complete where the Regulations ask for it.
 pub(in super::super) fn check_both_open(state: &EventState, id: GameId) -> Result<(), AuditFault> {
     let plans = lookup::plans(state, lookup::game(state, id)?)?;
     let was_sealed = Side::ALL
@@ -99,7 +98,7 @@ pub(in super::super) fn check_both_open(state: &EventState, id: GameId) -> Resul
     }
 }
 
-/// A whole record is written in the place of what there is.
+/// Checks a whole record that replaces the one before.
 fn check_written_anew(
     state: &EventState,
     id: GameId,
@@ -117,7 +116,7 @@ fn check_written_anew(
     check_replaced(id, game, labyrinth)
 }
 
-/// A row that is opened anew would be thrown for anew.
+/// A row must not be opened twice: it would be thrown for twice.
 fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), AuditFault> {
     let game = lookup::unfinished(state, id)?;
     games::not_in_play(id, game)?;
@@ -126,7 +125,7 @@ fn check_row_opened(state: &EventState, id: GameId, text: &str) -> Result<(), Au
     Ok(opened::check_text(id, plans, text)?)
 }
 
-/// A game that waits for a ruling takes no row but one that ends it.
+/// A game that waits for a ruling takes only a row that ends it.
 fn check_goes_on(id: GameId, plans: &PlanGame, text: &str) -> Result<(), Refusal> {
     if !plans.is_interrupted() {
         return Ok(());
@@ -173,8 +172,8 @@ fn check_record_withdrawn(state: &EventState, id: GameId) -> Result<(), AuditFau
     check_voided(id, game, rows.flat_map(|row| &row.draws))
 }
 
-/// Open plans whose game move is not reached any more are laid aside: else its row would
-/// be written as if they were not.
+/// Open plans of a game move that is no longer next must be laid aside; otherwise its row would
+/// be written without them.
 fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     if game.hands().is_some_and(Hands::have_plans) {
         return Err(LotRefusal::PlansSealed(id).into());
@@ -182,7 +181,7 @@ fn check_laid_aside(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     Ok(())
 }
 
-/// A Labyrinth whose record goes, or in whose place another one is written, is open.
+/// The Labyrinth of a record that is withdrawn or replaced must be open.
 fn check_replaced(
     id: GameId,
     game: &GameState,
@@ -197,7 +196,7 @@ fn check_replaced(
     })
 }
 
-/// The draws of a row that is taken back are void, and so is the result that it made.
+/// The draws of a row that is taken back must be void, and its result withdrawn.
 fn check_voided<'a>(
     id: GameId,
     game: &GameState,

@@ -1,14 +1,14 @@
-//! The board of a game by plans as entries have it.
+//! The board of a game by plans as entries carry it.
 
 use serde::{Deserialize, Serialize};
 
 use areopagus_games::PerSide;
 
-/// A game's board at one moment, derived from its record by the rules. It is kept
-/// with the entry, so that a state is folded without replaying any game.
+/// The board of a game at one moment, derived from its record by the rules. Entries carry it so
+/// that folding needs no replay.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardState {
-    /// Rows resolved.
+    /// Resolved rows.
     pub game_moves: u16,
     /// The canonical position (TOTA\*S 9.5a).
     pub position: String,
@@ -24,7 +24,7 @@ impl Clone for BoardState {
         }
     }
 
-    // A game's board is written anew with every row, in the room that it has.
+    // Reuses the allocation, since every row writes a new board.
     fn clone_from(&mut self, other: &Self) {
         self.game_moves = other.game_moves;
         self.position.clone_from(&other.position);

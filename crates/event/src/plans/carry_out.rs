@@ -1,4 +1,4 @@
-//! What is asked for in a game by plans, handed on to whoever decides it.
+//! Dispatches the commands of games by plans.
 
 use super::command::PlanCommand;
 use super::decide::{
@@ -9,7 +9,7 @@ use super::terrain;
 use crate::draws::Making;
 use crate::refusal::Refusal;
 
-/// Carries out what is asked for in a game by plans.
+/// Carries out a command of a game by plans.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &PlanCommand,

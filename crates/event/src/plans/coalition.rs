@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_tournament::entrant::Member;
 
-/// Enters a First and a Second as one entrant.
+/// Registers a First and a Second as one entrant.
 pub(crate) fn register(
     state: &EventState,
     first: &Member,

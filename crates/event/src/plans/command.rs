@@ -1,4 +1,4 @@
-//! What is asked for in a game by plans.
+//! Commands of games by plans.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,76 +10,75 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
-/// Something in a game by plans.
+/// A command of a game by plans.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PlanCommand {
-    /// Writes down the armament that the players of a game agreed on, before the first row
-    /// (TOTA\*S 2.9, TOTA\*S 11).
+    /// Records the armament that the players of a game agreed on, before the first row (TOTA\*S
+    /// 2.9, TOTA\*S 11).
     AgreeArmament {
         game: GameId,
         /// The new pieces of the King row, as in `WTGC`.
         armament: String,
     },
-    /// A player proposes an armament to the other one, before the first row.
+    /// Proposes an armament to the other player, before the first row.
     ProposeArmament {
         game: GameId,
         side: Side,
         /// The new pieces of the King row, as in `WTGC`.
         armament: String,
     },
-    /// A player accepts the armament that the other one has proposed.
+    /// Accepts the other player's proposal.
     AcceptArmament {
         game: GameId,
         side: Side,
-        /// The armament that was proposed.
+        /// The proposed armament.
         armament: String,
     },
-    /// Writes down the terrain of both sides before the first row (TOTA\*S 3), as in
-    /// the tags of TOTA\*S 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
+    /// Sets the terrain of both sides before the first row (TOTA\*S 3), as in the tags of
+    /// TOTA\*S 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
         game: GameId,
         /// The terrain of both sides; empty for none.
         terrain: PerSide<String>,
     },
-    /// Hands in the terrain of one side, sealed until the other's is in (TOTA\*S 3, R-383).
+    /// Hands in the terrain of one side, which stays sealed until the other's is in (TOTA\*S 3,
+    ///
     SealTerrain {
         game: GameId,
         side: Side,
-        /// The terrain, as of [`PlanCommand::SetTerrain`].
+        /// The terrain, as in [`PlanCommand::SetTerrain`].
         terrain: String,
-        /// Who hands it in.
         #[serde(default)]
         by: TerrainBy,
     },
-    /// Lays the sealed terrain of a side aside; it may be handed in anew.
+    /// Lays the sealed terrain of a side aside; it may then be handed in again.
     DiscardTerrain {
         game: GameId,
         side: Side,
         reason: String,
     },
-    /// Writes down the next row of a game (TOTA\*S 9.5).
+    /// Enters the next row of a game (TOTA\*S 9.5).
     EnterRow {
         game: GameId,
         /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
         text: String,
     },
-    /// Writes down the next row otherwise than the sealed plans that were opened for it,
-    /// which are laid aside by this ruling.
+    /// Enters the next row contrary to the opened plans, which are laid aside by this ruling.
     RuleRow {
         game: GameId,
-        /// The row, as of [`PlanCommand::EnterRow`].
+        /// The row, as in [`PlanCommand::EnterRow`].
         text: String,
-        /// Why it does not carry the plans as their players wrote them.
+        /// Why the row does not carry the plans as written.
         reason: String,
     },
-    /// Gives a whole record (`.tota`, TOTA\*S 9.5) to a game that has no row yet.
+    /// Uploads a whole record (`.tota`, TOTA\*S 9.5) for a game without rows.
     UploadRecord { game: GameId, text: String },
-    /// Interrupts a game for force majeure: its clocks stand, and it is not over (TOTA\*S 6.4,
+    /// Interrupts a game for force majeure: its clocks stop, and it is not over (TOTA\*S 6.4,
     /// Plans of the next game move are laid aside.
     #[serde(rename = "interrupt_game")]
     Interrupt { game: GameId, reason: String },
-    /// Rules that a game that was interrupted goes on from the same position.
+    /// Rules that an interrupted game goes on from the same position.
     #[serde(rename = "resume_game")]
     Resume {
         game: GameId,
@@ -87,9 +86,9 @@ pub enum PlanCommand {
         starts_at: HallTime,
         reason: String,
     },
-    /// Takes back the last row of a game, and the result that it made.
+    /// Takes back the last row of a game and the result that it made.
     TakeBackRow { game: GameId, reason: String },
-    /// Takes back a game's whole record, terrain and rows, and the result that it made.
+    /// Withdraws the record of a game, terrain and rows, and the result that it made.
     WithdrawRecord { game: GameId, reason: String },
     /// Hands in a sealed plan for the next game move.
     #[serde(rename = "commit_plan")]
@@ -100,43 +99,41 @@ pub enum PlanCommand {
         /// `D("arb/v1/plan", gid, role, blind, text)`.
         commitment: Hex<32>,
     },
-    /// Opens a sealed plan, once both are in.
+    /// Opens a sealed plan, after both are in.
     #[serde(rename = "open_plan")]
     Open {
         game: GameId,
         game_move: u16,
         side: Side,
         blind: Hex<32>,
-        /// The plan as the player wrote it, behind the number of the game move: `7. Nc3 d4`.
+        /// The plan as the player wrote it, after the number of the game move: `7. Nc3 d4`.
         text: String,
     },
-    /// Hands in a player's own protocol, in the place of the one before.
+    /// Hands in a player's own protocol, which replaces the one before.
     HandInProtocol {
         game: GameId,
-        /// Whose player's it is.
         side: Side,
         /// Its text, in the form of a record (TOTA\*S 9.5).
         text: String,
     },
-    /// Rules which protocol is right where they differ.
+    /// Rules which of the differing protocols is right.
     RuleDifference(DifferenceRuling),
     /// Lays the sealed plans of the next game move aside.
     #[serde(rename = "discard_plans")]
     Discard { game: GameId, reason: String },
 }
 
-/// The referee's ruling on where the players' protocols differ.
+/// The referee's ruling on a difference between the players' protocols.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DifferenceRuling {
     pub game: GameId,
     pub game_move: u16,
-    /// Whose plan the difference is about.
+    /// The side whose plan is in dispute.
     pub plan: Side,
-    /// Which of them is right.
     pub right: Source,
     pub reason: String,
-    /// Whether the record is taken back from this game move on, to be entered anew.
+    /// Whether the record is taken back from this game move on, to be entered again.
     #[serde(default)]
     pub take_back: bool,
 }
@@ -147,7 +144,7 @@ impl PlanCommand {
         if matches!(self, Self::Commit { .. }) {
             of_plans.light()
         } else if matches!(self, Self::Interrupt { .. } | Self::Resume { .. }) {
-            // Games by acts are interrupted as well.
+            // Games by acts can be interrupted as well.
             About::game(self.game())
         } else {
             of_plans

@@ -1,4 +1,4 @@
-//! The commands about a game's record: what the rules make of it becomes entries.
+//! Decides the commands about a game's record: replays it by the rules and makes the entries.
 
 use super::hands::Hands;
 use super::opened;
@@ -33,11 +33,11 @@ use areopagus_tournament::result::{Basis, Forfeit, GameResult};
 use areopagus_tournament::round::GameId;
 
 /// The clause under which the draws of a row that is taken back are void: the record is
-/// recomputed without it.
+/// recomputed without the row.
 const VOID_CLAUSE: &str = "9.6";
 
-/// The players agree on an armament before the first row; until then they may agree on
-/// another one (TOTA\*S 2.9, TOTA\*S 11; R-205).
+/// Sets the agreed armament. It may be changed until the first row (TOTA\*S 2.9, TOTA\*S 11;
+///
 pub(crate) fn agree(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -61,11 +61,11 @@ fn read_armament(text: &str) -> Result<Armament, Refusal> {
         .ok_or_else(|| Refusal::ArmamentUnreadable(text.chars().take(40).collect()))
 }
 
-/// How often a player may propose an armament in a game.
+/// The maximum number of a player's proposals in a game.
 const MOST_PROPOSALS: u8 = 10;
 
-/// A player proposes an armament, in the place of what was proposed before by either;
-/// not what counts or stands already, nor without end.
+/// Records a proposal, which replaces the one before by either player. It must differ
+/// from the current proposal and armament, and the number of proposals is limited.
 pub(crate) fn propose(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -92,7 +92,7 @@ pub(crate) fn propose(
     }))
 }
 
-/// A player accepts what the other one has proposed, and nothing else: it is agreed on.
+/// Accepts the other player's current proposal, which becomes the armament.
 pub(crate) fn accept(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -112,7 +112,7 @@ pub(crate) fn accept(
 }
 
 impl EventState {
-    /// Whether the players of a game may agree on its armament now.
+    /// Whether the players can agree on an armament now.
     pub fn may_agree(&self, id: GameId) -> bool {
         self.game(id).is_some_and(fields_options)
             && !self.closed
@@ -120,13 +120,13 @@ impl EventState {
     }
 }
 
-/// Whether Wild boar and Chariot may stand in an armament of the game (TOTA\*S 2.9).
+/// Whether the event allows Wild boar and Chariot (TOTA\*S 2.9).
 fn fields_options(game: &GameState) -> bool {
     let plans = game.plans();
     plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
 }
 
-/// Whether the players of a game may agree on this armament now.
+/// Checks that the players can agree on this armament now.
 pub(crate) fn check_armament(
     state: &EventState,
     id: GameId,
@@ -143,7 +143,7 @@ pub(crate) fn check_armament(
     Ok(())
 }
 
-/// A ruling that a game goes on with physical dice.
+/// Rules that a game goes on with physical dice.
 pub(crate) fn use_physical_dice(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -192,14 +192,14 @@ pub(crate) fn terrain_entry(
     }))
 }
 
-/// The terrain of both sides without the Labyrinths.
+/// The terrain of both sides without Labyrinths.
 fn public_terrain(record: &Record) -> PerSide<String> {
     record
         .terrain
         .map(|terrain| terrain.without_labyrinth().to_string())
 }
 
-/// A game whose plans are not sealed and not being drawn for.
+/// A game without sealed plans and without an open row.
 pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     if game.open_row().is_some() {
         return Err(LotRefusal::RowOpen(id).into());
@@ -211,8 +211,8 @@ pub(crate) fn not_in_play(id: GameId, game: &GameState) -> Result<(), Refusal> {
     }
 }
 
-/// The next row of a game that is not finished. It carries the sealed plans that were
-/// opened for it, unless a ruling lays them aside.
+/// Decides the next row of a game in progress. It must carry the opened plans, unless a ruling
+/// lays them aside.
 pub(crate) fn enter_row(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -257,8 +257,8 @@ pub(crate) fn enter_row(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// Whether plans can be made for a game now: not while terrain is missing (TOTA\*S 3), nor while
-/// it waits for a ruling (TOTA\*S 6.4).
+/// Checks that plans can be made now: no terrain is missing (TOTA\*S 3), and no ruling is
+/// awaited (TOTA\*S 6.4).
 pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.is_interrupted() {
         return Err(Refusal::Interrupted(id));
@@ -269,14 +269,14 @@ pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     terrain_is_open(plans)
 }
 
-/// Nothing is played while one side's terrain is sealed and the other's is not in.
+/// Nothing is played while one side's terrain is sealed and the other's is missing.
 pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
     let awaited = plans.awaits_terrain();
     awaited.map_or(Ok(()), |side| Err(TerrainRefusal::Awaited(side).into()))
 }
 
-/// While a game waits for a ruling it takes the row alone that ends it without plans (TOTA\*S
-/// 6.4, R-348).
+/// A game that waits for a ruling takes only a row that ends it without plans (TOTA\*S 6.4,
+///
 pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
     if plans.is_interrupted() && !row.is_some_and(ends_unopened) {
         return Err(Refusal::Interrupted(id));
@@ -299,7 +299,7 @@ fn has_no_plans(row: &Row) -> bool {
     sides.all(|side| row.plans[side].parts.is_empty())
 }
 
-/// Force majeure interrupts a game before its next plans are open (TOTA\*S 6.4, R-348).
+/// Interrupts a game for force majeure before its next plans are open (TOTA\*S 6.4, R-348).
 pub(super) fn interrupt(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -326,7 +326,7 @@ pub(super) fn interrupt(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// A game that was interrupted goes on from the same position, at a time that is announced.
+/// Lets an interrupted game go on from the same position, at an announced time.
 pub(super) fn resume(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -349,20 +349,20 @@ pub(super) fn resume(
     })
 }
 
-/// The number of the row that comes next. A row that interrupted the game before its plans
-/// were open has taken none (TOTA\*S 6.4).
+/// The number of the next row. A row that interrupted the game before its plans were open does
+/// not use up a number (TOTA\*S 6.4).
 pub(crate) fn next_number(replay: &Replay<LastPosition>) -> u16 {
     replay.position().map_or(1, Position::game_move)
 }
 
-/// What is wrong with a row, at its place in the row's text.
+/// The refusal of a row, with the place of the error in its text.
 pub(crate) fn row_refusal(error: ReplayError, places: &RowPlaces) -> Refusal {
     let place = error.place(places);
     Refusal::AgainstRules { error, place }
 }
 
-/// A whole record of a game that has no row yet. Its tags that name people are left
-/// out: names are in the registry.
+/// Decides an upload for a game without rows. Tags that name people are dropped: names are in
+/// the registry.
 pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
     let state = making.state();
     let game = unfinished(state, id)?;
@@ -400,7 +400,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     let result = result(id, &replay);
     let bare = record.rows.is_empty() && record.terrain == PerSide::default();
     match result {
-        // A forfeit has no record to keep (TOTA*S 9.5).
+        // A forfeit leaves no record to keep (TOTA*S 9.5).
         Some(result) if record.rows.is_empty() => return making.push(result),
         None if bare => return Err(Refusal::EmptyRecord),
         Some(_) | None => {}
@@ -425,7 +425,7 @@ pub(crate) fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Res
     making.open_labyrinths(id, used)
 }
 
-/// A record without the tag is one of the game's Regulations.
+/// A record without the tag has the Regulations of the game.
 fn take_regulations(reading: &mut Reading, agreed: Regulations) -> Result<(), Refusal> {
     let written = &reading.record.regulations;
     match reading.regulations {
@@ -454,7 +454,7 @@ fn take_regulations(reading: &mut Reading, agreed: Regulations) -> Result<(), Re
     }
 }
 
-/// A record without a side's terrain has the one that was written down before.
+/// A record without a side's terrain takes the terrain set before.
 fn take_terrain(record: &mut Record, before: &PerSide<Terrain>) -> Result<(), Refusal> {
     for side in Side::ALL {
         let terrain = &mut record.terrain[side];
@@ -467,7 +467,7 @@ fn take_terrain(record: &mut Record, before: &PerSide<Terrain>) -> Result<(), Re
     Ok(())
 }
 
-/// Where a record breaks the rules: in the row, or in the Result.
+/// The place where a record breaks the rules: the row, or the Result tag.
 fn place(reading: &Reading, error: &ReplayError) -> Place {
     let number = error.game_move.unwrap_or_default();
     let mut rows = reading.record.rows.iter().zip(&reading.places);
@@ -481,7 +481,7 @@ fn place(reading: &Reading, error: &ReplayError) -> Place {
     in_result.or(in_row).unwrap_or(Place::START)
 }
 
-/// The last row goes, and the result that it made; its draws are void.
+/// Takes back the last row and its result; its draws become void.
 pub(crate) fn take_back_row(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -512,8 +512,7 @@ pub(crate) fn take_back_row(
     }))
 }
 
-/// The whole record goes, and the result that it made; a result that the referee
-/// entered stays.
+/// Withdraws the record and the result that it made. A result entered by the referee stays.
 pub(crate) fn withdraw(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -540,7 +539,7 @@ pub(crate) fn withdraw(
     making.push(Entry::Plan(PlanEntry::RecordWithdrawn { game: id, reason }))
 }
 
-/// The rows of a record that is kept, replayed to the last position.
+/// Replays the rows that remain of a record to the last position.
 fn sound(id: GameId, record: &Record) -> Result<Replay<LastPosition>, Refusal> {
     let replay = Replay::check_rows(record);
     match replay.error() {
@@ -549,8 +548,8 @@ fn sound(id: GameId, record: &Record) -> Result<Replay<LastPosition>, Refusal> {
     }
 }
 
-/// The record of a game as it stands in the journal, with the Labyrinths that are still
-/// sealed; an empty one before it begins.
+/// The record of a game in the journal, with the Labyrinths that are still sealed; empty before
+/// it begins.
 pub(crate) fn stored(making: &Making<'_, '_>, id: GameId) -> Result<Record, Refusal> {
     let state = making.state();
     let game = game(state, id)?;
@@ -589,7 +588,7 @@ pub(crate) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> boo
     })
 }
 
-/// The result that the replay gives, once the game is over (section 6).
+/// The result by the replay, if the game is over (TOTA\*S 6).
 pub(crate) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;
     Some(Entry::Result(ResultEntry::Recorded { game: id, result }))

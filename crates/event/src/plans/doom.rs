@@ -1,5 +1,5 @@
-//! Doom marks (TOTA\*S 7.2): they are made within ten seconds after the placement, so that
-//! they come behind the row that they belong to.
+//! Doom marks (TOTA\*S 7.2). They are made within ten seconds after the placement, so they are
+//! journaled after the row that they belong to.
 
 use chrono::{DateTime, Utc};
 
@@ -23,7 +23,7 @@ use areopagus_games::totas::replay::Replay;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// Why the result of a row goes whose marks come behind it.
+/// The reason under which the result of a row is lifted when marks follow it.
 const WHY: &str = "doom marks (7.2)";
 
 impl GameState {
@@ -36,7 +36,7 @@ impl GameState {
     }
 }
 
-/// Marks come in time without a reason, and later with one.
+/// Marks in time need no reason; late ones do.
 pub(crate) fn in_time(
     state: &EventState,
     game: &GameState,
@@ -57,7 +57,7 @@ fn is_late(game: &GameState, at: DateTime<Utc>, reply_seconds: u16) -> bool {
     since.is_none_or(|since| since.at(at) > limit)
 }
 
-/// A row with marks is the last one and nothing else, before anything of the next one.
+/// Checks that marks are for the last row, and that it has nothing of the next one after it.
 pub(crate) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Result<(), Refusal> {
     if !game.plans().is_some_and(PlanGame::is_between_moves) {
         return Err(ClockRefusal::NextBegun(id).into());
@@ -69,7 +69,7 @@ pub(crate) fn fits(id: GameId, game: &GameState, marks: &str, row: &str) -> Resu
     Ok(())
 }
 
-/// The last row with these marks besides its own.
+/// The last row with these marks added to its own.
 fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<Row, Refusal> {
     let rows = game.record().into_iter().flat_map(|record| &record.rows);
     let number = u16::try_from(game.moves()).unwrap_or(u16::MAX);
@@ -96,7 +96,7 @@ fn marked(id: GameId, game: &GameState, squares: &[Square]) -> Result<Row, Refus
     Ok(row)
 }
 
-/// The squares that were typed, `c9 k4`, with `!` or without.
+/// Parses the squares, `c9 k4`, with `!` or without.
 fn squares(typed: &str) -> Result<Vec<Square>, ClockRefusal> {
     let words = typed.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == '!');
     let squares: Option<Vec<Square>> = words
@@ -117,8 +117,8 @@ fn written(squares: &[Square]) -> String {
     Remark::Doom(squares.to_vec()).to_string()
 }
 
-/// Sets marks after the last row. The rules judge them as if they had stood in it, and what
-/// the row came to may be another end.
+/// Sets marks after the last row. It is judged again as if they had been in it, which may
+/// change the result.
 pub(crate) fn mark(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -156,7 +156,7 @@ pub(crate) fn mark(
     making.open_labyrinths(id, areopagus_games::PerSide::new(over, over))
 }
 
-/// What the rules make of the last row with its marks: the board, and the result.
+/// Judges the last row with its marks: the board and the result.
 fn judged(
     making: &Making<'_, '_>,
     id: GameId,

@@ -1,4 +1,4 @@
-//! The draws of a row against what its adjudication asks for, one by one.
+//! Checks the draws of a row, one by one, against what its adjudication asks for.
 
 use super::rows::{drawn, kind_of};
 use crate::audit_fault::AuditFault;
@@ -8,15 +8,15 @@ use areopagus_games::totas::{Drawn, Lot};
 use areopagus_lots::{Draw, DrawRecord};
 use areopagus_tournament::round::GameId;
 
-/// What a row and its draws come to.
+/// What a row and its draws amount to.
 pub(super) struct Followed {
     /// The results of the draws.
     pub drawn: Vec<Drawn>,
-    /// The row with them.
+    /// The row completed with them.
     pub complete: Result<Completed, ReplayError>,
 }
 
-/// The draws of a row, each of them asked for by its adjudication in its turn.
+/// Follows the draws of a row, each of which its adjudication must ask for in turn.
 ///
 /// # Errors
 /// [`AuditFault::Purpose`] with the first draw that the row did not ask for.
@@ -29,7 +29,7 @@ pub(super) fn follow_draws<'a>(
     let mut known: Vec<Drawn> = Vec::new();
     let mut other = None;
     let complete = replay.complete_by(row, &mut |lot| {
-        // A draw without a result is drawn anew for the same lot.
+        // A draw without a result is repeated for the same lot.
         for draw in draws.by_ref() {
             other = other_purpose(id, draw.draw(), lot);
             if other.is_some() {
@@ -55,7 +55,7 @@ pub(super) fn follow_draws<'a>(
     }
 }
 
-/// The fault of a draw that is not asked for as the row's adjudication asks for its lot.
+/// The fault of a draw that differs from the lot that the adjudication asks for.
 fn other_purpose(id: GameId, draw: &Draw, asked: &Lot) -> Option<AuditFault> {
     let (kind, candidates) = kind_of(asked);
     let same =

@@ -1,4 +1,4 @@
-//! What the journal keeps of games by plans.
+//! Entries of games by plans.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,40 +12,36 @@ use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A fact of a game by plans. `kind` and `body` are those of the
-/// journal's envelope.
+/// An entry of a game by plans. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum PlanEntry {
-    /// A game has its terrain.
+    /// Sets the terrain of a game.
     #[serde(rename = "game.terrain")]
     Terrain {
         game: GameId,
-        /// The canonical terrain of both sides without the Labyrinths that are sealed;
-        /// empty for none.
+        /// The canonical terrain of both sides without sealed Labyrinths; empty for none.
         terrain: PerSide<String>,
         /// The seals of the Labyrinths (TOTA\*S 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
-        /// The board that the game starts on.
+        /// The board at the start of the game.
         board: BoardState,
     },
-    /// A side's terrain is handed in, sealed until the other's is in.
+    /// A side hands in its terrain, sealed until the other's is in.
     #[serde(rename = "terrain.sealed")]
     TerrainSealed {
         game: GameId,
         side: Side,
-        /// Who has handed it in.
         by: TerrainBy,
         /// The seal of the Acropolis and the Zones,
         /// `D("arb/v1/seal", gid, 0, blind, "white terrain acropolis b2; sea d4-f4")`.
         seal: Hex<32>,
-        /// The seal of the Labyrinth (TOTA\*S 3.3); none where there is none.
+        /// The seal of the Labyrinth (TOTA\*S 3.3); `None` without a Labyrinth.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         labyrinth: Option<Hex<32>>,
     },
-    /// The Acropolis and the Zones that were sealed are known to everybody: both sides' terrain
-    /// is in.
+    /// The sealed Acropolis and Zones are published, since both sides' terrain is in.
     #[serde(rename = "terrain.opened")]
     TerrainOpened {
         game: GameId,
@@ -55,7 +51,7 @@ pub enum PlanEntry {
         /// The blind of its seal.
         blind: Hex<32>,
     },
-    /// A sealed terrain is laid aside: it may be handed in anew.
+    /// A sealed terrain is laid aside and may be handed in again.
     #[serde(rename = "terrain.discarded")]
     TerrainDiscarded {
         game: GameId,
@@ -66,38 +62,36 @@ pub enum PlanEntry {
     #[serde(rename = "game.armament")]
     Armament {
         game: GameId,
-        /// The new pieces that both field in the King row, as in `WTGC`.
+        /// The new pieces in both King rows, as in `WTGC`.
         armament: Armament,
-        /// The board that the game starts on.
+        /// The board at the start of the game.
         board: BoardState,
     },
-    /// A player has proposed an armament to the other one.
+    /// A player proposes an armament to the other.
     #[serde(rename = "armament.proposed")]
     ArmamentProposed {
         game: GameId,
         by: Side,
-        /// The new pieces that both are to field in the King row.
+        /// The proposed new pieces in both King rows.
         armament: Armament,
     },
-    /// A game has one more row.
+    /// Adds a row.
     #[serde(rename = "game.row")]
     Row {
         game: GameId,
-        /// The canonical row, with everything that the rules give.
+        /// The canonical row, completed by the rules.
         text: String,
-        /// The numbers of the draws in it. A throw that is none of theirs was thrown with
-        /// physical dice.
+        /// The numbers of the draws in it. Any other throw was made with physical dice.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         draws: Vec<u32>,
         /// The board after it.
         board: BoardState,
     },
-    /// A game has its whole record, or the beginning of one.
+    /// Sets the record of a game, whole or its beginning.
     #[serde(rename = "game.record")]
     Record {
         game: GameId,
-        /// The canonical terrain of both sides without the Labyrinths that are sealed;
-        /// empty for none.
+        /// The canonical terrain of both sides without sealed Labyrinths; empty for none.
         terrain: PerSide<String>,
         /// The seals of the Labyrinths (TOTA\*S 3.3).
         #[serde(default)]
@@ -106,10 +100,9 @@ pub enum PlanEntry {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         comments: Vec<String>,
         rows: Vec<String>,
-        /// The board after them.
         board: BoardState,
     },
-    /// The last row of a game is taken back.
+    /// Takes back the last row.
     #[serde(rename = "game.row_withdrawn")]
     RowWithdrawn {
         game: GameId,
@@ -117,11 +110,10 @@ pub enum PlanEntry {
         /// The board before it.
         board: BoardState,
     },
-    /// A game's record is taken back.
+    /// Withdraws the record of a game.
     #[serde(rename = "game.record_withdrawn")]
     RecordWithdrawn { game: GameId, reason: Line<500> },
-    /// A Labyrinth is no secret any more: a piece has stopped on it, or the game is over
-    /// (TOTA\*S 3.3).
+    /// Opens a Labyrinth: a piece has stopped on it, or the game is over (TOTA\*S 3.3).
     #[serde(rename = "labyrinth.opened")]
     LabyrinthOpened {
         game: GameId,
@@ -130,30 +122,28 @@ pub enum PlanEntry {
         /// The blind of its seal.
         blind: Hex<32>,
     },
-    /// A game that was interrupted goes on from the same position (TOTA\*S 6.4, R-348).
+    /// An interrupted game goes on from the same position (TOTA\*S 6.4, R-348).
     #[serde(rename = "game.resumed")]
     Resumed {
         game: GameId,
         starts_at: HallTime,
         ruling: Line<500>,
     },
-    /// The plans of a game move are open, and its lots are being drawn.
+    /// Opens the plans of a game move, whose lots are being drawn.
     #[serde(rename = "game.plans")]
     RowOpened {
         game: GameId,
         /// The row as far as it is known.
         text: String,
     },
-    /// A player's own protocol is handed in.
     #[serde(rename = "protocol.handed_in")]
     ProtocolHandedIn(ProtocolHandedIn),
-    /// The referee has ruled which protocol is right.
     #[serde(rename = "protocol.ruled")]
     DifferenceRuled(DifferenceRuled),
 }
 
 impl PlanEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 15] = [
         "game.terrain",
         "terrain.sealed",

@@ -1,4 +1,4 @@
-//! Games by plans, in an event.
+//! Applies entries of games by plans to the state.
 
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,7 @@ use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
 impl EventState {
-    /// Adds a fact of a game by plans, journaled at a moment.
+    /// Applies an entry of a game by plans with its journal time.
     pub(crate) fn take_plan(&mut self, entry: &PlanEntry, at: DateTime<Utc>) -> Result<(), String> {
         match entry {
             PlanEntry::Armament {
@@ -62,7 +62,7 @@ impl EventState {
             } => {
                 let game = self.game_mut(*game)?;
                 game.add_row(text, draws, board)?;
-                // Here, where the game is at hand: rows are what most entries bring.
+                // Done here, where the game is already looked up: most entries are rows.
                 game.clock.follow_row(at);
                 if let Some(interruption) = game.interruption() {
                     game.clock.interrupt(at, &interruption.reason);
@@ -117,7 +117,7 @@ impl EventState {
         Ok(())
     }
 
-    /// The terrain of a side that was handed in sealed is known.
+    /// Opens the sealed terrain of a side.
     fn open_terrain(
         &mut self,
         game: GameId,
@@ -130,7 +130,7 @@ impl EventState {
         handed.open(&gid, side, terrain, blind)
     }
 
-    /// The Labyrinth of a side is known (TOTA\*S 3.3).
+    /// Opens the Labyrinth of a side (TOTA\*S 3.3).
     fn open_labyrinth(
         &mut self,
         game: GameId,
@@ -143,7 +143,7 @@ impl EventState {
         record.open_labyrinth(&gid, side, square, blind)
     }
 
-    /// What is put down of a game by plans.
+    /// The state of a game by plans, mutable.
     fn plans_mut(&mut self, game: GameId) -> Result<&mut PlanGame, String> {
         let known = self.game_mut(game)?.plans_mut();
         known.map_err(|what| format!("game {game}: {what}"))

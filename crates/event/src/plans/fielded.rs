@@ -1,4 +1,4 @@
-//! Which registered army somebody plays with (TOTA\*S 11, R-204).
+//! The registered version of an army that an entrant fields (TOTA\*S 11, R-204).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,19 +11,18 @@ use areopagus_journal::LeafHash;
 use areopagus_lots::Hex;
 use areopagus_tournament::text::Line;
 
-/// The drawings of an army's figures, each by its digest.
+/// The drawings of an army's figures by SHA-256.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<char, Hex<32>>", into = "BTreeMap<char, Hex<32>>")]
 pub struct Glyphs(BTreeMap<Kind, Hex<32>>);
 
 impl Glyphs {
-    /// The SHA-256 of the drawing of a kind's figure; `None` for a kind that the army does
-    /// not field.
+    /// The SHA-256 of the drawing of a kind; `None` for a kind that the army does not have.
     pub fn of(&self, kind: Kind) -> Option<Hex<32>> {
         self.0.get(&kind).copied()
     }
 
-    /// The digests of all of them.
+    /// The digests of all drawings.
     pub fn digests(&self) -> impl Iterator<Item = Hex<32>> + '_ {
         self.0.values().copied()
     }

@@ -1,4 +1,4 @@
-//! What is put down of a game by plans.
+//! The state of one game by plans.
 
 use serde::Serialize;
 
@@ -16,53 +16,52 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Ledger};
 use areopagus_tournament::text::Line;
 
-/// What is put down of a game by plans.
+/// The state of a game by plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanGame {
-    /// The event's Regulations, with the armament that counts in this game.
+    /// The event's Regulations, with the armament of this game.
     regulations: Regulations,
-    /// The armament that its players agreed on; `None` for the event's.
+    /// The armament that the players agreed on; `None` for the event's.
     pub armament: Option<Armament>,
-    /// What one of them has proposed since, and the other one has not accepted.
+    /// The pending proposal of a player.
     pub proposal: Option<Proposal>,
-    /// How often either side has proposed one.
+    /// The number of proposals by each side.
     pub proposals: PerSide<u8>,
     /// The armies that its sides play with.
     pub armies: Armies,
-    /// The record, once there is a terrain or a row.
+    /// The record, from the first terrain or row on.
     pub record: Option<GameRecord>,
-    /// What was handed in sealed of its terrain.
+    /// The terrain handed in sealed.
     pub handed: HandedTerrains,
     /// The row whose plans are open and whose lots are being drawn.
     pub open_row: Option<OpenRow>,
-    /// The plans of the next game move, as far as they are recorded.
+    /// The recorded plans of the next game move.
     pub hands: Hands,
     /// The players' own protocols. They stay when rows or the record are taken back.
     pub protocols: Protocols,
-    /// The rulings that it goes on after an interruption, each with how many rows there were.
+    /// The rulings after interruptions, each with the number of rows at that time.
     resumptions: Vec<(usize, Resumption)>,
 }
 
-/// A ruling that a game that was interrupted goes on from the same position (TOTA\*S 6.4,
-///
+/// A ruling that an interrupted game goes on from the same position (TOTA\*S 6.4, R-348).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Resumption {
-    /// The time that is announced.
+    /// The announced time.
     pub starts_at: HallTime,
     pub ruling: Line<500>,
 }
 
-/// What has interrupted a game (TOTA\*S 6.4).
+/// An interruption of a game (TOTA\*S 6.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Interruption {
-    /// The game move that came next, or that was resolved before.
+    /// The game move that was next, or the last one resolved.
     pub game_move: u16,
     pub reason: String,
-    /// When it goes on; `None` while it waits for a ruling.
+    /// The ruling that ends it; `None` while the game waits for one.
     pub resumption: Option<Resumption>,
 }
 
-/// An armament that one player has proposed to the other.
+/// An armament proposed by one player to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proposal {
     pub by: Side,
@@ -70,14 +69,13 @@ pub struct Proposal {
 }
 
 impl PlanGame {
-    /// A game of an event with these rules, of which nothing is written; `None` where games are
-    /// not played by plans.
+    /// A new game under the event's rules; `None` if its games are not played by plans.
     pub(crate) fn of(rules: &Rules, armies: impl FnOnce() -> Armies) -> Option<Self> {
         let regulations = rules.totas()?.clone();
         Some(Self::new(regulations, armies()))
     }
 
-    /// A game of an event with these Regulations, of which nothing is written.
+    /// A new game under the event's Regulations.
     fn new(regulations: Regulations, armies: Armies) -> Self {
         Self {
             regulations,
@@ -94,14 +92,14 @@ impl PlanGame {
         }
     }
 
-    /// The Regulations that the game is played by: the event's, with the armament that its
-    /// players agreed on (TOTA\*S 2.9, TOTA\*S 11). Whatever is made of its record, its board or its
-    /// plans is made with these.
+    /// The Regulations of this game: the event's, with the armament that its players agreed on
+    /// (TOTA\*S 2.9, TOTA\*S 11). Records, boards and plans of the game are all made with
+    /// these.
     pub const fn regulations(&self) -> &Regulations {
         &self.regulations
     }
 
-    /// A record of the game in which nothing is written.
+    /// An empty record of the game.
     pub fn unwritten(&self) -> Record {
         Record {
             regulations: self.regulations.clone(),
@@ -109,20 +107,19 @@ impl PlanGame {
         }
     }
 
-    /// The record in the `.tota` form (TOTA\*S 9.5), without the tags that name people and
-    /// without the Labyrinths that are still sealed; `None` before there is one.
+    /// The record in the `.tota` form (TOTA\*S 9.5), without tags that name people and without
+    /// sealed Labyrinths; `None` before there is one.
     pub fn record_text(&self) -> Option<String> {
         let record = self.record.as_ref()?;
         Some(record.text(&self.regulations))
     }
 
-    /// What everybody may see of the record, as the rules replay it; `None` before there is
-    /// one.
+    /// The public part of the record, replayed; `None` before there is a record.
     pub fn public_record(&self) -> Option<Result<Record, RecordError>> {
         Some(self.record.as_ref()?.read(&self.regulations))
     }
 
-    /// What terrain is missing, so that no plans can be opened yet (TOTA\*S 3, R-341).
+    /// The missing terrain that prevents plans from being opened (TOTA\*S 3, R-341).
     pub fn lacking(&self) -> Option<Fault> {
         if !self.regulations.complete_terrain || self.next_game_move() > 1 {
             return None;
@@ -131,7 +128,7 @@ impl PlanGame {
         let record = record.get_or_insert_with(|| self.unwritten());
         record.rows.clear();
         let mut lacking = Replay::start(record).lacking().cloned()?;
-        // What is sealed is in, and complete.
+        // Sealed terrain is in, and complete.
         if let Fault::TerrainMissing(missing) = &mut lacking {
             for side in self.handed.sealed() {
                 missing[side].clear();
@@ -143,7 +140,7 @@ impl PlanGame {
         Some(lacking)
     }
 
-    /// What is missing of one side's terrain, as of [`PlanGame::lacking`].
+    /// As [`PlanGame::lacking`], for one side.
     pub fn lacking_of(&self, side: Side) -> Option<Fault> {
         let Fault::TerrainMissing(mut missing) = self.lacking()? else {
             return None;
@@ -161,24 +158,24 @@ impl PlanGame {
         self.handed.of(side).is_some() || record.is_some_and(is_written)
     }
 
-    /// The side whose terrain the sealed one of the other waits for.
+    /// The side whose missing terrain keeps the other's sealed.
     pub fn awaits_terrain(&self) -> Option<Side> {
         self.handed.sealed().next().map(Side::other)
     }
 
-    /// Whether the first game move waits for a side's terrain: the edition asks for what the
-    /// side has not handed in, or the other side's is sealed until it does.
+    /// Whether the first game move waits for a side's terrain: because the edition asks for it
+    /// or because the other side's is sealed until then.
     pub fn is_to_hand_terrain_in(&self, side: Side) -> bool {
         self.awaits_terrain() == Some(side) || self.lacking_of(side).is_some()
     }
 
-    /// Whether the plans of a game move have been made, or are being made.
+    /// Whether the plans of a game move have been made or are being made.
     pub fn has_begun(&self) -> bool {
         self.next_game_move() > 1 || self.open_row.is_some() || self.hands.have_plans()
     }
 
-    /// The number of the game move that comes next. A row that interrupted the game before
-    /// its plans were open has taken none (TOTA\*S 6.4, R-348).
+    /// The number of the next game move. A row that interrupted the game before its plans were
+    /// open does not use up a number (TOTA\*S 6.4, R-348).
     pub fn next_game_move(&self) -> u16 {
         let record = self.record.as_ref();
         let played = record.map_or(0, |record| record.board.game_moves);
@@ -193,13 +190,13 @@ impl PlanGame {
             .map_or(0, RecordRow::number)
     }
 
-    /// How many rows are written of the game move of a number and those behind it.
+    /// The number of rows from a game move on.
     pub(crate) fn rows_from(&self, number: u16) -> usize {
         let rows = self.record.iter().flat_map(|record| &record.rows);
         rows.filter(|row| row.number() >= number).count()
     }
 
-    /// What has interrupted the game after its last row (TOTA\*S 6.4, R-348).
+    /// The interruption after the last row (TOTA\*S 6.4, R-348).
     pub fn interruption(&self) -> Option<Interruption> {
         let rows = &self.record.as_ref()?.rows;
         let last = rows.last()?;
@@ -213,18 +210,17 @@ impl PlanGame {
         })
     }
 
-    /// Whether the game waits for a ruling after an interruption: nothing is played until then.
+    /// Whether the game waits for a ruling after an interruption; nothing is played until then.
     pub fn is_interrupted(&self) -> bool {
         let interruption = self.interruption();
         interruption.is_some_and(|it| it.resumption.is_none())
     }
 
-    /// A ruling lets the game go on.
+    /// Records the ruling that lets the game go on.
     pub(crate) fn resume(&mut self, resumption: Resumption) {
         self.resumptions.push((self.rows(), resumption));
     }
 
-    /// How many rows are written.
     pub fn rows(&self) -> usize {
         self.record.as_ref().map_or(0, |record| record.rows.len())
     }
@@ -243,12 +239,12 @@ impl PlanGame {
             && !self.hands.are_open()
     }
 
-    /// Whether nothing of the next game move has happened.
+    /// Whether the next game move has not begun.
     pub fn is_between_moves(&self) -> bool {
         self.open_row.is_none() && self.hands == Hands::default()
     }
 
-    /// A row's draws are those that were made for it, in their order.
+    /// Checks that a row has the draws made for it, in order.
     fn check_draws(&self, lots: Option<&Ledger>, draws: &[u32]) -> Result<(), String> {
         let made = match (&self.open_row, lots) {
             (Some(row), Some(lots)) => (row.first_draw..lots.next_k()).collect(),
@@ -261,13 +257,12 @@ impl PlanGame {
         Ok(())
     }
 
-    /// A player proposes an armament.
     pub(crate) fn propose(&mut self, by: Side, armament: Armament) {
         self.proposal = Some(Proposal { by, armament });
         self.proposals[by] = self.proposals[by].saturating_add(1);
     }
 
-    /// Takes another armament, and the board that the game starts on with it.
+    /// Sets the armament and the board at the start.
     pub(crate) fn arm(&mut self, armament: Armament, board: &BoardState) {
         self.armament = Some(armament);
         self.regulations.armament = armament;
@@ -277,7 +272,7 @@ impl PlanGame {
         }
     }
 
-    /// Takes the next row.
+    /// Adds a row.
     pub(crate) fn add_row(
         &mut self,
         lots: Option<&Ledger>,
@@ -309,7 +304,7 @@ impl PlanGame {
         Ok(())
     }
 
-    /// Takes the terrain before the first game move. Rows that interrupted the game before it
+    /// Sets the terrain before the first game move. Rows that interrupted the game before it
     /// stay (TOTA\*S 6.4).
     pub(crate) fn take_terrain(
         &mut self,
@@ -328,13 +323,13 @@ impl PlanGame {
         Ok(())
     }
 
-    /// The record is withdrawn, and with it the terrain that is open.
+    /// Withdraws the record together with its open terrain.
     pub(crate) fn withdraw_record(&mut self) {
         self.handed.forget_opened();
         self.take_record(None);
     }
 
-    /// Takes a whole record; `None` when it is withdrawn.
+    /// Sets a whole record; `None` withdraws it.
     pub(crate) fn take_record(&mut self, record: Option<GameRecord>) {
         self.record = record;
         self.resumptions.clear();
@@ -352,16 +347,16 @@ impl PlanGame {
         Ok(())
     }
 
-    /// What was known of the next game move is over, or does not count.
+    /// Clears what was recorded for the next game move.
     pub(crate) fn end_move(&mut self) {
         self.open_row = None;
         self.hands = Hands::default();
     }
 
-    /// The record to change it.
+    /// The record, mutable.
     ///
     /// # Errors
-    /// That there is none.
+    /// If there is none.
     pub(crate) fn record_mut(&mut self) -> Result<&mut GameRecord, String> {
         let record = self.record.as_mut();
         record.ok_or_else(|| "a game without a record".to_owned())

@@ -1,5 +1,5 @@
-//! Terrain that is handed in sealed before the first game move (TOTA\*S 3, R-383), until both
-//! sides' is in.
+//! Terrain that is handed in sealed before the first game move (TOTA\*S 3, R-383), until that
+//! of both sides is in.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,33 +7,32 @@ use serde::{Deserialize, Serialize};
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Gid, Hex, open_seal};
 
-/// Who has handed a terrain in.
+/// Who handed in a terrain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TerrainBy {
-    /// The player, with a device of their own.
+    /// The player, from their own device.
     #[default]
     Device,
     /// The referee, for a player without one.
     Referee,
 }
 
-/// A side's terrain behind its seals.
+/// A side's terrain as handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandedTerrain {
-    /// Who has handed it in.
     pub by: TerrainBy,
     pub at: DateTime<Utc>,
     /// The seal of the Acropolis and the Zones.
     pub seal: Hex<32>,
     /// The seal of the Labyrinth, which stays closed when the rest is opened (TOTA\*S 3.3).
     pub labyrinth: Option<Hex<32>>,
-    /// The Acropolis and the Zones, once they are open.
+    /// The Acropolis and the Zones, after they are opened.
     pub text: Option<String>,
 }
 
 impl HandedTerrain {
-    /// One that somebody hands in at a moment, closed as a whole.
+    /// A sealed terrain that is handed in now.
     pub(super) const fn new(
         (by, at): (TerrainBy, DateTime<Utc>),
         seal: Hex<32>,
@@ -48,7 +47,7 @@ impl HandedTerrain {
         }
     }
 
-    /// Whether it is closed as a whole.
+    /// Whether the whole terrain is sealed.
     pub const fn is_sealed(&self) -> bool {
         self.text.is_none()
     }
@@ -59,12 +58,12 @@ pub(super) fn committed(side: Side, terrain: &str) -> String {
     format!("{side} terrain {terrain}")
 }
 
-/// What both sides have handed in sealed.
+/// The terrain that both sides handed in.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandedTerrains(PerSide<Option<HandedTerrain>>);
 
 impl HandedTerrains {
-    /// What a side has handed in, sealed or open.
+    /// The terrain that a side handed in, sealed or open.
     pub const fn of(&self, side: Side) -> Option<&HandedTerrain> {
         match side {
             Side::White => self.0.white.as_ref(),
@@ -72,29 +71,28 @@ impl HandedTerrains {
         }
     }
 
-    /// Whether nothing was handed in.
     pub fn is_empty(&self) -> bool {
         self.0.white.is_none() && self.0.black.is_none()
     }
 
-    /// Whether a side's is sealed as a whole.
+    /// Whether the whole terrain of a side is sealed.
     pub fn is_sealed(&self, side: Side) -> bool {
         self.of(side).is_some_and(HandedTerrain::is_sealed)
     }
 
-    /// The sides whose terrain is sealed as a whole.
+    /// The sides whose whole terrain is sealed.
     pub fn sealed(&self) -> impl Iterator<Item = Side> + use<'_> {
         let sides = Side::ALL.into_iter();
         sides.filter(|side| self.is_sealed(*side))
     }
 
-    /// Whether a side's was handed in with the player's own device.
+    /// Whether a side's terrain was handed in from the player's own device.
     pub fn is_by_device(&self, side: Side) -> bool {
         self.of(side)
             .is_some_and(|handed| handed.by == TerrainBy::Device)
     }
 
-    /// A terrain is handed in.
+    /// Records a terrain that is handed in.
     pub(super) fn seal(&mut self, side: Side, handed: HandedTerrain) -> Result<(), String> {
         if self.of(side).is_some() {
             return Err(format!("a second terrain of {side}"));
@@ -103,7 +101,7 @@ impl HandedTerrains {
         Ok(())
     }
 
-    /// Takes the opening of a terrain when it is that of the seal.
+    /// Opens a terrain if it matches its seal.
     pub(super) fn open(
         &mut self,
         gid: &Gid,
@@ -120,7 +118,7 @@ impl HandedTerrains {
         Ok(())
     }
 
-    /// A sealed terrain is laid aside.
+    /// Lays a sealed terrain aside.
     pub(super) fn discard(&mut self, side: Side) -> Result<(), String> {
         if !self.is_sealed(side) {
             return Err(format!("no sealed terrain of {side}"));
@@ -129,8 +127,8 @@ impl HandedTerrains {
         Ok(())
     }
 
-    /// Whether a record's terrain is what was handed in: as it was opened, and nothing in the
-    /// place of what is sealed.
+    /// Checks that a record has the terrain that was handed in: the opened one as it is, and
+    /// nothing in place of a sealed one.
     pub(super) fn check(
         &self,
         terrain: &PerSide<String>,
@@ -151,7 +149,7 @@ impl HandedTerrains {
         Ok(())
     }
 
-    /// What is open goes with the record that it is in.
+    /// Forgets open terrain, which is withdrawn with the record.
     pub(super) fn forget_opened(&mut self) {
         for side in Side::ALL {
             self.0[side].take_if(|handed| !handed.is_sealed());

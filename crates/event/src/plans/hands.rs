@@ -1,4 +1,4 @@
-//! What is recorded of the plans of the next game move.
+//! The recorded plans of the next game move.
 
 use chrono::{DateTime, Utc};
 
@@ -12,22 +12,22 @@ use areopagus_lots::LotEntry;
 pub struct Hands {
     /// The game move; 0 while there are none.
     pub game_move: u16,
-    /// Each side's sealed plan, once it is handed in.
+    /// The sealed plan of each side, if handed in.
     pub plans: PerSide<Option<Hand>>,
-    /// Answers of devices that were cut off.
+    /// The delays of answers from devices that were cut off.
     pub delayed: PerSide<Option<Delay>>,
-    /// When each side's plan was recorded on paper, pauses left out.
+    /// When each side's plan was recorded on paper, without pauses.
     recorded: PerSide<Option<DateTime<Utc>>>,
 }
 
 /// A sealed plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand {
-    /// When the server had it: the second player's time runs from the first's.
+    /// When the server received it. The second player's time runs from the first's.
     pub at: DateTime<Utc>,
-    /// The same moment with pauses left out.
+    /// The same moment without pauses.
     counted: DateTime<Utc>,
-    /// What the player wrote, once it is open.
+    /// The plan as written, after it is opened.
     pub text: Option<String>,
 }
 
@@ -38,45 +38,43 @@ impl Hands {
         is_open(&self.plans.white) && is_open(&self.plans.black)
     }
 
-    /// Whether sealed plans are in, and not both are open.
+    /// Whether sealed plans are in and not both open.
     pub fn are_sealed(&self) -> bool {
         self.have_plans() && !self.are_open()
     }
 
-    /// Whether sealed plans are in, or were.
+    /// Whether plans are or were sealed.
     pub fn have_plans(&self) -> bool {
         self.plans.white.is_some() || self.plans.black.is_some()
     }
 
-    /// Whether a plan on paper is recorded.
     pub fn on_paper(&self) -> bool {
         self.recorded.white.is_some() || self.recorded.black.is_some()
     }
 
-    /// When a side has recorded its plan, sealed or on paper.
+    /// When a side recorded its plan, sealed or on paper.
     pub fn recorded_at(&self, side: Side) -> Option<DateTime<Utc>> {
         let handed_in = self.plans[side].as_ref().map(|hand| hand.at);
         handed_in.or(self.recorded[side])
     }
 
-    /// Whether a side has recorded its plan, sealed or on paper.
     pub fn is_recorded(&self, side: Side) -> bool {
         self.answer(side).is_some()
     }
 
-    /// When a side has recorded its plan, whichever way came first; pauses left out.
+    /// When a side first recorded its plan, sealed or on paper; without pauses.
     pub(crate) fn answer(&self, side: Side) -> Option<DateTime<Utc>> {
         let handed_in = self.plans[side].as_ref().map(|hand| hand.counted);
         handed_in.into_iter().chain(self.recorded[side]).min()
     }
 
-    /// A plan on paper is recorded.
+    /// Records a plan on paper.
     pub(crate) fn record(&mut self, game_move: u16, side: Side, counted: DateTime<Utc>) {
         self.begin(game_move);
         self.recorded[side] = Some(counted);
     }
 
-    /// The times of the plans on paper do not count.
+    /// Forgets the times of the plans on paper.
     pub(crate) fn forget_times(&mut self) {
         self.recorded = PerSide::default();
         self.delayed = PerSide::default();
@@ -92,8 +90,7 @@ impl Hands {
         }
     }
 
-    /// Follows what the ledger has taken, at a moment that is given with and without
-    /// pauses.
+    /// Applies an entry of the lots, at a moment given with and without pauses.
     pub(crate) fn take(&mut self, entry: &LotEntry, at: DateTime<Utc>, counted: DateTime<Utc>) {
         match entry {
             LotEntry::PlanCommitted {

@@ -1,4 +1,4 @@
-//! Labyrinths that are sealed until a piece stops on them (TOTA\*S 3.3).
+//! Seals Labyrinths, and opens them when a piece stops on them (TOTA\*S 3.3).
 
 use super::entry::PlanEntry;
 use crate::draws::Making;
@@ -23,7 +23,7 @@ impl Making<'_, '_> {
         Ok(seal)
     }
 
-    /// Opens the sealed Labyrinths of these sides.
+    /// Opens the sealed Labyrinths of the given sides.
     pub fn open_labyrinths(&mut self, id: GameId, which: PerSide<bool>) -> Result<(), Refusal> {
         for side in Side::ALL {
             let record = self.game(id)?.record();
@@ -42,7 +42,7 @@ impl Making<'_, '_> {
         Ok(())
     }
 
-    /// A Labyrinth that this decision sealed, or an earlier one.
+    /// The Labyrinth sealed in this decision or an earlier one.
     pub fn labyrinth(&self, id: GameId, side: Side) -> Result<SealedLabyrinth, Refusal> {
         let name = SecretName::Labyrinth(side);
         let kept = self.kept().iter().rev();

@@ -1,19 +1,19 @@
-//! Games that are played by plans of both sides, which are made at the same time and opened
-//! together: TOTA\*S. What the journal keeps of them, and what is asked for in one.
+//! Games by plans: TOTA\*S, whose sides write their moves at the same time and open them
+//! together. The folder has their commands, entries and state.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `command`, `entry`, `refusal` | what is asked for, what is journaled, what is refused |
-//! | `game`, `board` | what is put down of one game |
+//! | `command`, `entry`, `refusal` | commands, entries, refusals |
+//! | `game`, `board` | the state of one game |
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
-//! | `rows`, `sealed`, `labyrinths` | rows whose throws are drawn, plans and Labyrinths that are sealed |
-//! | `handed`, `terrain` | terrain that is handed in sealed, and what becomes of it (TOTA\*S 3) |
+//! | `rows`, `sealed`, `labyrinths` | rows with drawn throws, sealed plans and Labyrinths |
+//! | `handed`, `terrain` | terrain that is handed in sealed (TOTA\*S 3) |
 //! | `doom`, `timers` | marks after a row (TOTA\*S 7.2), and answer times (TOTA\*S 7.1) |
-//! | `audit`, `again`, `drawn` | all of it done again for the audit |
-//! | `opened`, `writing` | open plans against their row, and plans while they are written |
+//! | `audit`, `again`, `drawn` | the recomputation for the audit |
+//! | `opened`, `writing` | opened plans against their row, and plans while they are written |
 //! | `protocols` | the players' own protocols, compared with the record (R-390) |
-//! | `army`, `fielded`, `coalition` | figures of the entrants' own (TOTA\*S 11), and two on a side (TOTA\*S 10) |
+//! | `army`, `fielded`, `coalition` | entrants' own figures (TOTA\*S 11), and two persons on a side (TOTA\*S 10) |
 
 pub(super) mod again;
 pub(super) mod army;
@@ -67,7 +67,7 @@ pub use refusal::CoalitionRefusal;
 pub use terrain_refusal::TerrainRefusal;
 pub use writing::{NextMove, PartSight};
 
-// What is asked for in games by plans is written in these terms.
+// The commands of games by plans use these terms.
 pub(super) use areopagus_games::totas::Fault;
 pub(super) use areopagus_games::totas::Regulations;
 pub(super) use areopagus_games::totas::record::RecordError;

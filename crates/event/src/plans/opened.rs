@@ -1,5 +1,5 @@
-//! Sealed plans that are open against the row of their game move: what they come to, and
-//! whether a row carries them.
+//! Opened plans against the row of their game move: the row that they make, and whether a row
+//! carries them.
 
 use super::game::PlanGame;
 use super::hands::{Hand, Hands};
@@ -9,14 +9,14 @@ use areopagus_games::totas::record::{Remark, Row, Stop, WrittenTimer, read_row};
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::round::GameId;
 
-/// The row of two open plans, each behind the number of its game move. What is no plan
-/// by its signs is not put into a row.
+/// The row of two opened plans, each of which begins with the number of its game move. A text
+/// with characters that no plan has is not put into a row.
 pub(crate) fn row_of(hands: &Hands) -> Option<String> {
     let (white, black) = (plan_of(hands, Side::White)?, plan_of(hands, Side::Black)?);
     Some(format!("{}. {white} | {black}", hands.game_move))
 }
 
-/// An open plan without the number of its game move.
+/// An opened plan without the number of its game move.
 fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
     let text = hands.plans[side].as_ref()?.text.as_ref()?;
     let number = format!("{}.", hands.game_move);
@@ -25,8 +25,8 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
     (!plan.is_empty() && !plan.contains(foreign)).then_some(plan)
 }
 
-/// The second player's answer as the record writes it (TOTA\*S 7.1): the time between the
-/// two plans, in tenths of a second.
+/// The second player's answer as the record writes it (TOTA\*S 7.1): the time between the two
+/// plans, in tenths of a second.
 pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
     let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
     let (side, elapsed) = if white <= black {
@@ -35,9 +35,9 @@ pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer
         (Side::White, white - black)
     };
     let milliseconds = u32::try_from(elapsed.num_milliseconds()).ok()?;
-    // A connection that was gone has lost its player no time.
+    // A lost connection costs its player no time.
     let milliseconds = hands.delayed[side].map_or(milliseconds, |delay| delay.answered_ms);
-    // The record writes tenths; a started one counts.
+    // The record writes tenths, rounded up.
     let milliseconds = milliseconds.div_ceil(100) * 100;
     Some(WrittenTimer {
         side,
@@ -46,8 +46,8 @@ pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer
     })
 }
 
-/// Refuses the text of a row that says otherwise than the plans that were opened for it.
-/// A text that is no row is for its reader to refuse.
+/// Refuses the text of a row that differs from the opened plans. Text that does not parse is
+/// left to the reader of rows.
 ///
 /// # Errors
 /// [`LotRefusal::OtherPlan`] with the first difference.
@@ -59,7 +59,7 @@ pub(crate) fn check_text(id: GameId, game: &PlanGame, text: &str) -> Result<(), 
     row.map_or(Ok(()), |row| check(id, game, &row))
 }
 
-/// Refuses a row that says otherwise than the plans that were opened for it.
+/// Refuses a row that differs from the opened plans.
 ///
 /// # Errors
 /// [`LotRefusal::OtherPlan`] with the first difference.
@@ -81,9 +81,9 @@ pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRef
     })
 }
 
-/// What a side's plan in a row says otherwise: other parts, or none that could be the
-/// same. Whether a part is void follows from the rules, not from the plan (TOTA\*S 4.6).
-/// Of a late answer that cannot be read nothing counts, and nothing is written (7.1).
+/// How a side's plan in a row differs from the opened plan, if it does. Whether a part is void
+/// follows from the rules, not from the plan (TOTA\*S 4.6). A late answer that cannot be read
+/// does not count and is not written (TOTA\*S 7.1).
 fn other_plan(
     hands: &Hands,
     side: Side,
@@ -125,7 +125,7 @@ fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
     Some(std::mem::take(&mut reading.row.plans[side]))
 }
 
-/// Whether a side's answer came late, by the times and by the row (TOTA\*S 7.1).
+/// Whether a side answered late, by the times and by the row (TOTA\*S 7.1).
 fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool {
     let is_late = |timer: WrittenTimer| timer.late && timer.side == side;
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
@@ -140,7 +140,7 @@ pub(crate) fn written_timer(row: &Row) -> Option<WrittenTimer> {
     })
 }
 
-/// Whether a row ends the game from outside, perhaps before its plans were open.
+/// Whether a row ends the game by other means than its plans, perhaps before they are open.
 pub(crate) fn is_ended(row: &Row) -> bool {
     // Force majeure ends nothing (TOTA*S 6.4).
     let ends = |remark: &Remark| {
@@ -150,16 +150,16 @@ pub(crate) fn is_ended(row: &Row) -> bool {
     row.remarks.iter().any(ends)
 }
 
-/// Whether nothing asks a row for the answer: it ends the game, or interrupts it before its
-/// plans are open.
+/// Whether a row needs no answer time: it ends the game, or interrupts it before its plans are
+/// open.
 fn is_stopped(row: &Row) -> bool {
     let mut sides = Side::ALL.into_iter();
     let is_unopened = sides.any(|side| row.plans[side].parts.is_empty());
     is_ended(row) || (row.interrupts().is_some() && is_unopened)
 }
 
-/// Adds the answer that follows from the times of plans on paper to a row that says
-/// nothing of it. Of a late one the row is to say so itself: its parts are void.
+/// Adds the answer time from the plans on paper to a row that has none. A late answer must be
+/// in the row already, since its parts are void.
 pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
     if hands.on_paper() && written_timer(row).is_none() && !is_stopped(row) {
         let timer = timer_of(hands, reply_seconds).filter(|timer| !timer.late);
@@ -167,10 +167,9 @@ pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
     }
 }
 
-/// What a row says otherwise of who recorded first, or of an answer that came in time
-/// (TOTA\*S 6.2, TOTA\*S 7.1). Of plans from devices an answer that came late by the times may be
-/// found to have been in time; where the referee has recorded the times, the row says what
-/// follows from them.
+/// How a row differs in the first recorder, or in calling an answer late (TOTA\*S 6.2, TOTA\*S
+/// 7.1). With plans from devices, a ruling may find a late answer in time; with times that the
+/// referee recorded, the row must say what follows from them.
 fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
     let by_times = timer_of(hands, reply_seconds)?;
     if hands.on_paper() {
@@ -193,9 +192,9 @@ fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDiffe
 }
 
 impl Hands {
-    /// What is known of the row of two open plans when a referee writes it down: their
-    /// parts, and the second player's answer. The parts of a late answer are void (TOTA\*S
-    /// 7.1), and so are marked.
+    /// What is known of the row of two opened plans when a referee enters it: their parts, and
+    /// the second player's answer. The parts of a late answer are void (TOTA\*S 7.1) and marked
+    /// so.
     pub fn as_typed(&self, reply_seconds: u16) -> Option<OpenedPlans> {
         let timer = self.are_open().then(|| timer_of(self, reply_seconds))??;
         let typed = |side: Side| {
@@ -223,7 +222,7 @@ impl Hands {
     }
 }
 
-/// Open plans as the row's form has them.
+/// Opened plans in the form of the row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedPlans {
     pub plans: PerSide<String>,

@@ -1,4 +1,4 @@
-//! The record of a game by plans as an event keeps it.
+//! The record of a game by plans as the event keeps it.
 
 use std::fmt::Display;
 
@@ -25,12 +25,12 @@ pub struct OpenRow {
 pub struct RecordRow {
     /// The canonical row (TOTA\*S 9.5).
     pub text: String,
-    /// The numbers of its draws; other throws in it are of physical dice.
+    /// The numbers of its draws; its other throws were made with physical dice.
     pub draws: Vec<u32>,
 }
 
 impl RecordRow {
-    /// One that came with a whole record, without draws.
+    /// A row of an uploaded record, without draws.
     pub(crate) fn given(text: &str) -> Self {
         Self {
             text: text.to_owned(),
@@ -46,9 +46,9 @@ impl RecordRow {
             .unwrap_or_default()
     }
 
-    /// Why it interrupts the game, if it does (TOTA\*S 6.4, R-348).
+    /// Why the row interrupts the game, if it does (TOTA\*S 6.4, R-348).
     pub fn interrupts(&self) -> Option<String> {
-        // Hardly any row has the word, and reading one takes its time.
+        // Few rows have the word, and parsing one takes time.
         if !self.text.contains("force-majeure") {
             return None;
         }
@@ -57,25 +57,24 @@ impl RecordRow {
     }
 }
 
-/// What is written of a game.
+/// The record of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The canonical terrain of both sides as everybody may see it: without a Labyrinth
-    /// that is still sealed (TOTA\*S 3.3). A record replays without one as with it, for a
-    /// Labyrinth that nobody has stopped on has changed nothing.
+    /// The public canonical terrain of both sides: without a Labyrinth that is still sealed
+    /// (TOTA\*S 3.3). The record replays the same without it, since a Labyrinth that no piece
+    /// has stopped on has changed nothing.
     pub terrain: PerSide<String>,
-    /// The seals of the Labyrinths that are not open yet.
+    /// The seals of the Labyrinths that are still sealed.
     pub labyrinth: PerSide<Option<Hex<32>>>,
     /// Comments before the first row.
     pub comments: Vec<String>,
     pub rows: Vec<RecordRow>,
-    /// The board after them.
     pub board: BoardState,
 }
 
 impl GameRecord {
-    /// What is written in the `.tota` form (TOTA\*S 9.5), without the tags that name people and
-    /// without the Labyrinths that are still sealed.
+    /// The record in the `.tota` form (TOTA\*S 9.5), without tags that name people and without
+    /// sealed Labyrinths.
     pub(crate) fn text(&self, regulations: &Regulations) -> String {
         let mut text = format!("[Regulations \"{regulations}\"]\n");
         for (name, side) in [("WhiteTerrain", Side::White), ("BlackTerrain", Side::Black)] {
@@ -96,11 +95,11 @@ impl GameRecord {
 }
 
 impl GameRecord {
-    /// What is written, as the rules replay it. A Labyrinth that is still sealed is not in the
-    /// text, and counts as written down (TOTA\*S 3, R-341).
+    /// Parses the record for a replay. A sealed Labyrinth is not in the text but counts as set
+    /// (TOTA\*S 3, R-341).
     ///
     /// # Errors
-    /// A text that is no record.
+    /// If the text is not a record.
     pub(crate) fn read(&self, regulations: &Regulations) -> Result<Record, RecordError> {
         Ok(Record {
             sealed: self.labyrinth.map(|seal| seal.is_some()),
@@ -108,7 +107,7 @@ impl GameRecord {
         })
     }
 
-    /// Nothing but the board that a game starts on.
+    /// A record that has only the board at the start.
     pub(crate) fn bare(board: BoardState) -> Self {
         Self {
             terrain: PerSide::default(),
@@ -119,7 +118,7 @@ impl GameRecord {
         }
     }
 
-    /// A side's terrain with a Labyrinth that is still sealed, for the referee.
+    /// The terrain of a side with its sealed Labyrinth, for the referee.
     pub fn whole_terrain(&self, side: Side, labyrinth: Option<Square>) -> String {
         let terrain = &self.terrain[side];
         match labyrinth.filter(|_| self.labyrinth[side].is_some()) {
@@ -128,7 +127,7 @@ impl GameRecord {
         }
     }
 
-    /// Takes the opening of a Labyrinth when it is that of the seal.
+    /// Opens a Labyrinth if it matches its seal.
     pub(crate) fn open_labyrinth(
         &mut self,
         gid: &Gid,
@@ -145,13 +144,13 @@ impl GameRecord {
     }
 }
 
-/// A terrain's text with its Labyrinth, which stands last (TOTA\*S 9.5).
+/// The text of a terrain with its Labyrinth, which comes last (TOTA\*S 9.5).
 pub(crate) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
     let behind = if terrain.is_empty() { "" } else { "; " };
     format!("{terrain}{behind}labyrinth {square}")
 }
 
-/// Whether a result is that of a mate, which marks may undo.
+/// Whether a result is that of a mate, which marks may lift.
 pub(crate) fn is_mate(result: &GameResult) -> bool {
     matches!(&result.basis, Basis::Record { reason, .. } if reason == Reason::Mate.word())
 }

@@ -1,13 +1,13 @@
-//! Why a coalition, or somebody alone, is not entered.
+//! Refusals to enter a coalition, or a single person where coalitions play.
 
 use areopagus_language::Language;
 
-/// Why two persons, or one, cannot be entered.
+/// Why one person or two cannot be entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoalitionRefusal {
     /// Both partners are the same person.
     Same,
-    /// The event's regulations have coalitions, so nobody is entered alone.
+    /// The event's regulations have coalitions, so a single person cannot be entered.
     Only,
     /// The event's regulations have no coalitions.
     None,
@@ -23,7 +23,7 @@ impl CoalitionRefusal {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub const fn say(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::Same, Language::En) => "The First and the Second are two persons (clause 10).",

@@ -1,5 +1,5 @@
-//! Rows whose throws are drawn: played at once, or opened and drawn for as far as nobody is
-//! waited for.
+//! Rows with drawn throws: played at once, or opened and drawn for as far as possible without a
+//! player's input.
 
 use super::decide::{self as games, row_refusal};
 use super::entry::PlanEntry;
@@ -18,12 +18,11 @@ use areopagus_lots::{DrawRecord, Kind, Ledger, Outcome};
 use areopagus_tournament::round::GameId;
 
 impl Making<'_, '_> {
-    /// A row on the record before it: played at once when its lots are known, else opened
-    /// and drawn for as far as nobody is waited for.
+    /// Plays a row at once if its lots are known; otherwise opens it and draws as far as
+    /// possible without a player's input.
     ///
-    /// Whatever can be wrong with the row is found before its first draw. From then on
-    /// nothing is refused any more: a lot that was drawn and not journaled could be drawn
-    /// again.
+    /// All checks of the row come before its first draw, and nothing is refused after it: a lot
+    /// that was drawn and not journaled could be drawn again.
     pub fn play(
         &mut self,
         id: GameId,
@@ -56,7 +55,8 @@ impl Making<'_, '_> {
                 }
                 continue;
             }
-            // The lots have felled both Kings: the row waits for who recorded first.
+            // The lots have felled both Kings: the row waits for the name of the first
+            // recorder.
             if self.has_drawn() {
                 return Ok(());
             }
@@ -64,7 +64,7 @@ impl Making<'_, '_> {
         }
     }
 
-    /// The open row again, after somebody has shown something.
+    /// Continues the open row after a link was revealed.
     pub(crate) fn play_open(&mut self, id: GameId, open: &OpenRow) -> Result<(), Refusal> {
         let replay = Replay::check_rows(&games::stored(self, id)?);
         let number = games::next_number(&replay);
@@ -72,7 +72,7 @@ impl Making<'_, '_> {
         self.play(id, replay, &reading.row, &reading.places)
     }
 
-    /// Opens the plans of a row whose lots are drawn. What follows from lots is not
+    /// Opens the plans of a row whose lots are to be drawn. What follows from lots must not be
     /// written before them.
     fn open_row(&mut self, id: GameId, row: &Row) -> Result<(), Refusal> {
         if writes_outcome(row) {
@@ -84,7 +84,8 @@ impl Making<'_, '_> {
         }))
     }
 
-    /// The row again whose lots are drawn, now with who recorded first (TOTA\*S 4.6, TOTA\*S 6.2).
+    /// Completes the drawn row, now that the first recorder is named (TOTA\*S 4.6, TOTA\*S
+    /// 6.2).
     pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
         let game = self.game(id)?;
         let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
@@ -104,7 +105,7 @@ impl Making<'_, '_> {
         self.play(id, replay, &rest, &given.places)
     }
 
-    /// What was drawn for the open row.
+    /// The outcomes drawn for the open row.
     fn drawn(&self, id: GameId) -> Result<Vec<Drawn>, Refusal> {
         let game = self.game(id)?;
         let (Some(row), Some(lots)) = (game.open_row(), &game.lots) else {
@@ -118,8 +119,8 @@ impl Making<'_, '_> {
             .collect()
     }
 
-    /// Asks for a lot unless it is asked for already, and draws it when everybody has
-    /// shown a link. `false` when somebody is waited for.
+    /// Requests a lot unless it is requested already, and draws it once all links are revealed.
+    /// `false` while one is awaited.
     fn draw(&mut self, id: GameId, lot: &Lot) -> Result<bool, Refusal> {
         if !self.lots(id)?.is_pending() {
             let (kind, candidates) = kind_of(lot);
@@ -128,7 +129,7 @@ impl Making<'_, '_> {
         self.carry_on(id)
     }
 
-    /// The row is complete: it and what follows from it.
+    /// Adds the complete row and what follows from it.
     fn finish_row(
         &mut self,
         id: GameId,
@@ -158,7 +159,7 @@ impl Making<'_, '_> {
         Ok(())
     }
 
-    /// A game without a terrain begins on the bare board.
+    /// Starts a game without terrain on the initial board.
     pub fn begin(&mut self, id: GameId) -> Result<(), Refusal> {
         if self.game(id)?.record().is_some() {
             return Ok(());
@@ -169,7 +170,7 @@ impl Making<'_, '_> {
     }
 }
 
-/// What is drawn for a lot, and from which candidates.
+/// The kind and the candidates of the draw for a lot.
 pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
     match lot {
         Lot::Damage { .. } | Lot::Labyrinth { .. } | Lot::Return { .. } => (Kind::Dice, Vec::new()),
@@ -181,7 +182,7 @@ pub(super) fn kind_of(lot: &Lot) -> (Kind, Vec<String>) {
     }
 }
 
-/// Refuses throws that a game's rows write and may not.
+/// Refuses throws in a game's rows where they are not allowed.
 pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Result<(), LotRefusal> {
     if !may_write_throws(state, id) && rows.iter().any(writes_throw) {
         return Err(LotRefusal::ThrowWritten(id));
@@ -189,8 +190,8 @@ pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Resu
     Ok(())
 }
 
-/// An open row that is complete with what was drawn for it. When the lots have ended the
-/// game, nobody needs to resign or to stop it any more.
+/// Checks that the open row is complete with its draws. If the lots have ended the game, there
+/// is nothing left to resign or to stop.
 pub(super) fn end_open(
     replay: &Replay<LastPosition>,
     row: &Row,
@@ -210,14 +211,13 @@ pub(super) fn end_open(
     }
 }
 
-/// Takes who recorded first out of a row.
+/// Takes the remark of the first recorder out of a row.
 pub(super) fn take_timer(row: &mut Row) -> Option<Remark> {
     let is_timer = |remark: &Remark| matches!(remark, Remark::Timer(_));
     let at = row.remarks.iter().position(is_timer)?;
     Some(row.remarks.remove(at))
 }
 
-/// Whether a row writes a throw or a die.
 pub(super) fn writes_throw(row: &Row) -> bool {
     let columns = Side::ALL.map(|side| &row.plans[side].columns);
     columns
@@ -245,12 +245,12 @@ fn writes_outcome(row: &Row) -> bool {
             .any(|remark| matches!(remark, Remark::Return(_)))
 }
 
-/// Whether a remark stops or interrupts the game: neither stands beside another end.
+/// Whether a remark stops or interrupts the game: neither goes with another end.
 const fn is_stop(remark: &Remark) -> bool {
     matches!(remark, Remark::Resign(_) | Remark::Stop(_))
 }
 
-/// A result as the adjudication takes it; `None` for one of another kind than it asks for.
+/// An outcome for the adjudication; `None` if it is of another kind than asked for.
 pub(super) fn drawn(outcome: &Outcome) -> Option<Drawn> {
     match outcome {
         Outcome::Dice(first, second) => Some(Drawn::Throw(Throw(*first, *second))),

@@ -1,4 +1,4 @@
-//! Plans that players hand in sealed, until both are open or laid aside.
+//! Plans that players hand in sealed, until both are opened or laid aside.
 
 use super::decide as games;
 use super::hands::Hands;
@@ -16,10 +16,10 @@ use areopagus_games::totas::replay::{Replay, ReplayError, ReplayFault};
 use areopagus_lots::{Hex, Ledger, LotEntry, Role};
 use areopagus_tournament::round::GameId;
 
-/// Why plans are laid aside that nobody opened before the game ended.
+/// The reason under which plans are laid aside that were not opened before the game ended.
 pub(super) const GAME_OVER: &str = "the game is over";
 
-/// The longest plan that a player writes, in bytes.
+/// The maximum length of a plan, in bytes.
 const MAX_PLAN: usize = 200;
 
 impl Making<'_, '_> {
@@ -100,8 +100,8 @@ impl Making<'_, '_> {
         )
     }
 
-    /// Lays plans aside that a game move has, when its row is taken back or the game ends
-    /// without it.
+    /// Lays the plans of a game move aside when its row is taken back or the game ends without
+    /// it.
     pub fn drop_plans(&mut self, id: GameId, game_move: u16, reason: &str) -> Result<(), Refusal> {
         let lots = self.game(id)?.lots.as_ref();
         let has = |lots: &Ledger| {
@@ -118,8 +118,8 @@ impl Making<'_, '_> {
         }))
     }
 
-    /// Lays the sealed plans aside that a game has when it ends without them. Those of an
-    /// open row are in it.
+    /// Lays the sealed plans of a game aside when it ends without them. Those of an open row
+    /// belong to the row.
     pub fn lay_plans_aside(&mut self, id: GameId) -> Result<(), Refusal> {
         self.drop_terrain(id, GAME_OVER)?;
         if self.game(id)?.open_row().is_some() {
@@ -136,9 +136,9 @@ impl Making<'_, '_> {
         }
     }
 
-    /// Both plans are open: the row follows from them where it is readable, its illegal
-    /// parts void (TOTA\*S 4.6), and the second player was in time. Everything else the
-    /// referee writes down.
+    /// Handles two opened plans: the row follows from them if they are readable and the second
+    /// player was in time; illegal parts are void (TOTA\*S 4.6). Otherwise the referee enters
+    /// the row.
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;
         let plans = lookup::plans(self.state(), game)?;

@@ -1,5 +1,5 @@
-//! Terrain before the first plan, Labyrinths of either side, and games that force majeure
-//! interrupts.
+//! Terrain before the first plan, Labyrinths of either side, and interruptions by force
+//! majeure.
 
 use crate::clock::command::{ClockAct, ClockOrder};
 use crate::info::EventDraft;
@@ -87,7 +87,7 @@ fn of(regulations: &str) -> Hall {
     Hall::paired(2, &draft)
 }
 
-/// What is missing of either side's terrain.
+/// The missing terrain of each side.
 fn missing(hall: &Hall) -> PerSide<Vec<TerrainItem>> {
     match hall.known().plans().unwrap().lacking() {
         Some(Fault::TerrainMissing(missing)) => missing,
@@ -129,7 +129,7 @@ fn r_341_no_plan_is_made_before_the_terrain_is_complete() {
     );
     assert!(!said.contains("White:"), "{said}");
 
-    // A Labyrinth that is sealed is written down, for everybody who replays the record too.
+    // A sealed Labyrinth counts as set, also in a replay of the public record.
     hall.lays(WHITE, BLACK).unwrap();
     assert_eq!(hall.known().plans().unwrap().lacking(), None);
     let record = hall.known().plans().unwrap().public_record();
@@ -190,7 +190,7 @@ fn r_348_an_interrupted_game_goes_on_when_a_ruling_announces_a_time() {
     assert_eq!(interruption.reason, "power cut");
     assert_eq!(hall.state.interrupted_games(), 1);
     assert_eq!(hall.known().result, None);
-    // Its clock stands, and nothing is played.
+    // Its clock stops, and nothing is played.
     hall.clock += 3_600_000;
     let played = hall.known().clock.play().unwrap();
     assert_eq!(played.at(moment(hall.clock)).num_seconds(), 60);
@@ -224,7 +224,7 @@ fn r_348_an_interrupted_game_goes_on_when_a_ruling_announces_a_time() {
     assert_eq!(hall.state.interrupted_games(), 0);
     let plans = hall.known().plans().unwrap();
     assert_eq!((plans.last_number(), plans.next_game_move()), (2, 3));
-    // The row after the ruling can be taken back, and the ruling stands.
+    // The row after the ruling can be taken back; the ruling stays.
     hall.take_back(ID).unwrap();
     hall.writes("2. d5 f4 | d8 e8").unwrap();
     for _ in 0..2 {

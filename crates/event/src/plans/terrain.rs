@@ -1,5 +1,5 @@
-//! The terrain of a game (TOTA\*S 3): written down by the referee, or handed in sealed and opened
-//! when both sides' is in.
+//! The terrain of a game (TOTA\*S 3): set by the referee, or handed in sealed and opened when
+//! both sides' is in.
 
 use super::decide::{not_in_play, stored, terrain_entry};
 use super::entry::PlanEntry;
@@ -21,8 +21,8 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::round::GameId;
 
-/// The referee writes the terrain of both sides down before the first game move (TOTA\*S 3); until
-/// then it may be written anew. What a side has handed in sealed is opened with it, and stands.
+/// Sets the terrain of both sides before the first game move (TOTA\*S 3); until then it may be
+/// set again. Sealed terrain of a side is opened with it and cannot be changed.
 pub(super) fn set(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -56,8 +56,8 @@ pub(super) fn set(
     open(making, id, given)
 }
 
-/// A side's terrain is handed in sealed, once and before the first game move. When the other
-/// side's is in already, both are opened.
+/// Hands in a side's terrain sealed, once and before the first game move. If the other side's
+/// is in already, both are opened.
 pub(super) fn hand_in(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -91,13 +91,12 @@ pub(super) fn hand_in(
 }
 
 impl EventState {
-    /// Whether a side's terrain can be handed in now.
     pub fn may_hand_terrain_in(&self, id: GameId, side: Side) -> bool {
         !self.closed && may_hand_in(self, id, side).is_ok()
     }
 }
 
-/// Whether a side's terrain can be handed in now.
+/// Checks that a side's terrain can be handed in now.
 pub(crate) fn may_hand_in(state: &EventState, id: GameId, side: Side) -> Result<(), Refusal> {
     let game = unfinished(state, id)?;
     let plans = plans(state, game)?;
@@ -130,8 +129,8 @@ pub(super) fn discard(
     }))
 }
 
-/// Terrain is written down before the plans of the first game move, and not while the game waits
-/// for a ruling (TOTA\*S 6.4).
+/// Terrain is set before the plans of the first game move, and not while the game waits for a
+/// ruling (TOTA\*S 6.4).
 fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.next_game_move() > 1 {
         return Err(Refusal::TerrainTooLate(id));
@@ -142,7 +141,8 @@ fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A side's terrain is complete where the Regulations ask for it (TOTA\*S 3, R-341).
+/// Checks that a side's terrain is complete where the Regulations ask for it (TOTA\*S 3,
+///
 fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refusal> {
     if !plans.regulations().complete_terrain || terrain.is_complete() {
         return Ok(());
@@ -152,7 +152,7 @@ fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refus
     Err(TerrainRefusal::Incomplete(side, Fault::TerrainMissing(missing)).into())
 }
 
-/// A terrain as a terrain tag of the record says it (TOTA\*S 9.5).
+/// Parses a terrain as in the tags of a record (TOTA\*S 9.5).
 fn read(side: Side, text: &str) -> Result<Terrain, Refusal> {
     let tag = match side {
         Side::White => "WhiteTerrain",
@@ -164,7 +164,7 @@ fn read(side: Side, text: &str) -> Result<Terrain, Refusal> {
     Ok(record.terrain[side])
 }
 
-/// Opens what is sealed, and writes it down with the terrain of the other side.
+/// Opens the sealed terrain and sets it together with that of the other side.
 fn open(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -202,8 +202,8 @@ fn open(
     making.push(terrain_entry(id, &record, seals)?)
 }
 
-/// The seals of a terrain that may replace another one. A Labyrinth that stays keeps its
-/// seal; one that goes is opened, for a seal that nobody opens could have been anything. One
+/// The seals of a terrain that may replace another one. An unchanged Labyrinth keeps its seal.
+/// One that is removed is opened, since a seal that is never opened could hide anything. One
 /// that was handed in sealed has its seal already.
 fn seal_anew(
     making: &mut Making<'_, '_>,
@@ -241,7 +241,7 @@ fn seal_anew(
 }
 
 impl Making<'_, '_> {
-    /// Lays terrain aside that is still sealed when its game ends without it.
+    /// Lays terrain aside that is still sealed when its game ends.
     pub(crate) fn drop_terrain(&mut self, id: GameId, reason: &str) -> Result<(), Refusal> {
         let plans = self.game(id)?.plans();
         let sealed: Vec<Side> = plans.map_or_else(Vec::new, |it| it.handed.sealed().collect());
@@ -256,7 +256,7 @@ impl Making<'_, '_> {
         Ok(())
     }
 
-    /// A terrain that this decision sealed, or an earlier one, with the blind of its seal.
+    /// A terrain sealed in this decision or an earlier one, with the blind of its seal.
     fn sealed_terrain(&self, id: GameId, side: Side) -> Result<(String, Secret), Refusal> {
         let name = SecretName::Terrain(side);
         let kept = self.kept().iter().rev();

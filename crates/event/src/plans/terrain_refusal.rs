@@ -1,24 +1,24 @@
-//! Why a terrain is not taken that is handed in sealed, or beside one that is.
+//! Refusals of terrain that is handed in sealed, or set beside a sealed one.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_games::Side;
 use areopagus_games::totas::Fault;
 use areopagus_language::Language;
 
-/// Why a terrain is not taken (TOTA\*S 3, R-383 to R-388).
+/// Why a terrain is refused (TOTA\*S 3, R-383 to R-388).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TerrainRefusal {
     /// The side's terrain is in already.
     Given(Side),
-    /// The terrain of this side is not in, and that of the other one is sealed until it is.
+    /// This side's terrain is missing, and the other's is sealed until it is in.
     Awaited(Side),
-    /// The side's terrain is sealed, and another one is written beside it.
+    /// The side's terrain is sealed, and another one would be set beside it.
     Sealed(Side),
-    /// The side's terrain was handed in sealed and is open: it stands.
+    /// The side's terrain was handed in sealed, is open and cannot be changed.
     Fixed(Side),
     /// The side has no sealed terrain.
     NotSealed(Side),
-    /// Something of it is missing that the Regulations ask for.
+    /// Something is missing that the Regulations ask for.
     Incomplete(Side, Fault),
 }
 
@@ -47,7 +47,6 @@ impl TerrainRefusal {
         }
     }
 
-    /// The field of the command that is wrong.
     pub(crate) const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Incomplete(side, _) | Self::Sealed(side) | Self::Fixed(side) => {
@@ -60,7 +59,7 @@ impl TerrainRefusal {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Incomplete(_, fault), language) => fault.say(language),
@@ -131,7 +130,7 @@ impl TerrainRefusal {
     }
 }
 
-/// The side as these sentences name it: in Russian in the genitive.
+/// The side as these sentences name it; in Russian in the genitive.
 const fn name(side: Side, language: Language) -> &'static str {
     match (side, language) {
         (Side::White, Language::En) => "White",

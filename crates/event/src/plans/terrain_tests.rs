@@ -1,4 +1,4 @@
-//! Terrain that is handed in sealed before the first game move, and what tampers with it.
+//! Terrain that is handed in sealed before the first game move, and tampering with it.
 
 use crate::info::EventDraft;
 use crate::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, moment};
@@ -91,7 +91,7 @@ fn of(regulations: &str) -> Hall {
     Hall::paired(2, &draft)
 }
 
-/// Both sides have handed theirs in with devices.
+/// Both sides have handed theirs in from their devices.
 fn both() -> Hall {
     let mut hall = of("federation-2013-2");
     hall.by_device(Side::Black, BLACK).unwrap();
@@ -234,7 +234,7 @@ fn r_383_what_is_sealed_stands_until_the_referee_lays_it_aside() {
 fn r_385_what_the_referee_writes_for_the_other_side_opens_the_sealed_one() {
     let mut hall = of("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
-    // What is missing is said of the other side alone.
+    // Only the other side's terrain is reported missing.
     let missing = hall.commits().unwrap_err();
     assert_eq!(missing.code(), "terrain-missing");
     let said = missing.say(Language::En);
@@ -249,7 +249,7 @@ fn r_385_what_the_referee_writes_for_the_other_side_opens_the_sealed_one() {
     assert_eq!(hall.last_kinds(2), ["terrain.opened", "game.terrain"]);
     assert_eq!(hall.record_of().terrain.white, OPEN_WHITE);
     assert_eq!(hall.record_of().terrain.black, OPEN_BLACK);
-    // The referee still corrects what the referee has written, and nothing else.
+    // The referee can still correct what the referee has set, and nothing else.
     hall.writes_terrain("", "acropolis b10; desert c9-e9; sea i7-i9; labyrinth c7")
         .unwrap();
     assert_eq!(
@@ -309,7 +309,7 @@ fn r_385_where_terrain_may_be_left_out_nothing_is_played_before_the_other_side_s
         text: "1. d4 e4 | d9 e9".to_owned(),
     };
     assert_eq!(code(hall.by_plans(upload)), "terrain-awaited");
-    // The other side has none, says the referee.
+    // The referee says that the other side has none.
     hall.writes_terrain("", "").unwrap();
     assert_eq!(hall.record_of().terrain.white, "acropolis b2");
     hall.makes_row("1. d4 e4 | d9 e9").unwrap();
@@ -387,7 +387,7 @@ fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwa
     assert_eq!(hall.record_of().rows.len(), 1);
     hall.makes_row("1. d4 e4 | d9 e9").unwrap();
     assert_eq!(hall.record_of().rows.len(), 2);
-    // An interruption that is typed as a row is the same; one with plans is none yet.
+    // An interruption entered as a row is the same; one with plans does not count.
     let mut hall = of("federation-2013");
     hall.by_device(Side::White, WHITE).unwrap();
     let with_plans = "1. d4 e4 | d9 e9 ; stop force-majeure \"fire alarm\"";
@@ -395,7 +395,7 @@ fn r_388_an_interruption_leaves_terrain_sealed_and_the_rest_is_handed_in_afterwa
     hall.makes_row("1. ; stop force-majeure \"fire alarm\"")
         .unwrap();
     assert!(hall.game_of_plans().handed.is_sealed(Side::White));
-    // Without any sealed terrain the referee's form goes on after an interruption as well.
+    // Without sealed terrain the referee's form also works after an interruption.
     let mut hall = of("federation-2013-2");
     hall.by_plans(PlanCommand::Interrupt {
         game: game(ID),
@@ -423,14 +423,14 @@ fn r_384_another_terrain_than_was_sealed_is_found() {
         assert_eq!(at, seq(opened));
         assert!(matches!(fault, AuditFault::Misfit(_)), "{fault:?}");
     }
-    // The opening is right, and the record says otherwise.
+    // The opening is right, and the record differs.
     let mut changed = entries.clone();
     let terrain = nth(&changed, "game.terrain", 1);
     changed[terrain] = journaled(&changed[terrain], |body| {
         body.replace("acropolis b2", "acropolis j2")
     });
     assert_eq!(fault(&changed).0, seq(terrain));
-    // Another seal of the Labyrinth than was handed in, to open another square with.
+    // A Labyrinth seal that was not handed in, which would open another square.
     let mut changed = entries;
     let Entry::Plan(PlanEntry::Terrain { labyrinth, .. }) = &mut changed[terrain] else {
         panic!("terrain")
@@ -482,7 +482,7 @@ fn r_384_an_opening_before_both_are_in_is_found() {
         side: Side::Black,
     };
     assert_eq!(fault(&early), (seq(sealed + 2), expected));
-    // With a record that leaves the other side out.
+    // A record that leaves out the other side.
     let mut alone = entries[..=sealed].to_vec();
     let terrain = nth(&entries, "game.terrain", 1);
     let mut bare = entries[terrain].clone();
@@ -515,7 +515,7 @@ fn r_384_terrain_that_is_not_opened_when_both_are_in_is_found() {
             "{found:?}"
         );
     }
-    // A terrain is written down beside one that is sealed.
+    // A terrain is set beside a sealed one.
     let mut hall = of("federation-2013-2");
     hall.by_device(Side::White, WHITE).unwrap();
     let mut beside = hall.entries;

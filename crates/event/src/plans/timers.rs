@@ -1,4 +1,4 @@
-//! The answer times that rows have (TOTA\*S 7.1).
+//! Answer times of the rows (TOTA\*S 7.1).
 
 use super::hands::Hands;
 use super::opened;
@@ -23,23 +23,23 @@ impl GameState {
 
 impl Hands {
     /// The remark of the second player's answer, `timer black 7.4`, once both plans are
-    /// recorded and one of them on paper.
+    /// recorded and at least one of them on paper.
     pub fn answer_on_paper(&self, reply_seconds: u16) -> Option<String> {
         let timer = self.on_paper().then(|| self.timer(reply_seconds))??;
         Some(Remark::Timer(timer).to_string())
     }
 
-    /// The answer of a side that recorded second, in milliseconds by the server's clock.
+    /// The answer time of a side that recorded second, in milliseconds by the server's clock.
     pub(crate) fn received_ms(&self, side: Side) -> Option<u32> {
         let (own, rival) = (self.answer(side)?, self.answer(side.other())?);
-        // Of two at the same moment White is the first.
+        // At the same moment White counts as the first.
         let second = own > rival || (own == rival && side == Side::Black);
         let milliseconds = second.then(|| (own - rival).num_milliseconds())?;
         u32::try_from(milliseconds).ok()
     }
 
-    /// Whose answer came late, and by how many milliseconds, as the record counts it (TOTA\*S
-    /// 7.1); `None` before both plans are recorded, and where it was in time.
+    /// Which side answered late, and by how many milliseconds as the record counts them
+    /// (TOTA\*S 7.1); `None` before both plans are recorded, and for an answer in time.
     pub fn lateness(&self, reply_seconds: u16) -> Option<(Side, u32)> {
         let timer = self.timer(reply_seconds).filter(|timer| timer.late)?;
         let limit = u32::from(reply_seconds) * 1000;

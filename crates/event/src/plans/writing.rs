@@ -1,5 +1,5 @@
-//! A plan while it is being written: what can stand in it, and what the rules say of what
-//! stands there so far. Nothing of it is kept.
+//! Help while a plan is being written: the choices, and the judgement of the parts so far.
+//! Nothing of it is stored.
 
 use crate::state::EventState;
 use areopagus_games::totas::judged::Verdict;
@@ -10,26 +10,24 @@ use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// The next game move of a game, to write plans for.
+/// The next game move of a game, for writing plans.
 #[derive(Debug, Clone)]
 pub struct NextMove {
     position: Position,
     regulations: Regulations,
 }
 
-/// What the rules say of a part that is being written.
+/// The judgement of a part that is being written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartSight {
-    /// It can stand there.
     Legal,
-    /// It cannot: it would be void (TOTA\*S 4.6).
+    /// The part would be void (TOTA\*S 4.6).
     Void(Fault),
-    /// It is no part.
     Unreadable(RecordError),
 }
 
 impl PartSight {
-    /// The sentence and the clause; `None` for a part that can stand.
+    /// The sentence and the clause; `None` for a legal part.
     pub fn say(&self, language: Language) -> Option<(String, &'static str)> {
         match self {
             Self::Legal => None,
@@ -40,8 +38,7 @@ impl PartSight {
 }
 
 impl NextMove {
-    /// The game as it stands before its next game move; `None` when there is no such game
-    /// or it is over.
+    /// The game before its next game move; `None` if it does not exist or is over.
     pub fn of(state: &EventState, id: GameId) -> Option<Self> {
         let game = state.game(id)?;
         if game.result.is_some() {
@@ -61,7 +58,6 @@ impl NextMove {
         })
     }
 
-    /// The number of the game move.
     pub const fn number(&self) -> u16 {
         self.position.game_move()
     }
@@ -70,13 +66,13 @@ impl NextMove {
         &self.position
     }
 
-    /// What a side can write.
+    /// The choices of a side.
     pub fn choices(&self, side: Side) -> Choices {
         Choices::of(&self.position, &self.regulations, side)
     }
 
-    /// What the rules say of the parts of a side that are written so far. A part that is
-    /// missing is not spoken of: it is still to come.
+    /// Judges the parts that a side has written so far. A missing part is not judged: it is
+    /// still to come.
     pub fn look(&self, side: Side, parts: [&str; 2]) -> [PartSight; 2] {
         let written: Vec<(usize, &str)> = parts
             .into_iter()
@@ -109,7 +105,7 @@ impl NextMove {
         sights
     }
 
-    /// A plan as it is written, judged.
+    /// Judges a plan as written.
     fn judged(&self, side: Side, plan: &str) -> Result<JudgedPlan, RecordError> {
         let mut plans = PerSide::new("", "");
         plans[side] = plan;

@@ -1,4 +1,4 @@
-//! The protocols of a game beside each other and beside its record.
+//! Compares the protocols of a game with each other and with its record.
 
 use super::state::Protocols;
 use crate::game::GameState;
@@ -8,7 +8,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::{Basis, GameResult};
 
 impl PlanGame {
-    /// The protocols beside each other and beside the record.
+    /// Compares the protocols with each other and with the record.
     fn compared(&self, is_over: bool) -> Comparison {
         let own = PerSide::from_fn(|side| self.protocols.rows(side));
         let own = PerSide::new(own.white.as_deref(), own.black.as_deref());
@@ -19,21 +19,21 @@ impl PlanGame {
 }
 
 impl GameState {
-    /// The players' own protocols; `None` of a game by acts.
+    /// The players' own protocols; `None` for a game by acts.
     pub fn protocols(&self) -> Option<&Protocols> {
         self.plans().map(|plans| &plans.protocols)
     }
 
-    /// The players' own protocols beside each other and beside the record; `None` before one is
-    /// handed in.
+    /// The comparison of the players' own protocols with each other and with the record; `None`
+    /// before one is handed in.
     pub fn compared_protocols(&self) -> Option<Comparison> {
         let plans = self.plans().filter(|plans| !plans.protocols.is_empty())?;
         let by_record = |result: &GameResult| matches!(result.basis, Basis::Record { .. });
         Some(plans.compared(self.result.as_ref().is_some_and(by_record)))
     }
 
-    /// Whether the players' own protocols are taken now: something is played, and the referee
-    /// has not signed.
+    /// Whether protocols are accepted now: something is played, and the referee has not signed
+    ///
     pub fn takes_protocols(&self) -> bool {
         let is_there = match &self.result {
             Some(result) => result.is_played(),
@@ -42,7 +42,7 @@ impl GameState {
         self.plans().is_some() && is_there && !self.signatures.is_complete()
     }
 
-    /// The plans about which a difference is not ruled on yet.
+    /// The plans with a difference that has no ruling yet.
     pub fn open_differences(&self) -> Vec<(u16, Side)> {
         let Some((protocols, compared)) = self.protocols().zip(self.compared_protocols()) else {
             return Vec::new();

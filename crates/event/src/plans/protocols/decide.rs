@@ -1,4 +1,4 @@
-//! Protocols that are handed in, and rulings on what they differ in, against the state.
+//! Decides commands about the players' own protocols: handing in, and rulings on differences.
 
 use sha2::{Digest as _, Sha256};
 
@@ -24,10 +24,10 @@ use areopagus_tournament::text::Line;
 /// How often a side may hand in a protocol of one game.
 const MOST_PROTOCOLS: u8 = 20;
 
-/// How much of a line that cannot be read is kept.
+/// How many characters of an unreadable line are kept.
 const KEPT: usize = 200;
 
-/// A player's own protocol is handed in.
+/// Hands in a player's own protocol.
 pub(crate) fn hand_in(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -51,7 +51,7 @@ pub(crate) fn hand_in(
     making.push(Entry::Plan(PlanEntry::ProtocolHandedIn(handed_in)))
 }
 
-/// Where a text could not be read any more.
+/// Where a text stopped being readable.
 fn unread(text: &str, error: &RecordError) -> Unread {
     let nth = usize::try_from(error.place.line.saturating_sub(1)).unwrap_or(usize::MAX);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -65,8 +65,8 @@ fn unread(text: &str, error: &RecordError) -> Unread {
     }
 }
 
-/// Whether a protocol may be handed in. What is not played yet stands in none, so that
-/// none tells of plans that are sealed.
+/// Checks that a protocol may be handed in. It may only have rows that are in the
+/// record, so that it cannot reveal sealed plans.
 pub(crate) fn check_handed_in(
     state: &EventState,
     handed_in: &ProtocolHandedIn,
@@ -110,7 +110,8 @@ pub(crate) fn check_handed_in(
     Ok(())
 }
 
-/// The referee rules which protocol is right, and the record goes back where it is wrong.
+/// Decides the referee's ruling which protocol is right, and takes the record back where it is
+/// wrong.
 pub(crate) fn rule(making: &mut Making<'_, '_>, ruling: &DifferenceRuling) -> Result<(), Refusal> {
     let DifferenceRuling {
         game: id,
@@ -146,7 +147,7 @@ pub(crate) fn effect(ruled: &DifferenceRuled) -> Option<Effect> {
     ruled.take_back.then_some(Effect::Continue { from })
 }
 
-/// What a difference that is there says.
+/// What the protocols and the record say where they differ.
 fn said(state: &EventState, id: GameId, game_move: u16, plan: Side) -> Result<Said, Refusal> {
     let known = game(state, id)?;
     plans(state, known)?;
@@ -161,7 +162,7 @@ fn said(state: &EventState, id: GameId, game_move: u16, plan: Side) -> Result<Sa
     Ok(found.said.clone())
 }
 
-/// Whether a ruling is about a difference that is there, as it is.
+/// Checks that a ruling is about an existing difference, as it is now.
 pub(crate) fn check_ruled(state: &EventState, ruled: &DifferenceRuled) -> Result<(), Refusal> {
     let DifferenceRuled {
         game: id,
@@ -180,14 +181,14 @@ pub(crate) fn check_ruled(state: &EventState, ruled: &DifferenceRuled) -> Result
     check_right(ruled)
 }
 
-/// Whether whoever is right says something of the plan, and has something to be taken back for.
+/// Checks that the source found right has the plan, and that there is something to take back.
 fn check_right(ruled: &DifferenceRuled) -> Result<(), Refusal> {
     let (said, right) = (&ruled.said, ruled.right);
     let own = right.side().map(|_| said.by(right));
     if own == Some(None) {
         return Err(ProtocolRefusal::SaysNothing(right).into());
     }
-    // The record says what stands in it, and nothing where the game was over before.
+    // The record says only what is in it, and nothing where the game was over before.
     if ruled.take_back && (own.is_none() || said.record.is_none()) {
         return Err(ProtocolRefusal::NothingToTakeBack(ruled.game).into());
     }

@@ -1,5 +1,5 @@
-//! The players' own protocols of a game by plans: handed in, held against each other and
-//! against the record, and what the referee rules where they differ.
+//! The players' own protocols of a game by plans, compared with each other and with the record,
+//! and the referee's rulings on differences.
 
 mod compared;
 pub(crate) mod decide;

@@ -1,5 +1,5 @@
-//! Why a player's own protocol is not taken, or a difference not ruled on, for a program (a
-//! code) and for a person (a sentence).
+//! Refusals of protocols and of rulings on their differences: codes for programs and sentences
+//! for people.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_games::Side;
@@ -7,28 +7,28 @@ use areopagus_games::totas::protocols::Source;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about the players' own protocols is not carried out.
+/// The refusal of a command about the players' own protocols.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProtocolRefusal {
     /// A forfeit has no protocol.
     Forfeit(GameId),
-    /// The referee has signed: nothing is handed in any more.
+    /// The referee has signed; nothing is handed in after that.
     Signed(GameId),
-    /// A row of a protocol is not as the service writes it.
+    /// A row of a protocol is not in canonical form.
     NotCanonical(GameId),
     /// A row is of a game move that is not in the record yet.
     NotPlayed { game: GameId, game_move: u16 },
-    /// The very same protocol was handed in before.
+    /// The same protocol was handed in before.
     Unchanged { game: GameId, side: Side },
-    /// The side has handed in as many as it may.
+    /// The side has handed in the maximum number.
     TooOften(u8),
-    /// There is no such difference, or it is another one by now.
+    /// The difference does not exist, or has changed since.
     NoDifference {
         game: GameId,
         game_move: u16,
         plan: Side,
     },
-    /// The protocol that is to be right says nothing of the plan.
+    /// The protocol to be found right does not have the plan.
     SaysNothing(Source),
     /// The record has nothing that the ruling finds wrong.
     NothingToTakeBack(GameId),
@@ -65,7 +65,7 @@ impl ProtocolRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::NotCanonical(_) | Self::NotPlayed { .. } | Self::Unchanged { .. } => Some("text"),
@@ -76,7 +76,7 @@ impl ProtocolRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -201,7 +201,7 @@ impl ProtocolRefusal {
     }
 }
 
-/// Whose protocol it is, or the record, at the beginning of a sentence.
+/// The owner of the protocol, or the record, as a beginning of a sentence.
 const fn of_whom(source: Source, language: Language) -> &'static str {
     match (source, language) {
         (Source::White, Language::En) => "White’s protocol",

@@ -1,4 +1,4 @@
-//! The players' own protocols of one game, and the rulings on what they differ in.
+//! State of the players' own protocols of one game, and of the rulings on their differences.
 
 use std::sync::Arc;
 
@@ -9,13 +9,12 @@ use areopagus_games::totas::protocols::Difference;
 use areopagus_games::totas::record::Row;
 use areopagus_games::{PerSide, Side};
 
-/// A protocol that was handed in.
+/// A protocol as handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Received {
-    /// What was handed in.
     pub protocol: Arc<ProtocolHandedIn>,
     pub at: DateTime<Utc>,
-    /// How often the side has handed in one.
+    /// How many protocols the side has handed in.
     pub times: u8,
 }
 
@@ -26,22 +25,21 @@ pub struct RuledDifference {
     pub at: DateTime<Utc>,
 }
 
-/// What the players of a game have handed in, and what was ruled on it.
+/// The protocols of a game and the rulings on them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Protocols {
-    /// The last protocol of each side.
+    /// The latest protocol of each side.
     pub own: PerSide<Option<Received>>,
-    /// The rulings, in their order.
+    /// The rulings, in order.
     pub rulings: Vec<RuledDifference>,
 }
 
 impl Protocols {
-    /// Whether nothing was handed in.
     pub fn is_empty(&self) -> bool {
         Side::ALL.into_iter().all(|side| self.own[side].is_none())
     }
 
-    /// Takes a protocol, in the place of the one before.
+    /// Records a protocol, which replaces the one before.
     pub(crate) fn receive(&mut self, protocol: &ProtocolHandedIn, at: DateTime<Utc>) {
         let before = self.own[protocol.side].as_ref();
         let times = before.map_or(0, |known| known.times).saturating_add(1);
@@ -57,13 +55,13 @@ impl Protocols {
         self.rulings.push(RuledDifference { ruling, at });
     }
 
-    /// The ruling that settles a difference, the last one of them.
+    /// The latest ruling that settles a difference.
     pub fn ruling_on(&self, difference: &Difference<'_>) -> Option<&RuledDifference> {
         let mut rulings = self.rulings.iter().rev();
         rulings.find(|ruled| ruled.ruling.settles(difference))
     }
 
-    /// The rulings that count: of several on one plan the last one.
+    /// The rulings in force: the latest one for each plan.
     pub fn counting(&self) -> impl Iterator<Item = &RuledDifference> {
         let place = |ruled: &RuledDifference| (ruled.ruling.game_move, ruled.ruling.plan);
         let behind = |nth: usize| self.rulings.iter().skip(nth + 1);
@@ -82,12 +80,12 @@ impl Protocols {
 }
 
 impl DifferenceRuled {
-    /// Whether a difference is the one that was ruled on: the protocols say what they said, and
-    /// the record what it said, or what was found right.
+    /// Whether a ruling settles a difference: the protocols say what they said, and the record
+    /// says what it said or what was found right.
     fn settles(&self, difference: &Difference<'_>) -> bool {
         let (then, now) = (&self.said, difference.said);
         let is_corrected = |side: Side| now.record.is_some() && !difference.against_record[side];
-        // A row that went back with the ruling is not to come again as it was.
+        // A row taken back by the ruling must not come again as it was.
         let stands = if self.take_back {
             now.record.is_none()
         } else {

@@ -14,7 +14,7 @@ const ROWS: [&str; 4] = [
     "3. d5 e5 | d8 e8",
     "4. d6 e6 | d7 e7; resign black",
 ];
-/// What both players have written, as the record has it.
+/// The plans of both players as in the record.
 const OWN: &str =
     "1. d4 e4 | d9 e9\n2. Nc3 _Nj3 | _Gc10 _Gb10\n3. d5 e5 | d8 e8\n4. d6 e6 | d7 e7\n";
 
@@ -95,7 +95,7 @@ fn r_390_the_last_protocol_counts_until_the_referee_has_signed() {
     assert_eq!(hall.open(), [(3, Side::White)]);
     let received = hall.of_game().protocols().unwrap().own.white.as_ref();
     assert_eq!(received.unwrap().times, 2);
-    // The game is signed though a difference is open.
+    // The game can be signed with an open difference.
     hall.sign();
     assert_eq!(
         code(hall.hands_in_protocol(Side::White, OWN)),
@@ -189,7 +189,7 @@ fn r_393_a_ruling_settles_the_difference_that_it_was_about() {
     let ruled: Vec<_> = protocols.counting().collect();
     assert_eq!(ruled.len(), 1);
     assert_eq!(ruled[0].ruling.said.by(Source::Black), Some("d5 f5"));
-    // Another protocol says something else: the difference is another one.
+    // Another protocol with other moves makes another difference.
     hall.hands_in_protocol(Side::Black, &OWN.replace("d5 e5", "d5 -"))
         .unwrap();
     assert_eq!(hall.open(), [(3, Side::White)]);
@@ -217,7 +217,7 @@ fn r_393_a_record_that_is_wrong_goes_back_with_the_ruling() {
     assert_eq!(hall.of_game().moves(), 2);
     assert_eq!(hall.open(), []);
     hall.writes_down(&["3. d5 - | d8 e8", "4. d6 e5 | d7 e7; resign black"]);
-    // The record now says what was found right, and something else in the next game move.
+    // The record now has what was found right, and something else in the next game move.
     assert_eq!(hall.open(), [(4, Side::White)]);
     audited(&hall.entries).unwrap();
 }
