@@ -1,22 +1,22 @@
-//! What a command is about, whatever it asks for.
+//! The scope of a command: the game that it names and the kind of games that it belongs to.
 
 use crate::discipline::PlayKind;
 use areopagus_tournament::round::GameId;
 
-/// What a command is about.
+/// The scope of a command.
 pub(crate) struct About {
-    /// The kind of games that it belongs to; `None` where it is the same in all.
+    /// The kind of games that the command belongs to; `None` if any.
     pub(crate) kind: Option<PlayKind>,
     /// The game that it names.
     pub(crate) game: Option<GameId>,
-    /// Whether the event's own lots may be drawn by it.
+    /// Whether the command may draw from the event's own lots.
     pub(crate) draws_for_event: bool,
-    /// Whether it only writes something down.
+    /// Whether it only records something, without playing or drawing.
     pub(crate) light: bool,
 }
 
 impl About {
-    /// The event, whatever is played in it.
+    /// The event, whatever its games.
     pub(crate) const EVENT: Self = Self {
         kind: None,
         game: None,
@@ -24,13 +24,13 @@ impl About {
         light: false,
     };
 
-    /// The event, whose own lots may be drawn by it.
+    /// The event, with draws from its own lots.
     pub(crate) const DRAWS_FOR_EVENT: Self = Self {
         draws_for_event: true,
         ..Self::EVENT
     };
 
-    /// A game, however it is played.
+    /// A game of any kind.
     pub(crate) const fn game(game: GameId) -> Self {
         Self {
             game: Some(game),

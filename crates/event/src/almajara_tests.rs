@@ -1,4 +1,4 @@
-//! Events of Almajara, by bare results: every format, the report files, the audit.
+//! Events of Almajara with bare results: every format, the report files, the audit.
 
 use super::swiss::InitialColour;
 use super::tests::{Hall, WHY, audited, boards, code, draft, entrant, fold, game, journaled};
@@ -46,7 +46,7 @@ fn by_score() -> EventDraft {
     }
 }
 
-/// How a game ended: its points, its score where one is given, and who has won.
+/// How a game ended: its points, its score if given, and the winner.
 fn ended(points: (u16, u16), score: Option<(u16, u16)>, winner: Option<Side>) -> Played {
     Played {
         score: score.map(|(white, black)| PerSide::new(white, black)),
@@ -97,7 +97,7 @@ fn order(hall: &Hall) -> Vec<(u16, u32)> {
     rows.map(|row| (row.entrant.get(), row.points)).collect()
 }
 
-/// The report file, written and read again.
+/// The report file, written and read back.
 fn there_and_back(hall: &Hall) -> Trf {
     let trf = report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap();
     let text = trf.to_string();
@@ -106,7 +106,7 @@ fn there_and_back(hall: &Hall) -> Trf {
     trf
 }
 
-/// The journal, written and read again, is the same event, and every entry follows.
+/// Checks that the journal, written and read back, gives the same event and passes the audit.
 fn holds(hall: &Hall) {
     let again: Vec<Entry> = hall
         .entries
@@ -156,7 +156,7 @@ fn r_243_a_round_robin_by_match_points_goes_by_the_score_difference() {
             .find(|row| row.entrant == entrant(number));
         row.unwrap().values.first().cloned()
     };
-    // The forfeit and the game of which nobody knows the score count for nothing.
+    // The forfeit and the game without a known score count for nothing.
     for (number, expected) in [(1, -20), (2, 24), (3, -18), (4, 14)] {
         let expected = TieBreakValue::Listed(Value::Number(Exact::whole(expected)));
         assert_eq!(difference(number), Some(expected), "{number}");
@@ -200,7 +200,7 @@ fn almajara_4_5_a_bare_result_has_points_and_a_score_that_a_game_can_end_with() 
         }
         assert_eq!(code(refused), refusal, "{played:?}");
     }
-    // What the points say is not said twice.
+    // The winner is not stated where the points tell it.
     enter(&mut hall, "1.1", ended((3, 0), Some((10, 44)), white)).unwrap();
     assert_eq!(
         hall.state
@@ -246,7 +246,7 @@ fn almajara_4_1_where_the_scores_count_the_winner_of_an_absolute_victory_is_writ
     assert_eq!(result(&hall, "1.2").winner, None);
     assert!(result(&hall, "2.1").is_drawn());
     assert_eq!(hall.points("2.2"), Some((27, 0)));
-    // A correction keeps what the points do not say.
+    // A correction keeps the winner that the points do not tell.
     let refused = correct(&mut hall, "1.1", ended((10, 44), Some((10, 44)), white));
     assert_eq!(code(refused), "result-unchanged");
     correct(&mut hall, "1.1", ended((10, 44), None, None)).unwrap();
@@ -422,7 +422,7 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
         let import = Import::read(&Trf::parse(&text).unwrap(), Extent::Whole, None).unwrap();
         assert_eq!(import.draft.regulations, regulations);
         let lost: Vec<What> = import.left.iter().map(|left| left.what).collect();
-        // The program's own name.
+        // The name of the program that wrote the file.
         assert_eq!(lost, [What::Heading]);
         let (again, _) = taken_over(&file);
         assert_eq!(again.state.info.rules, hall.state.info.rules);
@@ -435,7 +435,7 @@ fn r_271_a_report_file_of_another_game_is_taken_over_as_it_was() {
             });
             assert_eq!(now, then, "{id} {regulations}");
         }
-        // As another game its rounds do not fit, and it says what would.
+        // Read as another game, its rounds do not fit, and the fault says what would.
         let totas = Some(Discipline::TOTAS);
         let fault = Import::read(&file, Extent::Whole, totas).unwrap_err();
         let ImportFault::Round { unfit, .. } = &fault else {
@@ -490,8 +490,8 @@ fn r_271_regulations_that_a_game_does_not_have_are_told_and_left() {
     assert!(left.line.is_some());
 }
 
-/// A board of an event's own, larger than the shipped one, so that scores may be greater, and
-/// a chip of its own.
+/// A board of the event's own, larger than the shipped one and so with greater scores, and a
+/// chip of its own.
 fn with_own(regulations: &str) -> EventDraft {
     let chips = Catalogue::default().to_string();
     let own = "7 | blue | 5 | Rook | +1- | (1,2)";
@@ -519,7 +519,7 @@ fn r_271_chips_a_board_and_scores_of_an_event_come_back_from_its_report_file() {
     for (regulations, results) in [
         (
             "almajara-sport-2; standings=score",
-            // More than a score on the shipped board can be.
+            // Higher than any score on the shipped board.
             [
                 ended((520, 7), None, None),
                 ended((20, 34), None, Some(Side::White)),
@@ -569,7 +569,7 @@ fn r_271_chips_and_scores_that_do_not_fit_are_told_and_left() {
         let left: Vec<What> = left.map(|left| left.what).collect();
         (left, import.draft)
     };
-    // Two drawings of a chip are of the second edition.
+    // Two drawings of a chip need the second edition.
     let first = text.replace(
         "Regulations: almajara-sport-2",
         "Regulations: almajara-sport",
@@ -633,7 +633,7 @@ fn r_244_an_equal_score_gives_both_teams_what_it_is_worth() {
     correct(&mut hall, "1.2", ended((0, 3), Some((20, 30)), None)).unwrap();
     let found = matches(&hall.state, 1);
     assert_eq!(found[0].match_points(points), Some(PerSide::new(2, 0)));
-    // The players' own standings go by the score difference.
+    // The players' own standings are ordered by the score difference.
     assert_eq!(order(&hall), [(2, 3), (1, 1), (3, 1), (4, 0)]);
     there_and_back(&hall);
     holds(&hall);

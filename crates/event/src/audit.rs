@@ -1,9 +1,8 @@
-//! Everything that follows from an event's entries, done again by the rules: pairings,
-//! lots, results. The fold believes what an entry says of these; whoever checks a journal
-//! from outside does not.
+//! The audit of an event: recomputes pairings, lots and results from its entries. The fold
+//! trusts the entries on these; a verifier of a journal must not.
 //!
-//! What the rows of a game say is believed here too, and handed over to be played by the
-//! rules: games have nothing to do with each other, and playing them is most of the work.
+//! Rows and acts are trusted here as well, but handed over to be replayed by the rules. Games
+//! do not depend on each other, and replaying them is most of the work.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Add;
@@ -56,10 +55,10 @@ use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// What has to be journaled next.
+/// The entry that must come next.
 #[derive(Debug, Clone)]
 enum Due {
-    /// Exactly this.
+    /// Exactly this entry.
     Entry(Box<Entry>),
     /// The server's anchors for a game.
     Anchors(GameId),
@@ -67,9 +66,9 @@ enum Due {
     Labyrinth(GameId, Side),
     /// The opening of a sealed terrain.
     TerrainOpened(GameId, Side),
-    /// The terrain of both sides behind it; of whose it tells.
+    /// The terrain of both sides after it; the side is the one to report.
     Terrain(GameId, Side),
-    /// The choices of a round that nobody has seen.
+    /// The remaining choices of a round.
     Choices(GameId, u16),
     /// The opening of a part of a secret.
     Secret {
@@ -80,14 +79,14 @@ enum Due {
     },
 }
 
-/// How much was done again.
+/// How much was recomputed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AuditCounts {
-    /// Rows that were replayed, those that were taken back as well.
+    /// Replayed rows, including those taken back later.
     pub rows: u64,
-    /// Results that were compared with the rules.
+    /// Results compared with the rules.
     pub results: u64,
-    /// Draws that a row has asked for as the rules do.
+    /// Draws that a row asked for by the rules.
     pub draws: u64,
 }
 
@@ -103,20 +102,19 @@ impl Add for AuditCounts {
     }
 }
 
-/// A whole record that waits for the openings of its Labyrinths.
+/// A whole record, waiting for the openings of its Labyrinths.
 #[derive(Debug, Clone, Copy)]
 struct Upload {
     game: GameId,
-    /// The sequence number of its entry.
     seq: u64,
 }
 
-/// A row is being taken back: its draws are void, its result is withdrawn, it itself has
-/// to follow.
+/// A row is being taken back: its draws are void, its result is withdrawn, and its own
+/// withdrawal must follow.
 #[derive(Debug, Clone, Copy)]
 struct TakingBack {
     game: GameId,
-    /// The draw that was declared void; `None` where it began otherwise.
+    /// The voided draw with which it began; `None` if it began otherwise.
     k: Option<u32>,
     /// Whether it began with the opening of a secret.
     opening: bool,
@@ -124,7 +122,7 @@ struct TakingBack {
     seq: u64,
 }
 
-/// A decision is being carried out: rows, the record or the result go.
+/// A decision on a protest is being carried out: rows, the record or the result are withdrawn.
 #[derive(Debug, Clone, Copy)]
 struct CarryingOut {
     game: GameId,
@@ -133,8 +131,8 @@ struct CarryingOut {
     seq: u64,
 }
 
-/// A game whose forfeit has ended a row that lots were being drawn for. Its draws are
-/// looked at when its Labyrinths are open: only then it is known what the row needed.
+/// A game whose forfeit ended a row with lots being drawn. Its draws are checked when its
+/// Labyrinths are open, since only then is it known what the row needed.
 #[derive(Debug, Clone)]
 struct Forfeited {
     game: GameId,
@@ -143,16 +141,15 @@ struct Forfeited {
     row: OpenRow,
 }
 
-/// A row that waits for the entry behind it, which may be its result.
+/// A row, waiting for the next entry, which may be its result.
 #[derive(Debug, Clone)]
 struct NewRow {
     game: GameId,
-    /// The sequence number of its entry.
     seq: u64,
     claim: NewClaim,
 }
 
-/// What is new of a row.
+/// The change to a row.
 #[derive(Debug, Clone)]
 enum NewClaim {
     Row(Box<RowClaim>),
@@ -163,21 +160,21 @@ enum NewClaim {
     Acts(Box<ActsClaim>),
 }
 
-/// An event as its entries make it, none of them believed but what they say of a game's
-/// rows, which is handed over as [`GameTask`]s.
+/// Audits the entries of an event. It trusts none but for the rows and acts of games, which it
+/// hands over as [`GameTask`]s.
 #[derive(Debug, Clone, Default)]
 pub struct Audit {
-    /// In a box: it is taken out and put back with every entry.
+    /// Boxed, since every entry takes it out and puts it back.
     state: Option<Box<EventState>>,
     row: Option<NewRow>,
     due: VecDeque<Due>,
     uploaded: Option<Upload>,
-    /// The sequence numbers of the requests for the rows that are open.
+    /// The sequence numbers of the draw requests of open rows.
     requests: BTreeMap<(GameId, u32), u64>,
     taking_back: Option<TakingBack>,
-    /// Somebody has joined a game or left it, and the act that says so has to follow.
+    /// Joining or leaving a game whose act must follow.
     party: Option<(GameId, PartyAct)>,
-    /// Nobody is left who may choose in a round, which has to be shown.
+    /// A round in which all who may choose have chosen, so that it must be shown next.
     complete: Option<CompleteRound>,
     carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
@@ -185,21 +182,21 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// The event; `None` before its first entry.
+    /// The state; `None` before the first entry.
     pub fn state(&self) -> Option<&EventState> {
         self.state.as_deref()
     }
 
-    /// How much was done again so far, without what was handed over.
+    /// How much was recomputed so far, without the tasks handed over.
     pub const fn counts(&self) -> AuditCounts {
         self.counts
     }
 
-    /// Takes the next entry, journaled at a moment, and hands over what it says of a game.
+    /// Takes the next entry with its journal time, and hands over what it claims about a game.
     ///
     /// # Errors
-    /// [`AuditError`] with what does not follow. What is wrong with a task that was handed
-    /// over goes before it.
+    /// [`AuditError`] with what does not follow. The fault of a task that was handed over takes
+    /// precedence.
     pub fn take(
         &mut self,
         at: DateTime<Utc>,
@@ -227,7 +224,7 @@ impl Audit {
         taken
     }
 
-    /// Hands over what waits for the entry behind the last one, which nobody can read.
+    /// Hands over what waits for an entry after the last readable one.
     pub fn hand_over(&mut self, tasks: &mut Vec<GameTask>) {
         tasks.extend(self.row.take().map(|row| row.task(None, None)));
     }
@@ -242,7 +239,7 @@ impl Audit {
         (by_record && *game == row.game).then(|| result.clone())
     }
 
-    /// Finishes what the entry before began, unless this one goes on with it.
+    /// Finishes what the previous entry began, unless this one continues it.
     fn settle(
         &mut self,
         state: &EventState,
@@ -260,7 +257,7 @@ impl Audit {
         }
     }
 
-    /// `of_row` is said of the result that the row before it made.
+    /// `of_row` says that the entry is the result of the row before it.
     fn next(
         &mut self,
         state: &mut EventState,
@@ -285,7 +282,7 @@ impl Audit {
         self.shows_complete(Some(entry))?;
         match (self.due.pop_front(), entry) {
             (Some(due), entry) => check_due(&due, entry)?,
-            // The rules are asked for it together with the row.
+            // The result is checked together with the row.
             (None, _) if of_row => {}
             (None, Entry::Result(ResultEntry::Recorded { game, .. }))
                 if self.uploaded.is_some() =>
@@ -302,15 +299,15 @@ impl Audit {
         self.follow(state, entry, tasks)
     }
 
-    /// Takes the end of the journal.
+    /// Ends the audit at the end of the journal.
     ///
     /// # Errors
-    /// [`AuditError`] with what should be there and is not, as of [`Audit::take`].
+    /// [`AuditError`] with what is missing, as for [`Audit::take`].
     pub fn end(&mut self, tasks: &mut Vec<GameTask>) -> Result<(), AuditError> {
         let Some(state) = self.state.take() else {
             return Ok(());
         };
-        // A result that is missing is missing behind the last entry.
+        // A missing result is reported after the last entry.
         let last = Some(state.version);
         tasks.extend(self.row.take().map(|row| row.task(None, last)));
         let ended = self.finish_upload(&state, tasks);
@@ -334,7 +331,7 @@ impl Audit {
         ended
     }
 
-    /// Who joins or leaves a game that is on does it with the act behind it.
+    /// Joining or leaving a game in progress must be followed by its act.
     fn party_acts(&self, entry: &Entry) -> Result<(), AuditFault> {
         let Some((due, _)) = self.party else {
             return Ok(());
@@ -343,7 +340,7 @@ impl Audit {
         is_it.then_some(()).ok_or(AuditFault::NotDue)
     }
 
-    /// A round in which nobody is left who may choose is shown next.
+    /// A round in which all who may choose have chosen must be shown next.
     fn shows_complete(&self, entry: Option<&Entry>) -> Result<(), AuditFault> {
         let Some(due) = self.complete else {
             return Ok(());
@@ -354,21 +351,21 @@ impl Audit {
             .ok_or_else(|| ActsFault::Choices(due.game).into())
     }
 
-    /// An event that was paired before there were lots has no anchors at all.
+    /// Skips the anchors of an event that was paired before there were lots.
     fn pass_anchors(&mut self, state: &EventState, entry: &Entry) {
         let is_anchor = matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
-        // Games in which nothing is drawn had anchors once.
+        // Games without draws used to have anchors.
         let of_game = |due: &Due| matches!(due, Due::Anchors(id) if *id != swiss::RUN);
         let is_drawn = state.info.rules.discipline().has_lots();
         if !is_drawn && !is_anchor && self.due.front().is_some_and(of_game) {
             self.due.retain(|due| !of_game(due));
         }
-        // Events of teams were played before they had lots of their own.
+        // Events of teams are older than their own lots.
         let of_run = matches!(self.due.front(), Some(Due::Anchors(swiss::RUN)));
         if state.info.format.teams().is_some() && of_run && !is_anchor {
             self.due.pop_front();
         }
-        // There was nothing but round robins before there were lots.
+        // Before there were lots there were only round robins.
         if !matches!(state.info.format, Format::RoundRobin { .. }) {
             return;
         }
@@ -378,7 +375,7 @@ impl Audit {
         }
     }
 
-    /// What an entry says, on the state before it.
+    /// Checks an entry against the state before it.
     fn check(&mut self, state: &EventState, entry: &Entry) -> Result<(), AuditFault> {
         match entry {
             Entry::Entrant(own) => {
@@ -424,7 +421,7 @@ impl Audit {
                 is_given(entry, &Entry::Team(given))
             }
             Entry::DicePhysical { game, .. } => check_physical_dice(state, *game),
-            // The fold takes none that is against their rules: a second creation, say.
+            // The fold refuses what is against their rules, such as a second creation.
             Entry::EventCreated(_) | Entry::Protest(_) | Entry::Clock(_) | Entry::GameSigned(_) => {
                 Ok(())
             }
@@ -440,7 +437,7 @@ impl Audit {
         matches!(entry, Entry::Plan(PlanEntry::LabyrinthOpened { game, .. }) if uploaded(game))
     }
 
-    /// Hands over an uploaded record with all that was opened for it.
+    /// Hands over an uploaded record with its openings.
     fn finish_upload(
         &mut self,
         state: &EventState,
@@ -464,8 +461,7 @@ impl Audit {
         Ok(())
     }
 
-    /// Hands over the draws of a row that a forfeit has ended, once its Labyrinths are
-    /// open.
+    /// Hands over the draws of a row that was ended by a forfeit, once its Labyrinths are open.
     fn finish_forfeit(
         &mut self,
         state: &EventState,
@@ -489,7 +485,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What an entry leads to, on the state after it.
+    /// Determines what an entry leads to, from the state after it.
     fn follow(
         &mut self,
         state: &EventState,
@@ -545,7 +541,7 @@ impl Audit {
             Entry::Party(party) => self.follow_party(state, party, tasks),
             Entry::Result(entry) => self.follow_result(state, entry, tasks)?,
             Entry::Protest(decision) => self.begin_decision(state, decision)?,
-            // Nothing has to follow these.
+            // Nothing has to follow these entries.
             Entry::EventCreated(_)
             | Entry::Entrant(
                 EntrantEntry::Withdrawn { .. }
@@ -585,7 +581,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What a fact of a game by plans leads to, on the state after it.
+    /// Determines what an entry of a game by plans leads to, from the state after it.
     fn follow_plan(
         &mut self,
         state: &EventState,
@@ -647,7 +643,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What a result leads to, on the state after it.
+    /// Determines what a result leads to, from the state after it.
     fn follow_result(
         &mut self,
         state: &EventState,
@@ -675,8 +671,8 @@ impl Audit {
         }
     }
 
-    /// What a fact of the lots leads to, on the state after it. The event's own lead to
-    /// nothing.
+    /// Determines what an entry of the lots leads to, from the state after it. Entries of the
+    /// event's own lots lead to nothing.
     fn follow_lot(
         &mut self,
         state: &EventState,
@@ -718,7 +714,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What a decision changes has to follow it.
+    /// Begins a decision on a protest, whose changes must follow.
     fn begin_decision(
         &mut self,
         state: &EventState,
@@ -744,7 +740,7 @@ impl Audit {
         Ok(())
     }
 
-    /// A decision is carried out before anything else happens.
+    /// A decision must be carried out before anything else happens.
     fn finish_decision(
         &mut self,
         state: &EventState,
@@ -772,7 +768,8 @@ impl Audit {
         Err(at_decision(AuditFault::Effect(game)))
     }
 
-    /// The result of a record goes with its row; any other goes by itself.
+    /// Requires the withdrawal of a result that its row no longer supports; any other result is
+    /// withdrawn by itself.
     fn withdraw_result(&mut self, state: &EventState, game: GameId) -> Result<(), AuditFault> {
         if lookup::game(state, game)?.is_written() {
             self.take_back(state, game, None, false);
@@ -790,8 +787,8 @@ impl Audit {
         });
     }
 
-    /// What an entry begins that is finished with one behind it, on the state before it; every
-    /// entry is named in [`Self::follow`], the state behind it.
+    /// Begins what later entries finish, from the state before the entry; every entry kind is
+    /// named in [`Self::follow`], which has the state after it.
     fn begin(
         &mut self,
         state: &EventState,
@@ -813,7 +810,7 @@ impl Audit {
         Ok(())
     }
 
-    /// A row, which waits for the entry behind it.
+    /// Holds a row until the next entry.
     fn new_row(
         &mut self,
         state: &EventState,
@@ -839,7 +836,7 @@ impl Audit {
         Ok(())
     }
 
-    /// An act, which waits for the entry behind it.
+    /// Holds an act until the next entry.
     fn new_act(
         &mut self,
         state: &EventState,
@@ -858,7 +855,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What an entry of a game by acts leads to, on the state after it.
+    /// Determines what an entry of a game by acts leads to, from the state after it.
     fn follow_act(
         &mut self,
         state: &EventState,
@@ -892,27 +889,27 @@ impl Audit {
         Ok(())
     }
 
-    /// With the first entrant the server is committed to the lots of the event.
+    /// The first registration commits the server to the lots of the event.
     fn follow_registration(&mut self, state: &EventState) {
         let is_due = swiss::lots::is_due(state);
         self.due.extend(is_due.then_some(Due::Anchors(swiss::RUN)));
     }
 
-    /// What an entry of a party leads to, on the state after it.
+    /// Determines what an entry of a party leads to, from the state after it.
     fn follow_party(&mut self, state: &EventState, entry: &PartyEntry, tasks: &mut Vec<GameTask>) {
         let Some(game) = entry.game() else {
             return self.follow_registration(state);
         };
-        // Who enters operations changes nothing of the game.
+        // The choice of the writers changes nothing in the game.
         if matches!(entry, PartyEntry::Named { .. }) {
             return;
         }
         self.party = parties::audit::act_of(state, entry);
-        // Others begin the game than its table was made for.
+        // Other persons begin the game than its table was made for.
         tasks.extend(self.party.is_none().then(|| over(state, game)));
     }
 
-    /// What an entry of a secret leads to, on the state after it.
+    /// Determines what an entry of a secret leads to, from the state after it.
     fn follow_secret(
         &mut self,
         state: &EventState,
@@ -939,7 +936,7 @@ impl Audit {
         Ok(())
     }
 
-    /// What an entry of a round of choices leads to, on the state after it.
+    /// Determines what an entry of a round of choices leads to, from the state after it.
     fn follow_round(
         &mut self,
         state: &EventState,
@@ -960,7 +957,7 @@ impl Audit {
         Ok(())
     }
 
-    /// These parts of secrets are opened next.
+    /// Requires the opening of these parts of secrets next.
     fn open_next(&mut self, game: GameId, parts: Vec<(PartName, Side)>, why: WhyOpened) {
         let due = parts.into_iter().map(|(name, side)| Due::Secret {
             game,
@@ -971,7 +968,7 @@ impl Audit {
         self.due.extend(due);
     }
 
-    /// An open row with its draws, whose requests are looked at with it.
+    /// An open row with its draws, whose requests are checked with it.
     fn opened(&mut self, game: &GameState, id: GameId, row: OpenRow) -> OpenedRow {
         let draws = game.lots.as_ref().map_or(&[][..], Ledger::draws);
         let of_row = |draw: &&DrawRecord| draw.draw().k() >= row.first_draw;
@@ -1005,7 +1002,8 @@ impl NewRow {
 }
 
 impl TakingBack {
-    /// Whether an entry is a part of it. What is not named here does not come before the row.
+    /// Whether an entry continues the taking back. An entry kind that is not named here does
+    /// not precede the row.
     fn goes_on_with(self, entry: &Entry) -> bool {
         let is_part = matches!(
             entry,
@@ -1030,7 +1028,7 @@ impl TakingBack {
         is_part && entry.step().is_some_and(|(game, _)| game == self.game)
     }
 
-    /// The row stays after all.
+    /// The error if the row was not withdrawn after all.
     const fn error(self) -> AuditError {
         let Self {
             game,
@@ -1118,8 +1116,8 @@ fn record_claim(state: &EventState, game: GameId) -> Result<RecordClaim, AuditFa
     })
 }
 
-/// The board that a game starts on with the armament that was agreed on; its terrain, if
-/// there is one, is on it.
+/// The task that checks the board at the start with the agreed armament and the terrain, if
+/// there is one.
 fn array_task(
     state: &EventState,
     game: GameId,
@@ -1136,15 +1134,15 @@ fn array_task(
     Ok(GameTask { game, seq, work })
 }
 
-/// A game's record on the state after the entry that changed it.
+/// The task that checks a game's record after the entry that changed it.
 fn record_task(state: &EventState, game: GameId) -> Result<GameTask, AuditFault> {
     let work = Work::Plan(PlanClaim::Record(Box::new(record_claim(state, game)?)));
     let seq = state.version;
     Ok(GameTask { game, seq, work })
 }
 
-/// What was played last in the games that go on has left nothing sealed that it reveals, and
-/// nothing out that it brings.
+/// The tasks that check, for each game in progress, that the last play has left nothing
+/// unopened or missing that it calls for.
 fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
     let is_on = |game: &GameState| game.result.is_none() && game.has_acts();
     let games = state.games.iter().filter(move |(_, game)| is_on(game));
@@ -1155,25 +1153,25 @@ fn settled(state: &EventState) -> impl Iterator<Item = GameTask> + '_ {
     })
 }
 
-/// A game that does not go on.
+/// The task that forgets a game that is over.
 const fn over(state: &EventState, game: GameId) -> GameTask {
     let (seq, work) = (state.version, Work::Over);
     GameTask { game, seq, work }
 }
 
-/// Of a game that gets a result; `None` when no row is open.
+/// The forfeited game; `None` if it has no open row.
 fn forfeited(state: &EventState, game: GameId) -> Result<Option<Forfeited>, AuditFault> {
     let row = lookup::game(state, game)?.open_row().cloned();
     let seq = state.version + 1;
     Ok(row.map(|row| Forfeited { game, seq, row }))
 }
 
-/// An entry must be the one that the same command would make.
+/// Checks that an entry is the one that the command would make.
 fn is_given(entry: &Entry, given: &Entry) -> Result<(), AuditFault> {
     (entry == given).then_some(()).ok_or(AuditFault::NotDue)
 }
 
-/// A fact of the lots beyond what their own protocol asks for.
+/// Checks an entry of the lots beyond the lots' own protocol.
 fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     let id = game_of(lot.gid()).ok_or(AuditFault::NotDue)?;
     let game = lookup::game(state, id)?;
@@ -1211,7 +1209,7 @@ fn check_lot(state: &EventState, lot: &LotEntry) -> Result<(), AuditFault> {
     }
 }
 
-/// A draw is asked for by an open row, in the form that the event's rules have.
+/// Checks that a draw is requested by an open row, as the event's rules prescribe.
 fn check_request(
     state: &EventState,
     game: GameId,
@@ -1243,7 +1241,7 @@ fn check_physical_dice(state: &EventState, id: GameId) -> Result<(), AuditFault>
     Ok(())
 }
 
-/// A draw that is void is in no row that stands.
+/// Checks that no void draw is in a row that remains.
 fn no_void_in_rows(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let rows = game.record().into_iter().flat_map(|record| &record.rows);
     let mut draws = rows.flat_map(|row| &row.draws);
@@ -1256,8 +1254,8 @@ fn no_void_in_rows(id: GameId, game: &GameState) -> Result<(), AuditFault> {
         .map_or(Ok(()), |k| Err(AuditFault::VoidInRow { game: id, k: *k }))
 }
 
-/// A game of an event that is closed has nothing left open. One that was forfeited has,
-/// where the forfeit is for what was withheld.
+/// Checks that a game of a closed event has nothing left open. A forfeited game may have, if
+/// the forfeit is for withholding it.
 fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let record = game.record();
     let sealed = record.map(|record| record.labyrinth).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What does not follow in a journal, in sentences.
+//! Faults that the audit finds in a journal, as sentences.
 
 use crate::acts::fault::ActsFault;
 use crate::fold::FoldError;
@@ -11,20 +11,20 @@ use areopagus_language::Language;
 use areopagus_lots::LedgerError;
 use areopagus_tournament::round::GameId;
 
-/// What does not follow in an event's journal.
+/// A fault in the journal of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AuditFault {
-    /// The entry does not fit the entries before it; what it names.
+    /// The entry does not fit the entries before it, which lack what the text names.
     Misfit(String),
     /// The first entry does not create the event.
     NotCreated,
-    /// The lots are not those of the protocol.
+    /// The lots violate their protocol.
     Lots(LedgerError),
-    /// The event would have refused what the entry says.
+    /// The event would have refused the change.
     Refused(Box<Refusal>),
     /// Another entry had to follow.
     NotDue,
-    /// The rounds are not those of the Berger tables, or of the Swiss system.
+    /// The rounds differ from the Berger tables or the Swiss system.
     Pairing,
     /// A record or a row of a game cannot be read.
     Unreadable { game: GameId, error: RecordError },
@@ -32,58 +32,57 @@ pub enum AuditFault {
     NotCanonical(GameId),
     /// A record breaks the rules.
     AgainstRules { game: GameId, error: ReplayError },
-    /// The rules do not take an act.
+    /// The rules refuse an act.
     Act { game: GameId, fault: ActFault },
-    /// An act has another time than the server's clock.
+    /// The time of an act differs from the server's clock.
     Clock(GameId),
-    /// The board is not the one that the record leads to.
+    /// The board differs from the one after the record.
     Board(GameId),
-    /// The row is not the one that the rules and the lots give.
+    /// The row differs from the one by the rules and the lots.
     Row {
         game: GameId,
-        /// What they give.
+        /// The row by the rules and the lots.
         expected: String,
     },
-    /// The result is missing or is not the one that the rules give.
+    /// The result is missing or differs from the rules.
     Result(GameId),
-    /// A draw is asked for that no row needs.
+    /// A draw is requested that no row needs.
     NoRow { game: GameId, k: u32 },
-    /// A draw is asked for something else than the row needs.
+    /// A draw is requested for another purpose than the row needs.
     Purpose {
         game: GameId,
         k: u32,
-        /// What the row needs; `None` for nothing.
+        /// The purpose of the row; `None` for no draw.
         expected: Option<String>,
     },
-    /// A draw has a beacon that the event does not have, or lacks it.
+    /// A draw has a beacon that the event does not use, or lacks one.
     Beacon { game: GameId, k: u32 },
-    /// A row was taken back, and its draw was not declared void.
+    /// A row was taken back without its draw being declared void.
     NotVoided { game: GameId, k: u32 },
-    /// A draw was declared void, and the row that it is in stands.
+    /// A draw was declared void although its row remains.
     VoidInRow { game: GameId, k: u32 },
-    /// The server was not committed to its lots when the rounds were published.
+    /// The server had not committed to its lots when the rounds were published.
     AnchorsLate(GameId),
-    /// Standings are stated that do not follow from the entries.
+    /// The stated standings do not follow from the entries.
     Standings {
-        /// The round after which.
         round: u16,
     },
-    /// A round is over, and its standings are not stated.
+    /// A round is over without its standings being stated.
     StandingsMissing { round: u16 },
     /// A decision on a protest is not carried out.
     Effect(GameId),
     /// A Labyrinth is still sealed though the game is over.
     LabyrinthSealed { game: GameId, side: Side },
-    /// A terrain is still sealed though both sides' is in, or the game is over.
+    /// A terrain is still sealed though that of both sides is in, or the game is over.
     TerrainSealed { game: GameId, side: Side },
-    /// What a game by acts has beside its acts does not follow.
+    /// Secrets, rounds or times of a game by acts are wrong.
     Acts(ActsFault),
 }
 
 /// The first entry that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditError {
-    /// Its sequence number; of what is missing at the end, that of the last entry.
+    /// Its sequence number; for something missing at the end, that of the last entry.
     pub seq: u64,
     pub fault: AuditFault,
 }

@@ -1,5 +1,4 @@
-//! Games done again by the rules, for an [`Audit`](super::Audit) that has believed what
-//! their rows say.
+//! Replays games for an [`Audit`](super::Audit), which has trusted their rows and acts.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -15,56 +14,54 @@ use areopagus_games::acts::ByActs;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
-/// Something that an event's entries say of a game, to be held against the rules. A game's
-/// tasks are done in their order; those of different games have nothing to do with each
-/// other.
+/// A claim about a game, to be checked against the rules. The tasks of one game are run in
+/// order; those of different games are independent.
 #[derive(Debug, Clone)]
 pub struct GameTask {
     pub game: GameId,
-    /// The sequence number of the entry that says it.
     pub(super) seq: u64,
     pub(super) work: Work,
 }
 
-/// What is done again.
+/// What is recomputed.
 #[derive(Debug, Clone)]
 pub(super) enum Work {
-    /// Of a game by plans.
+    /// A claim about a game by plans.
     Plan(PlanClaim),
     Act(Box<ActClaim>, Behind),
-    /// A whole record of acts that was uploaded.
+    /// An uploaded record of acts.
     ActRecord(Box<ActsClaim>, Behind),
-    /// The acts that stand after the last ones were taken back.
+    /// The acts that remain after the last ones were taken back.
     Acts(Box<ActsClaim>),
-    /// A lot that a game by acts is to wait for.
+    /// A lot that a game by acts should wait for.
     Asked(Box<AskClaim>),
-    /// More time that a side was given.
+    /// Additional time given to a side.
     Given {
         begin: Box<Beginning>,
         side: Side,
         seconds: u32,
     },
-    /// What was handed in sealed, or a part of it that is open.
+    /// A sealed secret, or an opened part of one.
     Secret(Box<SecretClaim>),
-    /// What is said of a round of choices.
+    /// A claim about a round of choices.
     Round(Box<RoundClaim>),
-    /// All acts with the secrets that are open, for they follow from them.
+    /// All acts together with the opened secrets, on which they depend.
     Secrets(Box<ActsClaim>),
-    /// Nothing: the game is over, or its record is gone.
+    /// Nothing: the game is over, or its record is withdrawn.
     Over,
 }
 
-/// What is journaled behind an entry that may end its game.
+/// The entry after one that may end its game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Behind {
-    /// The result that is journaled behind it.
+    /// The result in the journal after it.
     pub result: Option<GameResult>,
-    /// Where a result has to be that is not there; `None` when nobody knows what is behind it.
+    /// Where a missing result should be; `None` if the next entry is not known.
     pub result_at: Option<u64>,
 }
 
 impl Behind {
-    /// Whether the result is the one that the rules give, where it is known.
+    /// Checks that the result is the one by the rules, if the next entry is known.
     pub fn check(&self, game: GameId, given: Option<&GameResult>) -> Result<(), AuditError> {
         match self.result_at {
             Some(result_at) if given != self.result.as_ref() => {
@@ -75,26 +72,26 @@ impl Behind {
     }
 }
 
-/// The games that go on, as far as they are replayed.
+/// The games in progress, as far as they are replayed.
 #[derive(Debug, Clone, Default)]
 pub struct GameAudit {
     plans: PlanAudit,
     tables: BTreeMap<GameId, Box<dyn ByActs>>,
-    /// What has to come of choices.
+    /// The acts that must come of choices.
     rounds: BTreeMap<GameId, RoundsDue>,
     counts: AuditCounts,
 }
 
 impl GameAudit {
-    /// How much was done again so far.
+    /// How much was recomputed so far.
     pub const fn counts(&self) -> AuditCounts {
         self.counts
     }
 
-    /// Does a task.
+    /// Runs a task.
     ///
     /// # Errors
-    /// [`AuditError`] with what the rules give otherwise.
+    /// [`AuditError`] if the rules give something else.
     pub fn run(&mut self, task: &GameTask) -> Result<(), AuditError> {
         let GameTask { game, seq, work } = task;
         let (game, seq) = (*game, *seq);
@@ -169,7 +166,7 @@ impl GameAudit {
         behind.check(game, given.as_ref())
     }
 
-    /// The table of a game, before its first act a fresh one.
+    /// The table of a game; a new one before its first act.
     fn table(
         &mut self,
         game: GameId,
@@ -181,7 +178,7 @@ impl GameAudit {
         })
     }
 
-    /// Enters all acts of a game, and gives the result that they make.
+    /// Enters all acts of a game and returns the result that they make.
     fn acts(
         &mut self,
         game: GameId,

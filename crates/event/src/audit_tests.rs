@@ -1,4 +1,4 @@
-//! A journal that says something else than the rules, entry by entry.
+//! Journals that contradict the rules, entry by entry.
 
 use super::tests::{Hall, WholeAudit, draft, entrant, fold, game, journaled, moment};
 use super::*;
@@ -95,7 +95,7 @@ fn a_beginning_that_a_command_left_is_in_order_and_any_other_is_not() {
     let entries = whole();
     let closed = entries.len();
     assert!(audit(&entries[..closed - 1]).is_ok());
-    // Without the opening of a Labyrinth, or without the result that has to follow.
+    // Without the opening of a Labyrinth, or without the result that must follow.
     for missing in 2..=3 {
         let cut = &entries[..closed - missing];
         let (at, found) = fault(cut);
@@ -155,7 +155,7 @@ fn another_board_than_that_of_the_record_is_found() {
     }
 }
 
-/// A game with an armament that was agreed on before its terrain and once more after it.
+/// A game whose armament was agreed on before its terrain and again after it.
 fn armed() -> Vec<Entry> {
     let mut hall = Hall::paired(
         2,
@@ -356,13 +356,13 @@ fn a_row_that_is_opened_anew_to_draw_again_is_found() {
 #[test]
 fn clause_3_3_a_labyrinth_that_is_kept_sealed_is_found() {
     let entries = whole();
-    // The one that a Knight stopped on: without it the row needs no throw.
+    // The Labyrinth that a Knight stopped on: without it the row needs no throw.
     let first = nth(&entries, "labyrinth.opened", 1);
     let mut kept = entries.clone();
     kept.remove(first);
     let request = nth(&entries, "draw.request", 1);
     assert_eq!(fault(&kept).0, seq(request));
-    // The one that is opened at the end of the game.
+    // The Labyrinth that is opened at the end of the game.
     let last = nth(&entries, "labyrinth.opened", 2);
     let mut kept = entries;
     kept.remove(last);
@@ -418,7 +418,7 @@ fn clause_9_6_a_row_goes_with_its_draws_and_its_result_or_not_at_all() {
         entries.remove(index);
         fault(&entries)
     };
-    // The draw still counts: the result is withdrawn, its row cannot follow.
+    // The draw still counts: the result is withdrawn, and its row cannot follow.
     let counts = AuditFault::NotVoided {
         game: game(ID),
         k: 1,
@@ -426,7 +426,7 @@ fn clause_9_6_a_row_goes_with_its_draws_and_its_result_or_not_at_all() {
     assert_eq!(without(voided), (seq(row - 1), counts));
     let (at, _) = without(withdrawn);
     assert_eq!(at, seq(row - 1));
-    // The ruling alone: the row stands with a throw that does not count.
+    // With the ruling alone the row remains, with a throw that does not count.
     let stands = AuditFault::VoidInRow {
         game: game(ID),
         k: 1,
@@ -439,7 +439,7 @@ fn whatever_is_doubled_is_found_behind_itself() {
     for (index, entry) in whole().iter().enumerate() {
         let mut entries = whole();
         entries.insert(index, entry.clone());
-        // A terrain may be written anew before the first row.
+        // A terrain may be set again before the first row.
         if kind(entry) == "game.terrain" {
             assert!(audit(&entries).is_ok());
             continue;
@@ -633,7 +633,7 @@ fn clause_4_6_a_row_that_does_not_carry_the_opened_plans_is_found() {
         };
         assert_eq!(refusal.code(), "plan-other");
     }
-    // A ruling may say so, but not silently.
+    // A ruling may say so, but the row alone may not.
     let mut hall = drawn_hall();
     open_plans(&mut hall, 1, ["1. d4 e4", "1. nonsense"]);
     hall.run(&Command::Plans(PlanCommand::RuleRow {
@@ -679,8 +679,8 @@ fn opened_plans_that_are_forgotten_with_the_row_before_them_are_found() {
     }
 }
 
-/// A row whose lots wait for Black's link when the game is forfeited: the first draw has
-/// its result, the second waits. Black's sealed Labyrinth asks for both.
+/// A row that waits for Black's link when the game is forfeited: the first draw has its result,
+/// the second does not. Black's sealed Labyrinth makes both necessary.
 fn forfeited() -> Vec<Entry> {
     let mut hall = drawn_hall();
     let gid = Gid::game("autumn-cup", 1, 1, 1).unwrap();

@@ -1,5 +1,4 @@
-//! Bare results: what a game whose record was not kept can have ended with, by the rules of
-//! its discipline.
+//! Bare results: how a game without a record can have ended by the rules of its discipline.
 
 use crate::discipline::Rules;
 use crate::refusal::Refusal;
@@ -8,10 +7,10 @@ use areopagus_games::discipline::{Bare, Numbers};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::text::Line;
 
-/// The result that a referee enters without a record.
+/// The result of a game that a referee enters without a record.
 ///
 /// # Errors
-/// [`Refusal`] when no game by these rules ends like that.
+/// [`Refusal`] if no game by these rules ends like that.
 pub(super) fn played(
     rules: &Rules,
     played: Played,
@@ -29,7 +28,7 @@ pub(super) fn played(
         Numbers {
             potential: false, ..
         } if potential.is_some() => true,
-        // Without scores the points alone say who has won.
+        // Without scores only the points tell the winner.
         Numbers { score: false, .. } => score.is_some() || winner.is_some(),
         Numbers { .. } => false,
     };
@@ -57,8 +56,8 @@ pub(super) fn played(
     })
 }
 
-/// Whether a verdict says what a game has ended with. What it leaves out, potentials, scores and
-/// whom the points do not name, it does not deny.
+/// Whether a verdict agrees with a result. Potentials, scores and a winner that it leaves out
+/// do not contradict one.
 pub fn says(rules: &Rules, verdict: Verdict, result: &GameResult) -> bool {
     let played = match verdict {
         Verdict::Forfeit { absent } => return result.basis.absent() == Some(absent),

@@ -1,5 +1,4 @@
-//! Categories of entrants, such as women, juniors or seniors, and the standings within one
-//!
+//! Categories of entrants, such as women, juniors or seniors.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,28 +9,28 @@ use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::text::Line;
 
-/// The most categories of an event.
+/// The maximum number of categories of an event.
 pub const MAX_CATEGORIES: usize = 20;
 
-/// The longest word of a category.
+/// The maximum length of the word of a category.
 pub const MAX_WORD: usize = 16;
 
-/// The short word of a category, as it stands in addresses, tables and lists of prizes:
-/// lower-case Latin letters, digits and single hyphens between them, such as `w`, `u18`.
+/// The short word of a category in addresses, tables and lists of prizes: lower-case Latin
+/// letters, digits and single hyphens between them, such as `w`, `u18`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct CategoryWord(String);
 
-/// A text that is no [`CategoryWord`].
+/// The error for a text that is not a [`CategoryWord`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a category's word has 1 to {MAX_WORD} signs: a-z, 0-9 and single hyphens between them")]
 pub struct CategoryWordError;
 
 impl CategoryWord {
-    /// Checks a word.
+    /// Parses a word.
     ///
     /// # Errors
-    /// [`CategoryWordError`] when it is not of that form.
+    /// [`CategoryWordError`] if it is not of that form.
     pub fn parse(text: &str) -> Result<Self, CategoryWordError> {
         let part = |part: &str| {
             let sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
@@ -69,20 +68,20 @@ impl From<CategoryWord> for String {
     }
 }
 
-/// A category and who is in it.
+/// A category and its members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Category {
-    /// The short word, different from every other of the event.
+    /// The short word, unique in the event.
     pub word: CategoryWord,
     /// The name in English.
     pub en: Line<60>,
     /// The name in Russian.
     pub ru: Line<60>,
-    /// The name in German; without one the English name stands for it.
+    /// The name in German; the English name if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub de: Option<Line<60>>,
-    /// Who is in it, by number. An entrant may be in any number of categories.
+    /// The members by number. An entrant may be in any number of categories.
     #[serde(default)]
     pub members: BTreeSet<EntrantNumber>,
 }
@@ -145,7 +144,7 @@ mod tests {
             ranks
         };
         assert_eq!(ranks(&[2, 3]), [(2, Some(1)), (3, Some(2))]);
-        // Who shares a rank in the event shares it here.
+        // Entrants who share a rank in the event share it here.
         assert_eq!(
             ranks(&[1, 2, 3]),
             [(1, Some(1)), (2, Some(1)), (3, Some(3))]
@@ -160,7 +159,7 @@ mod tests {
         assert_eq!(german.name(Language::De), "Frauen");
         let written = |category| serde_json::to_string(category).unwrap();
         assert!(written(&german).contains("Frauen"));
-        // An entry that was made before there were German names stays byte for byte.
+        // An entry from before there were German names stays the same byte for byte.
         assert!(!written(&category(&[])).contains("\"de\""));
     }
 }

@@ -4,8 +4,8 @@ use crate::category::Category;
 use crate::standings::{Standing, Standings};
 
 impl Category {
-    /// The standings within the category: those of the event without everybody else, the
-    /// ranks counted anew.
+    /// The standings within the category: the members' rows of the event's standings, with the
+    /// ranks counted among them.
     pub fn standings<'a>(&self, standings: &'a Standings) -> Vec<CategoryRow<'a>> {
         let rows = standings.rows.iter();
         let rows: Vec<&Standing> = rows
@@ -30,7 +30,7 @@ impl Category {
 /// A row of the standings of a category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CategoryRow<'a> {
-    /// The rank within the category, from 1; `None` for who is not ranked.
+    /// The rank within the category, from 1; `None` for an entrant who is not ranked.
     pub rank: Option<u16>,
     /// The row in the standings of the event.
     pub row: &'a Standing,

@@ -1,4 +1,5 @@
-//! What a decision does to the standings: who has other points or another place after it.
+//! Compares the standings before and after a decision: entrants with other points or another
+//! place.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +7,15 @@ use crate::standings::Standings;
 use crate::state::EventState;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// A place in the standings.
+/// Points and rank in the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// The rank, from 1; `None` for who is not ranked.
+    /// The rank, from 1; `None` for an entrant who is not ranked.
     pub rank: Option<u16>,
     pub points: u32,
 }
 
-/// An entrant whose place is another one.
+/// An entrant whose place has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub entrant: EntrantNumber,
@@ -22,8 +23,8 @@ pub struct Moved {
     pub after: Place,
 }
 
-/// The entrants whose points or rank differ between two states of an event, in the order
-/// of the later standings.
+/// The entrants whose points or rank differ between two states of an event, in the order of the
+/// later standings.
 pub fn moved(before: &EventState, after: &EventState) -> Vec<Moved> {
     let before: BTreeMap<EntrantNumber, Place> = places(before).collect();
     places(after)

@@ -1,4 +1,4 @@
-//! What a referee asks for.
+//! Commands: the changes that can be requested in an event.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,62 +31,60 @@ use crate::teams::command::TeamCommand;
 use areopagus_tournament::entrant::Commitment;
 use areopagus_tournament::round::GameId;
 
-/// A change that a referee asks for in an event that exists. An event itself is
-/// made by [`super::create`].
+/// A change requested in an existing event. [`super::create`] makes an event itself.
 ///
-/// Texts are as they were typed; they are checked when the command is decided. Some are
-/// secrets, so that `Debug` has the command's name and its game alone.
+/// Texts are as typed; they are checked when the command is decided. Some are secrets, so
+/// `Debug` prints only the command's name and its game.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Command {
     Entrants(EntrantCommand),
-    /// Who meets whom, player by player.
+    /// Pairings of players.
     Pairing(PairingCommand),
     /// Teams and their matches.
     Teams(TeamCommand),
     Plans(PlanCommand),
-    /// Any game: its times, its acts, who plays in it, its protocol.
+    /// Any game: its times, acts, players and protocol.
     Game(GameCommand),
     Results(ResultCommand),
-    /// The lots of a game.
     Lots(LotCommand),
     Protests(ProtestCommand),
     Event(EventCommand),
 }
 
-/// Something in a game, however it is played.
+/// A command about a game of any kind.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GameCommand {
-    /// Does something with the times of a game.
+    /// Changes the times of a game.
     Clock(ClockOrder),
     /// Does something in a game by acts.
     Act(ActOrder),
-    /// Does something in a game by acts for somebody who plays in it.
+    /// Does something in a game by acts for one of its players.
     Own(OwnOrder),
-    /// Lets somebody join or leave a game.
+    /// Lets a person join or leave a game.
     Party(PartyOrder),
-    /// Records what stands under the protocol of a game.
+    /// Records a signature under the protocol of a game.
     #[serde(rename = "sign_protocol")]
     Sign(Signing),
 }
 
-/// Something about the event itself.
+/// A command about the event itself.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventCommand {
-    /// Sets the times of the rounds: the whole plan, in the place of the one before.
+    /// Replaces the plan of the rounds.
     ScheduleRounds(Plan),
-    /// Shows what is played to everybody with another delay from now on.
+    /// Changes the public delay from now on.
     SetPublicDelay(DelayChange),
-    /// Sets the categories and who is in them, in the place of those before.
+    /// Replaces the categories with their members.
     SetCategories(Categories),
-    /// Sets the prizes and their rules, in the place of those before.
+    /// Replaces the prizes and their rules.
     SetPrizes(Prizes),
-    /// Edits what is said of the event.
+    /// Edits the settings of the event.
     #[serde(rename = "change_event")]
     Change(EventEdit),
-    /// Takes the event out of the lists, or into them again.
+    /// Unlists the event, or lists it again.
     #[serde(rename = "list_event")]
     List(Listing),
     /// Deletes an event in which nothing has happened.
@@ -95,21 +93,21 @@ pub enum EventCommand {
         #[serde(default)]
         reason: Option<String>,
     },
-    /// Lets a closed event go on.
+    /// Reopens a closed event.
     #[serde(rename = "reopen_event")]
     Reopen { reason: String },
-    /// Lets the clocks of a round that stand since the service was away go on.
+    /// Restarts the clocks of a round that stopped because of an outage.
     ResumeRound { round: u16 },
-    /// The service was away since a moment: the times that ran go on with what is given back, or
-    /// stand. The service says so itself, and nobody else can.
+    /// Leaves out the time of an outage: running times go on with the lost time given back, or
+    /// stop. Only the service itself sends this command.
     #[serde(skip_deserializing)]
     LeaveOut {
-        /// Since when.
+        /// The beginning of the outage.
         since: DateTime<Utc>,
-        /// Whether they stand until the referee lets them go on.
+        /// Whether the times stop until the referee restarts them.
         stands: bool,
     },
-    /// Ends the event: nothing can be changed any more.
+    /// Closes the event: nothing can be changed after that.
     #[serde(rename = "close_event")]
     Close {},
 }
@@ -127,13 +125,13 @@ impl fmt::Debug for Command {
 }
 
 impl Command {
-    /// Whether the command only writes something down: no row is played by it and no lot drawn,
-    /// so that it is decided at once.
+    /// Whether the command only records something: no row is played and no lot drawn, so it is
+    /// decided quickly.
     pub const fn is_light(&self) -> bool {
         self.about().light
     }
 
-    /// Whose secrets the command needs: those of its game, or of the event's own lots.
+    /// The game whose secrets the command needs, or the event's own lots.
     pub const fn secrets(&self) -> Option<GameId> {
         let About {
             game,
@@ -150,7 +148,7 @@ impl Command {
         }
     }
 
-    /// The kind of games that the command belongs to; `None` where it is the same in all.
+    /// The kind of games that the command belongs to; `None` if any.
     pub const fn kind(&self) -> Option<PlayKind> {
         self.about().kind
     }
@@ -177,7 +175,7 @@ impl Command {
         }
     }
 
-    /// Commits to other data of persons who are entered, where there are some.
+    /// Replaces the commitments to persons in the command, if it has any.
     pub fn commit_anew(&mut self, commitments: &BTreeMap<Uuid, Commitment>) {
         let members: Vec<(Uuid, &mut Commitment)> = match self {
             Self::Entrants(command) => command.members(),
@@ -185,7 +183,7 @@ impl Command {
                 change: PartyChange::Join { member },
                 ..
             })) => vec![committed(member)],
-            // Nobody is committed to by another command.
+            // Other commands have no commitments.
             Self::Game(_)
             | Self::Pairing(_)
             | Self::Teams(_)
@@ -211,7 +209,7 @@ impl GameCommand {
             }
             Self::Clock(ClockOrder { game, act }) => About {
                 kind: act.kind(),
-                // Doom marks belong to the row before them, which is played again (TOTA*S 7.2).
+                // Doom marks belong to the row before them, which is replayed (TOTA*S 7.2).
                 light: !matches!(act, ClockAct::MarkDoom { .. }),
                 ..About::game(*game)
             },

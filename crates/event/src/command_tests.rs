@@ -1,4 +1,4 @@
-//! Every command against events that it does not fit: it gives entries or is refused.
+//! Every command on events that it does not fit: it makes entries or is refused.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const PERSON: &str = "00000000-0000-0000-0000-0000000000ff";
 const OTHER: &str = "00000000-0000-0000-0000-0000000000fe";
 const WHY: &str = "by the chief referee";
 
-/// One command of each kind, and some more.
+/// At least one command of each kind.
 #[expect(clippy::too_many_lines, reason = "a table of all commands")]
 fn samples() -> Vec<Command> {
     let id = "1.1";
@@ -231,7 +231,7 @@ fn samples() -> Vec<Command> {
         .collect()
 }
 
-/// The names of a subject's commands, as they are told to who sends another one.
+/// The names of a subject's commands, as an error message lists them.
 fn names_of<C: DeserializeOwned>() -> Vec<String> {
     let Err(unknown) = serde_json::from_value::<C>(json!({ "command": "fly" })) else {
         panic!("there is no such command");
@@ -288,7 +288,7 @@ fn there_is_a_sample_of_every_command() {
     }
 }
 
-/// Requests are remembered by their bytes, so that the same one sent twice is done once.
+/// Requests are compared by their bytes, so that the same one sent twice is done once.
 #[test]
 fn the_bytes_of_commands_do_not_change() {
     let mut lines = String::new();
@@ -329,7 +329,7 @@ fn events() -> Vec<EventDraft> {
     formats.chain(disciplines).collect()
 }
 
-/// What carries an event on; what does not fit its format is refused.
+/// Commands that advance an event; those that do not fit its format are refused.
 fn course() -> Vec<Command> {
     let colour = json!({ "by": "arbiter", "side": "white", "reason": WHY });
     let commands = json!([
@@ -356,7 +356,7 @@ fn course() -> Vec<Command> {
         .collect()
 }
 
-/// Decides every command on an event as it stands; the names of those that were accepted.
+/// Decides every command on an event as it is; the names of the accepted ones.
 fn accepted(hall: &Hall, commands: &[Command]) -> Vec<String> {
     let mut accepted = Vec::new();
     for command in commands {
@@ -393,7 +393,7 @@ fn no_command_is_accepted_that_changes_nothing() {
             }
         }
     }
-    // Most of them fit somewhere, or the test would say little.
+    // Most must fit somewhere, or the test would prove little.
     known.sort();
     known.dedup();
     assert!(known.len() >= 40, "{known:?}");

@@ -1,4 +1,4 @@
-//! The cross-table: what everybody scored against everybody.
+//! The cross-table: each entrant's score against each other entrant.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
-/// The cross-table of an event that is paired.
+/// The cross-table of a paired event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrossTable {
     /// The entrants by pairing number: rows and columns.
     pub order: Vec<EntrantNumber>,
-    /// Who is not ranked, because fewer than half of the games are completed: the table
-    /// shows their games, the standings do not count them.
+    /// Entrants who are not ranked, because fewer than half of their games are completed. The
+    /// table shows their games; the standings do not count them.
     pub annulled: Vec<EntrantNumber>,
     cells: BTreeMap<(EntrantNumber, EntrantNumber), Vec<Cell>>,
 }
@@ -30,7 +30,7 @@ pub struct Cell {
     pub status: GameStatus,
     /// The points of the row's player, once the game is finished.
     pub points: Option<u16>,
-    /// Whether the game was not played: somebody did not come (TOTA\*S 6.4).
+    /// Whether the game was forfeited because a player was absent (TOTA\*S 6.4).
     pub forfeit: bool,
 }
 
@@ -58,8 +58,7 @@ impl CrossTable {
         }
     }
 
-    /// The games of a row's player against a column's, in the order of the rounds; none
-    /// on the diagonal.
+    /// The games of a row's player against a column's, by round; none on the diagonal.
     pub fn cell(&self, row: EntrantNumber, column: EntrantNumber) -> &[Cell] {
         self.cells.get(&(row, column)).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,4 @@
-//! Commands against the state: what becomes of them, or why nothing does.
+//! Decides commands against the state: the result is entries or a refusal.
 
 use crate::command::{Command, EventCommand, GameCommand};
 use crate::decision::{Decision, Given};
@@ -19,7 +19,7 @@ use crate::{
 use areopagus_journal::KeyChange;
 use areopagus_tournament::round::GameId;
 
-/// The first entry of a new event.
+/// Makes the first entry of a new event.
 ///
 /// # Errors
 /// [`Refusal::Draft`] with the first field that is wrong.
@@ -29,11 +29,11 @@ pub fn create(draft: &EventDraft) -> Result<Entry, Refusal> {
         .map_err(Refusal::Draft)
 }
 
-/// What becomes of a command: one entry or more, which all happen or none, and the
-/// secrets to be kept with them.
+/// Decides a command: one or more entries, which are all journaled or none, and the secrets to
+/// keep with them.
 ///
 /// # Errors
-/// [`Refusal`] when the command does not fit the state; nothing changes then.
+/// [`Refusal`] if the command does not fit the state, which is then unchanged.
 pub fn decide(
     state: &EventState,
     command: &Command,
@@ -42,13 +42,12 @@ pub fn decide(
     decide_all(state, std::slice::from_ref(command), given)
 }
 
-/// What becomes of commands that are carried out one after the other, all or none: each is
-/// decided on what those before it have made. The secrets are those of one game, so that not
-/// more than one of them may ask for any.
+/// Decides several commands, all or none, each on the state after those before it. The secrets
+/// are those of one game, so at most one of the commands may need any.
 ///
 /// # Errors
-/// [`Refusal`] of the first that does not fit, else of a bracket that does not bear what they
-/// come to; nothing changes then.
+/// [`Refusal`] of the first command that does not fit, or of a bracket that does not bear the
+/// result of all; the state is then unchanged.
 pub fn decide_all(
     state: &EventState,
     commands: &[Command],
@@ -67,7 +66,7 @@ pub fn decide_all(
     Ok(decision)
 }
 
-/// A game goes on by a lot that has been drawn.
+/// Continues a game after a lot has been drawn.
 fn go_on(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
     match making.game(id)?.open_row().cloned() {
         Some(open) => making.play_open(id, &open),
@@ -75,7 +74,7 @@ fn go_on(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
     }
 }
 
-/// What becomes of one command: each subject carries out its own.
+/// Carries out one command by its subject.
 fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refusal> {
     open(making.state(), command)?;
     let discipline = making.state().info.rules.discipline();
@@ -95,7 +94,7 @@ fn carry_out(making: &mut Making<'_, '_>, command: &Command) -> Result<(), Refus
     }
 }
 
-/// Something in a game by plans; an interruption of any.
+/// Carries out a command of games by plans; interruptions concern games of any kind.
 fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Refusal> {
     let is_by_acts = making.state().info.rules.discipline().is_by_acts();
     if let PlanCommand::Interrupt { game, reason } = command
@@ -106,7 +105,7 @@ fn of_plans(making: &mut Making<'_, '_>, command: &PlanCommand) -> Result<(), Re
     carry_out::carry_out(making, command)
 }
 
-/// Something in a game, however it is played.
+/// Carries out a command about a game of any kind.
 fn in_game(making: &mut Making<'_, '_>, command: &GameCommand) -> Result<(), Refusal> {
     match command {
         GameCommand::Act(order) => acts::carry_out(making, order),
@@ -117,7 +116,7 @@ fn in_game(making: &mut Making<'_, '_>, command: &GameCommand) -> Result<(), Ref
     }
 }
 
-/// Something about the lots of a game.
+/// Carries out a command about the lots of a game.
 fn of_lots(making: &mut Making<'_, '_>, command: &LotCommand) -> Result<(), Refusal> {
     match command {
         LotCommand::UsePhysicalDice { game, reason } => {
@@ -145,7 +144,7 @@ fn of_lots(making: &mut Making<'_, '_>, command: &LotCommand) -> Result<(), Refu
     }
 }
 
-/// Something about the event itself.
+/// Carries out a command about the event itself.
 fn of_event(making: &mut Making<'_, '_>, command: &EventCommand) -> Result<(), Refusal> {
     let state = making.state();
     let entry = match command {
@@ -168,8 +167,7 @@ fn of_event(making: &mut Making<'_, '_>, command: &EventCommand) -> Result<(), R
     making.push(entry)
 }
 
-/// Whether anything can be done with the event: one that is closed can be reopened, and taken
-/// out of the lists.
+/// Refuses commands to a closed event, except to reopen or to unlist it.
 fn open(state: &EventState, command: &Command) -> Result<(), Refusal> {
     let stays_closed = matches!(
         command,
@@ -178,17 +176,17 @@ fn open(state: &EventState, command: &Command) -> Result<(), Refusal> {
     still_open(state, stays_closed)
 }
 
-/// What the journal says of another key that signs it. Closed events have it too, for
-/// a closed one may be signed once more.
+/// Makes the entry of a change of the keys that sign the journal. Closed events have it
+/// as well, since they may be signed again.
 ///
 /// # Errors
-/// [`Refusal`] when the event was deleted, or the keys are not its own.
+/// [`Refusal`] if the event was deleted or the keys are not its own.
 pub fn change_key(state: &EventState, change: KeyChange) -> Result<Entry, Refusal> {
     still_open(state, true)?;
     details::again(state, &DetailEntry::KeyChanged(Box::new(change))).map(Entry::Detail)
 }
 
-/// Whether an entry may follow.
+/// Checks that an entry may follow.
 pub(super) fn still_open(state: &EventState, stays_closed: bool) -> Result<(), Refusal> {
     if state.details.deleted {
         return Err(Refusal::EventDeleted);

@@ -1,4 +1,4 @@
-//! What a decision takes from outside besides the state, and what it gives back.
+//! The context that a decision needs beside the state, and its result.
 
 use chrono::{DateTime, Utc};
 
@@ -6,11 +6,11 @@ use crate::entry::Entry;
 use crate::secrets::{GameSecrets, Kept};
 use areopagus_lots::Secret;
 
-/// What a decision takes from outside.
+/// The context of a decision.
 pub struct Given<'a> {
-    /// When: the server's time.
+    /// The server's time.
     pub now: DateTime<Utc>,
-    /// Who, as the journal names them.
+    /// The actor, as the journal names them.
     pub actor: String,
     /// The secrets of the game that the command names.
     pub secrets: &'a GameSecrets,
@@ -18,12 +18,12 @@ pub struct Given<'a> {
     pub fresh: &'a mut dyn Iterator<Item = Secret>,
 }
 
-/// What becomes of a command.
+/// The result of a command.
 #[derive(Debug, Clone, Default)]
 pub struct Decision {
-    /// One entry or more, which all happen or none.
+    /// One or more entries, which are all journaled or none.
     pub entries: Vec<Entry>,
-    /// The secrets to be kept with them.
+    /// The secrets to keep with them.
     pub kept: Vec<Kept>,
 }
 

@@ -1,5 +1,4 @@
-//! What an event is played by, and what a game is worth to its players, so that nothing else
-//! knows the points of a discipline.
+//! The discipline of an event and the points of its games, which no other module knows.
 
 use std::ops::Deref;
 
@@ -11,8 +10,8 @@ use areopagus_tournament::tie_break::Scale;
 
 pub use areopagus_games::discipline::{Discipline, PlayKind, Rules, RulesError};
 
-/// What the games, the forfeits and the byes of an event are worth, as its tables and pairings
-/// count them.
+/// The points of the games, forfeits and byes of an event, as its tables and pairings count
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Worth(discipline::Worth);
 
@@ -25,18 +24,18 @@ impl Deref for Worth {
 }
 
 impl Worth {
-    /// By the rules of an event.
+    /// The points by the rules of an event.
     pub fn of(rules: &Rules) -> Self {
         Self(rules.worth())
     }
 
-    /// The scale of the tie-breaks: win, draw and loss as the games have them.
+    /// The scale of the tie-breaks: win, draw and loss as in the games.
     pub fn scale(&self) -> Scale {
         let [win, draw, loss] = [self.win, self.draw, self.loss].map(u32::from);
         Scale::nearest(self.unit.in_a_point(), win, draw, loss)
     }
 
-    /// The points of a game that somebody did not come to.
+    /// The points of a forfeited game.
     pub const fn forfeited(&self, absent: Forfeit) -> GamePoints {
         let worth = &self.0;
         match absent {
@@ -46,7 +45,7 @@ impl Worth {
         }
     }
 
-    /// The points of a bye that somebody asked for.
+    /// The points of a requested bye.
     pub const fn requested_bye(&self, kind: ByeKind) -> u16 {
         match kind {
             ByeKind::Half => self.0.half_bye,
@@ -54,7 +53,7 @@ impl Worth {
         }
     }
 
-    /// The points as the pairing engine of a Swiss sees them.
+    /// The points for the pairing engine of a Swiss.
     pub fn point_system(&self) -> PointSystem {
         PointSystem {
             win: self.win.into(),

@@ -1,5 +1,5 @@
-//! Decisions that draw lots, and the players' part in them. What is secret comes with the
-//! command and goes back to be kept.
+//! The builder of a decision: it applies each entry as it is added, and draws lots. Secrets
+//! come with the command and go back to be kept.
 
 use chrono::{DateTime, Utc};
 
@@ -21,22 +21,22 @@ use areopagus_lots::{
 };
 use areopagus_tournament::round::GameId;
 
-/// Seconds from the request of a draw to the signature of its beacon's round, at least:
-/// the request is journaled before that, also where the clock is somewhat slow.
+/// Minimum number of seconds from the request of a draw to its beacon's round. The request must
+/// be journaled before that, even if the clock is somewhat slow.
 pub(super) const BEACON_MARGIN: u64 = 12;
 
-/// The most acts that games bring by themselves in one decision.
+/// The maximum number of acts that games bring by themselves in one decision.
 const MAX_BROUGHT: u16 = 1000;
 
-/// A decision in the making. Entries are applied as they come, so that what follows is
-/// decided on the state that they make.
+/// A decision in the making. Each entry is applied at once, so what follows is decided on the
+/// state after it.
 pub(super) struct Making<'a, 'g> {
     state: EventState,
     given: &'a mut Given<'g>,
     decision: Decision,
-    /// How many acts games have brought by themselves.
+    /// The number of acts that games have brought by themselves.
     brought: u16,
-    /// Games whose draw is complete, and that go on after the command.
+    /// Games with a completed draw, which go on after the command.
     drawn: Vec<GameId>,
 }
 
@@ -63,10 +63,10 @@ impl<'a, 'g> Making<'a, 'g> {
         self.given.now
     }
 
-    /// Adds an entry.
+    /// Adds an entry and applies it.
     ///
     /// # Errors
-    /// [`LotRefusal::Misfit`] for one that does not fit, which is a fault of ours.
+    /// [`LotRefusal::Misfit`] if it does not fit, which is a bug.
     pub fn push(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.state
             .apply(self.given.now, &entry)
@@ -83,13 +83,13 @@ impl<'a, 'g> Making<'a, 'g> {
         self.decision.kept.push(Kept { game, name, value });
     }
 
-    /// Counts an act that a game brings by itself; `false` for too many of them.
+    /// Counts an act that a game brings by itself; `false` if there are too many.
     pub const fn brought(&mut self) -> bool {
         self.brought += 1;
         self.brought <= MAX_BROUGHT
     }
 
-    /// What this decision has taken into keeping so far.
+    /// The secrets that this decision has to keep so far.
     pub fn kept(&self) -> &[Kept] {
         &self.decision.kept
     }
@@ -104,7 +104,7 @@ impl<'a, 'g> Making<'a, 'g> {
         u64::try_from(self.given.now.timestamp()).unwrap_or_default()
     }
 
-    /// The tip of the server's chain of the lots that the command is about.
+    /// The tip of the server's chain for the lots that the command is about.
     pub fn tip(&self) -> Option<Secret> {
         self.given.secrets.tip.clone()
     }
@@ -123,10 +123,10 @@ impl<'a, 'g> Making<'a, 'g> {
         lots.ok_or_else(|| LotRefusal::NotAnchored(id).into())
     }
 
-    /// Adds a fact of the lots that somebody outside brings.
+    /// Adds an entry of the lots that comes from outside.
     ///
     /// # Errors
-    /// [`LotRefusal::Ledger`] with what the protocol has against it.
+    /// [`LotRefusal::Ledger`] if the protocol does not allow it.
     pub(crate) fn push_lot(&mut self, id: GameId, entry: LotEntry) -> Result<(), Refusal> {
         let at = u64::try_from(self.given.now.timestamp()).unwrap_or_default();
         let mut lots = self.game(id)?.lots.clone();
@@ -139,9 +139,9 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(gid.map_err(LotRefusal::Misfit)?)
     }
 
-    /// Commits the server to its part in the lots of every game that has none yet.
+    /// Commits the server to the lots of every game that has no anchor yet.
     pub fn anchor(&mut self) -> Result<(), Refusal> {
-        // Where nothing is drawn nobody is committed to anything.
+        // Without draws no commitment is needed.
         if !self.state.info.rules.discipline().has_lots() {
             return Ok(());
         }
@@ -161,19 +161,18 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(())
     }
 
-    /// Whether a throw that a row does not write is drawn.
+    /// Whether throws that a row does not write are drawn.
     pub fn draws_dice(&self, id: GameId) -> bool {
         draws_dice(&self.state, id)
     }
 
-    /// Whether this decision has drawn a lot.
     pub(crate) fn has_drawn(&self) -> bool {
         let is_result = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Resulted { .. }));
         self.decision.entries.iter().any(is_result)
     }
 
-    /// Asks for the lot that a game by acts waits for, and draws it when everybody has shown a
-    /// link. `false` when somebody is waited for.
+    /// Requests the lot that a game by acts waits for, and draws it once all links are
+    /// revealed. `false` while one is awaited.
     pub fn draw_wanted(&mut self, id: GameId, wanted: &WantedLot) -> Result<bool, Refusal> {
         let kind = lots::kind_of(wanted.kind);
         let purpose = wanted.purpose.to_owned();
@@ -207,8 +206,8 @@ impl<'a, 'g> Making<'a, 'g> {
         self.push(Entry::Lot(LotEntry::Requested(draw)))
     }
 
-    /// Whoever is committed to nothing by the first game move takes no part, where that is
-    /// allowed: later a contribution could be chosen for a lot that is in sight.
+    /// Records that a player without a commitment takes no part, if that is allowed. Later a
+    /// contribution could be chosen for a foreseeable lot.
     pub fn commit_everybody(&mut self, id: GameId) -> Result<(), Refusal> {
         for side in Side::ALL {
             if self.lots(id)?.contribution(role(side)).is_some() {
@@ -234,7 +233,7 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(())
     }
 
-    /// Opens the static secrets that the arbiter keeps once both players are committed.
+    /// Opens the static secrets kept by the arbiter once both players are committed.
     fn open_statics(&mut self, id: GameId) -> Result<(), Refusal> {
         let awaited = self.lots(id)?.awaited();
         let open_contribution = |it: &Awaited| matches!(it, Awaited::Contribution(_));
@@ -247,7 +246,7 @@ impl<'a, 'g> Making<'a, 'g> {
             {
                 let kept = &self.given.secrets.statics[side];
                 let Ok(secret) = self.secret(id, SecretName::Static(side), kept.as_ref()) else {
-                    // The player keeps it.
+                    // The player keeps the secret.
                     continue;
                 };
                 self.push(Entry::Lot(LotEntry::Opened {
@@ -260,7 +259,7 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(())
     }
 
-    /// A secret that this decision took into keeping, or an earlier one.
+    /// A secret taken in this decision or an earlier one.
     fn secret(
         &self,
         id: GameId,
@@ -279,8 +278,7 @@ impl<'a, 'g> Making<'a, 'g> {
             .ok_or_else(|| LotRefusal::SecretMissing(id).into())
     }
 
-    /// Shows what the referee holds for the draw that waits, and draws it when nothing is
-    /// missing.
+    /// Reveals the referee's links for the pending draw, and draws it if nothing is missing.
     pub(crate) fn carry_on(&mut self, id: GameId) -> Result<bool, Refusal> {
         if !self.lots(id)?.is_pending() {
             return Ok(true);
@@ -306,7 +304,7 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(true)
     }
 
-    /// The link under the tip that the referee has opened.
+    /// The link from the tip that the referee has opened.
     fn link_of_tip(&self, id: GameId, role: Role, k: u32) -> Option<Hex<32>> {
         let side = side_of(role)?;
         let earlier = self.given.secrets.tips[side].as_ref();
@@ -314,7 +312,7 @@ impl<'a, 'g> Making<'a, 'g> {
         Chain::new(self.gid(id).ok()?, role, tip).reveal(k).ok()
     }
 
-    /// Draws what is waited for after somebody has shown something; the game goes on by it.
+    /// Draws the pending lot after a link was revealed; the game goes on by it.
     fn go_on(&mut self, id: GameId) -> Result<(), Refusal> {
         if self.carry_on(id)? {
             self.drawn.push(id);
@@ -322,12 +320,12 @@ impl<'a, 'g> Making<'a, 'g> {
         Ok(())
     }
 
-    /// The next game that goes on by a lot that has been drawn.
+    /// The next game that goes on after a completed draw.
     pub fn next_drawn(&mut self) -> Option<GameId> {
         self.drawn.pop()
     }
 
-    /// Declares the draws of rows or acts void that are taken back, under a clause.
+    /// Voids the draws of rows or acts that are taken back, under a clause.
     pub fn void(
         &mut self,
         id: GameId,
@@ -401,8 +399,8 @@ impl<'a, 'g> Making<'a, 'g> {
         self.go_on(id)
     }
 
-    /// The tip that the referee found in the sealed envelope is kept: only the links that
-    /// draws ask for are shown, as if the player showed them.
+    /// Keeps the tip that the referee found in the sealed envelope. Only the links needed for
+    /// draws are revealed, as if by the player.
     pub fn open_tip(&mut self, id: GameId, side: Side, tip: Hex<32>) -> Result<(), Refusal> {
         let tip = Secret::new(*tip.as_bytes());
         let chain = Chain::new(self.gid(id)?, role(side), tip.clone());
@@ -436,25 +434,24 @@ impl<'a, 'g> Making<'a, 'g> {
     }
 }
 
-/// Whether a throw that a row of the game does not write is drawn.
+/// Whether throws that a row of the game does not write are drawn.
 pub(super) fn draws_dice(state: &EventState, id: GameId) -> bool {
     game(state, id).is_ok_and(|game| game_draws_dice(&state.info, game))
 }
 
-/// The same of a game that was looked up.
+/// As [`draws_dice`], for a game that was looked up.
 pub(super) fn game_draws_dice(info: &EventInfo, game: &GameState) -> bool {
     info.lots.dice == Dice::Drawn && game.lots.is_some() && game.physical_dice.is_none()
 }
 
-/// Whether a game's rows may write throws: once lots were drawn in it, only when somebody
-/// has ruled that it goes on with physical dice. Whoever does not like a draw could write
-/// another.
+/// Whether a game's rows may write throws. After lots were drawn this needs the ruling that the
+/// game goes on with physical dice; otherwise an unwelcome draw could be replaced.
 pub(super) fn may_write_throws(state: &EventState, id: GameId) -> bool {
     let known = state.game(id);
     known.is_none_or(|game| game_may_write_throws(&state.info, game))
 }
 
-/// The same of a game that was looked up.
+/// As [`may_write_throws`], for a game that was looked up.
 pub(super) fn game_may_write_throws(info: &EventInfo, game: &GameState) -> bool {
     let had_draws = game
         .lots

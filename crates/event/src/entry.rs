@@ -1,4 +1,4 @@
-//! What has happened in an event, as the journal keeps it.
+//! Entries: the facts of an event, as the journal keeps them.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -31,75 +31,74 @@ use areopagus_tournament::text::Line;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", remote = "Self")]
 pub enum Entry {
-    /// The event exists. Always the first entry, and only the first.
+    /// The event is created. Always and only the first entry.
     #[serde(rename = "event.created")]
     EventCreated(EventInfo),
-    /// A game whose lots were drawn goes on with physical dice, for good.
+    /// A game whose lots were drawn goes on with physical dice for good.
     #[serde(rename = "dice.physical")]
     DicePhysical { game: GameId, reason: Line<500> },
-    /// Somebody has signed the protocol of a game, or refused to (R-217).
+    /// The protocol of a game is signed, or a signature refused (R-217).
     #[serde(rename = "game.signed")]
     GameSigned(ProtocolSigned),
-    /// A lot was drawn for entrants who are tied.
+    /// A lot was drawn among tied entrants.
     #[serde(rename = "standings.lot")]
     StandingsLot {
         /// The entrants, the best first.
         order: Vec<EntrantNumber>,
-        /// How it was drawn.
         reason: Line<500>,
     },
-    /// The rounds have times: the whole plan, in the place of the one before.
+    /// The plan of the rounds is replaced.
     #[serde(rename = "rounds.scheduled")]
     RoundsScheduled(Plan),
-    /// The event has these categories, in the place of those before (R-105).
+    /// The categories are replaced (R-105).
     #[serde(rename = "categories.set")]
     CategoriesSet(Categories),
-    /// The event gives these prizes, in the place of those before (R-107).
+    /// The prizes are replaced (R-107).
     #[serde(rename = "prizes.set")]
     PrizesSet(Prizes),
-    /// Everybody sees what is played with this delay from now on (R-186).
+    /// The public delay changes (R-186).
     #[serde(rename = "delay.set")]
     DelaySet(DelayChange),
-    /// The event is over.
+    /// The event is closed.
     #[serde(rename = "event.closed")]
     EventClosed {},
-    /// Something of who takes part, with a kind of its own.
+    /// An entry about entrants, with a kind of its own.
     #[serde(skip)]
     Entrant(EntrantEntry),
-    /// Something of who meets whom, with a kind of its own.
+    /// An entry about pairings, with a kind of its own.
     #[serde(skip)]
     Pairing(PairingEntry),
-    /// Something of a game by plans, with a kind of its own.
+    /// An entry of a game by plans, with a kind of its own.
     #[serde(skip)]
     Plan(PlanEntry),
-    /// Something of a result, with a kind of its own.
+    /// An entry about a result, with a kind of its own.
     #[serde(skip)]
     Result(ResultEntry),
-    /// Something about the event as a whole, with a kind of its own.
+    /// An entry about the event as a whole, with a kind of its own.
     #[serde(skip)]
     Detail(DetailEntry),
-    /// Something of the lots or the sealed plans of a game, with a kind of its own.
+    /// An entry of the lots or the sealed plans of a game, with a kind of its own.
     #[serde(skip)]
     Lot(LotEntry),
-    /// Something of a protest or an appeal, with a kind of its own.
+    /// An entry about a protest or an appeal, with a kind of its own.
     #[serde(skip)]
     Protest(ProtestEntry),
-    /// Something of the teams, with a kind of its own.
+    /// An entry about teams, with a kind of its own.
     #[serde(skip)]
     Team(TeamEntry),
-    /// Something of a game's times, with a kind of its own.
+    /// An entry about a game's times, with a kind of its own.
     #[serde(skip)]
     Clock(ClockEntry),
-    /// Something of a game by acts, with a kind of its own.
+    /// An entry of a game by acts, with a kind of its own.
     #[serde(skip)]
     Act(ActEntry),
-    /// Something of a secret in a game by acts, with a kind of its own.
+    /// An entry about a secret in a game by acts, with a kind of its own.
     #[serde(skip)]
     Secret(SecretEntry),
-    /// Something of choices in a game by acts, with a kind of its own.
+    /// An entry about choices in a game by acts, with a kind of its own.
     #[serde(skip)]
     Round(RoundEntry),
-    /// Something of a party, with a kind of its own.
+    /// An entry about a party, with a kind of its own.
     #[serde(skip)]
     Party(PartyEntry),
 }
@@ -145,13 +144,13 @@ impl Serialize for Entry {
         if let Self::Party(entry) = self {
             return entry.serialize(serializer);
         }
-        // Refuses a list that is missing above, for it is skipped.
+        // Rejects kinds that are missing above, which are skipped.
         Self::serialize(self, serializer)
     }
 }
 
-/// An entry that has no kind of its own in another list: [`Entry::read`] looks at the kind
-/// first, so that no body has to be kept and tried as one form after the other.
+/// An entry whose kind is in no other list. [`Entry::read`] looks at the kind first, so that
+/// the body need not be buffered and tried in several forms.
 struct NoLot(Entry);
 
 impl<'de> Deserialize<'de> for NoLot {
@@ -161,7 +160,7 @@ impl<'de> Deserialize<'de> for NoLot {
 }
 
 impl Entry {
-    /// The kind of games that the entry belongs to; `None` where it is the same in all.
+    /// The kind of games that the entry belongs to; `None` if any.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
             Self::Entrant(EntrantEntry::CoalitionRegistered { .. } | EntrantEntry::Army { .. })
@@ -209,7 +208,7 @@ impl Entry {
         }
     }
 
-    /// The kinds in a journal that are in no other list.
+    /// The entry kinds that are in no other list.
     const OWN_KINDS: [&'static str; 9] = [
         "event.created",
         "dice.physical",
@@ -222,7 +221,7 @@ impl Entry {
         "event.closed",
     ];
 
-    /// The kinds in a journal of an event, subject by subject.
+    /// The entry kinds of an event, by subject.
     pub fn kinds() -> impl Iterator<Item = &'static str> {
         let lists = [
             &Self::OWN_KINDS[..],
@@ -243,10 +242,10 @@ impl Entry {
         lists.into_iter().flatten().copied()
     }
 
-    /// The entry of a journal.
+    /// Parses an entry of a journal.
     ///
     /// # Errors
-    /// What is unknown in it.
+    /// If its kind or its body is unknown.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
         if EntrantEntry::KINDS.contains(&entry.kind) {
             return entry.read().map(Self::Entrant);
@@ -295,7 +294,7 @@ impl Entry {
 mod tests {
     use super::*;
 
-    /// The kinds that a reader names when it is given one that there is not.
+    /// The kinds that a deserializer names in its error for an unknown one.
     fn named<'de, T: Deserialize<'de>>() -> Vec<String> {
         let error = serde_json::from_str::<T>(r#"{"kind": "?", "body": {}}"#);
         let error = error.err().unwrap().to_string();

@@ -1,4 +1,4 @@
-//! The fold of an event: each entry changes the state, or does not fit it.
+//! Folds the entries of an event into its state, and reports an entry that does not fit.
 
 use chrono::{DateTime, Utc};
 
@@ -12,39 +12,35 @@ use crate::swiss::lots::is_run;
 use areopagus_language::Language;
 use areopagus_lots::{Ledger, LedgerError, LotEntry};
 
-/// An entry that does not fit the entries before it: the journal was damaged or
-/// written by another program.
+/// An entry that does not fit the entries before it: the journal was damaged or written by
+/// another program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FoldError {
     /// A stream does not begin with `event.created`.
     #[error("entry 1 does not create the event")]
     NotCreated,
-    /// An entry names something that does not exist, or comes at a wrong time.
+    /// An entry names something that does not exist, or comes at the wrong time.
     #[error("entry {seq} ({what}) does not fit the entries before it")]
     Misfit {
         seq: u64,
-        /// What it names.
         what: String,
     },
-    /// An entry is against the protocol of the lots.
+    /// An entry violates the protocol of the lots.
     #[error("entry {seq}: {error}")]
     Lots {
         seq: u64,
-        /// What the protocol has against it.
         error: LedgerError,
     },
-    /// An entry is against the rules of a game's times, or of its signatures.
+    /// An entry violates the rules of a game's times or signatures.
     #[error("entry {seq}: {}", .refusal.say(Language::En))]
     Refused {
         seq: u64,
-        /// What is against it.
         refusal: Box<Refusal>,
     },
-    /// An entry is against the rules of protests.
+    /// An entry violates the rules of protests.
     #[error("entry {seq}: {}", .error.say(Language::En))]
     Protest {
         seq: u64,
-        /// What is against it.
         error: ProtestRefusal,
     },
 }
@@ -82,10 +78,10 @@ impl From<ProtestRefusal> for Misfit {
 }
 
 impl EventState {
-    /// The state of a stream from its first entry, each with the moment of its journaling.
+    /// Folds a stream from its first entry; each entry has its journal time.
     ///
     /// # Errors
-    /// [`FoldError`] with the first entry that does not fit.
+    /// [`FoldError`] for the first entry that does not fit.
     pub fn fold<'a>(
         entries: impl IntoIterator<Item = (DateTime<Utc>, &'a Entry)>,
     ) -> Result<Self, FoldError> {
@@ -100,10 +96,10 @@ impl EventState {
         Ok(state)
     }
 
-    /// Adds the next entry, journaled at a moment. On an error the state is unchanged.
+    /// Applies the next entry with its journal time. On an error the state is unchanged.
     ///
     /// # Errors
-    /// [`FoldError`] when the entry does not fit.
+    /// [`FoldError`] if the entry does not fit.
     pub fn apply(&mut self, at: DateTime<Utc>, entry: &Entry) -> Result<(), FoldError> {
         let seq = self.version + 1;
         if at < self.at {
@@ -129,7 +125,7 @@ impl EventState {
         Ok(())
     }
 
-    /// What an entry changes. Each subject takes its own.
+    /// Dispatches an entry to its subject.
     pub(crate) fn change(
         &mut self,
         entry: &Entry,
@@ -179,7 +175,7 @@ impl EventState {
         Ok(())
     }
 
-    /// A fact of the lots goes to the ledger of its game, which refuses what the protocol
+    /// Applies an entry of the lots to the ledger of its game, which refuses what the protocol
     /// does not allow.
     fn take_lot(&mut self, entry: &LotEntry, at: DateTime<Utc>) -> Result<(), Misfit> {
         let gid = entry.gid();

@@ -1,4 +1,4 @@
-//! A game of the event: who plays, what is put down, its result.
+//! The state of a game: its players, its play and its result.
 
 use crate::acts::game::{Act, ActGame};
 use crate::acts::rounds::log::RoundLog;
@@ -22,44 +22,43 @@ use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::text::Line;
 
-/// A game of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
     pub pairing: Pairing,
-    /// What is put down of it.
+    /// The play, by kind of game.
     pub play: GamePlay,
     /// The result of a finished game.
     pub result: Option<GameResult>,
     /// The lots; `None` before the server is committed to them.
     pub lots: Option<Ledger>,
-    /// Why the game goes on with physical dice, if a referee has ruled so.
+    /// The ruling that the game goes on with physical dice, if there is one.
     pub physical_dice: Option<Line<500>>,
     pub clock: GameClock,
     /// The sequence number of the entry that made the result.
     pub result_entry: Option<u64>,
-    /// What stands under the protocol with this result.
+    /// The signatures under the protocol with this result.
     pub signatures: Signatures,
-    /// Who has joined the game and left it.
+    /// Who joined and left the game.
     pub party: PartyLog,
 }
 
-/// What is put down of a game, by how it is played.
+/// The play of a game, by kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
     reason = "the games of an event are all of one kind, and this one is small for a game"
 )]
 pub enum GamePlay {
-    /// By plans of both sides, which are opened together.
+    /// A game by plans, which both sides open together.
     Plans(Box<PlanGame>),
-    /// By acts of one side after the other.
+    /// A game by acts of one side after the other.
     Acts(ActGame),
 }
 
-/// How far a game is.
+/// The status of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameStatus {
-    /// Nothing is written yet.
+    /// Nothing is recorded yet.
     Waiting,
     /// There is a terrain, a row or an act, and no result.
     Playing,
@@ -77,7 +76,7 @@ impl GamePlay {
 }
 
 impl GameState {
-    /// A game of which nothing is put down.
+    /// A new game.
     pub(super) fn new(pairing: Pairing, play: GamePlay) -> Self {
         Self {
             pairing,
@@ -92,7 +91,7 @@ impl GameState {
         }
     }
 
-    /// What is put down of a game by plans; `None` of another one.
+    /// The play of a game by plans; `None` for another game.
     pub const fn plans(&self) -> Option<&PlanGame> {
         match &self.play {
             GamePlay::Plans(plans) => Some(plans),
@@ -100,15 +99,15 @@ impl GameState {
         }
     }
 
-    /// The same to change it.
+    /// As [`Self::plans`], mutable.
     ///
     /// # Errors
-    /// That the game is played by acts.
+    /// If the game is played by acts.
     pub(super) fn plans_mut(&mut self) -> Result<&mut PlanGame, String> {
         self.play.plans_mut()
     }
 
-    /// What is put down of a game by acts; `None` of another one.
+    /// The play of a game by acts; `None` for another game.
     pub const fn act_game(&self) -> Option<&ActGame> {
         match &self.play {
             GamePlay::Plans(_) => None,
@@ -116,10 +115,10 @@ impl GameState {
         }
     }
 
-    /// The same to change it.
+    /// As [`Self::act_game`], mutable.
     ///
     /// # Errors
-    /// That the game is played by plans.
+    /// If the game is played by plans.
     pub(super) fn act_game_mut(&mut self) -> Result<&mut ActGame, String> {
         match &mut self.play {
             GamePlay::Plans(_) => Err("it is played by plans".to_owned()),
@@ -127,34 +126,34 @@ impl GameState {
         }
     }
 
-    /// What the sides of a game by acts have handed in sealed; nothing in a game by plans.
+    /// The sealed secrets of a game by acts; empty for a game by plans.
     pub fn secrets(&self) -> &SecretLog {
         static NONE: SecretLog = SecretLog::NONE;
         self.act_game().map_or(&NONE, |game| &game.secrets)
     }
 
-    /// The acts; none in a game by plans.
+    /// The acts; empty for a game by plans.
     pub fn acts(&self) -> &[Act] {
         self.act_game().map_or(&[], |game| &game.acts)
     }
 
-    /// The rounds of choices of a game by acts; none in a game by plans.
+    /// The rounds of choices of a game by acts; empty for a game by plans.
     pub fn rounds(&self) -> &RoundLog {
         static NONE: RoundLog = RoundLog::NONE;
         self.act_game().map_or(&NONE, |game| &game.rounds)
     }
 
-    /// Whether acts of the game are entered, or secrets handed in; never in a game by plans.
+    /// Whether acts or secrets have been entered; `false` for a game by plans.
     pub fn has_acts(&self) -> bool {
         self.act_game().is_some_and(|game| !game.is_empty())
     }
 
-    /// The board after the acts; `None` where there was none yet.
+    /// The board after the acts; `None` before there is one.
     pub fn act_board(&self) -> Option<&ActBoard> {
         self.act_game()?.board.as_ref()
     }
 
-    /// The record of a game by plans, once there is one.
+    /// The record of a game by plans, if there is one.
     pub fn record(&self) -> Option<&GameRecord> {
         self.plans()?.record.as_ref()
     }
@@ -174,12 +173,12 @@ impl GameState {
         Some(self.plans()?.regulations().armament)
     }
 
-    /// What a player of a game by plans has proposed, and the other one has not accepted.
+    /// The pending proposal of a player in a game by plans.
     pub fn proposal(&self) -> Option<Proposal> {
         self.plans()?.proposal
     }
 
-    /// The armies that a game by plans is played with.
+    /// The armies of a game by plans.
     pub fn armies(&self) -> Option<&Armies> {
         self.plans().map(|plans| &plans.armies)
     }
@@ -201,7 +200,7 @@ impl GameState {
         in_record || handed.is_some_and(|it| it.is_sealed() && it.labyrinth.is_some())
     }
 
-    /// What has interrupted a game that is not over (TOTA\*S 6.4, R-400).
+    /// The interruption of a game that is not over (TOTA\*S 6.4, R-400).
     pub fn interruption(&self) -> Option<Interruption> {
         if self.result.is_some() {
             return None;
@@ -212,13 +211,13 @@ impl GameState {
         }
     }
 
-    /// Whether it waits for a ruling after an interruption.
+    /// Whether the game waits for a ruling after an interruption.
     pub fn is_interrupted(&self) -> bool {
         let interruption = self.interruption();
         interruption.is_some_and(|it| it.resumption.is_none())
     }
 
-    /// How many moves are written: the number of the last row of a record, or acts.
+    /// The number of moves: the number of the last row of a record, or of acts.
     pub fn moves(&self) -> usize {
         match &self.play {
             GamePlay::Plans(plans) => plans.last_number().into(),
@@ -226,7 +225,7 @@ impl GameState {
         }
     }
 
-    /// Whether something of the game is written.
+    /// Whether anything of the game is recorded.
     pub const fn is_written(&self) -> bool {
         match &self.play {
             GamePlay::Plans(plans) => plans.record.is_some(),
@@ -234,20 +233,20 @@ impl GameState {
         }
     }
 
-    /// The rules that the game is played by: the event's, with what its players agreed on.
+    /// The rules of the game: the event's, with what its players agreed on.
     pub fn rules(&self, info: &EventInfo) -> Rules {
         let agreed = self.plans().filter(|plans| plans.armament.is_some());
         let own = agreed.map(|plans| Rules::new(plans.regulations().clone()));
         own.unwrap_or_else(|| info.rules.clone())
     }
 
-    /// The record as its file has it, without the tags that name people and without what is
-    /// still sealed; `None` before there is one, and of a game by acts.
+    /// The record in the form of its file, without tags that name people and without what is
+    /// sealed; `None` before there is one, and for a game by acts.
     pub fn record_text(&self) -> Option<String> {
         self.plans()?.record_text()
     }
 
-    /// Takes the next row of a game by plans.
+    /// Adds the next row of a game by plans.
     pub(super) fn add_row(
         &mut self,
         text: &str,
@@ -264,8 +263,8 @@ impl GameState {
         play.plans_mut()?.open_row(lots.as_ref(), text)
     }
 
-    /// Takes a result, or another one. Signatures hold for the result that they stand under
-    ///
+    /// Sets or replaces the result. Signatures hold only for the result that they were made
+    /// under.
     pub(super) fn end(&mut self, result: &GameResult, seq: u64) {
         self.result = Some(result.clone());
         self.result_entry = Some(seq);
@@ -276,8 +275,7 @@ impl GameState {
         }
     }
 
-    /// Whether nothing has happened in the game but that the server is committed to its
-    /// lots.
+    /// Whether nothing has happened in the game except the server's commitment to its lots.
     pub fn is_untouched(&self) -> bool {
         let committed = |lots: &Ledger| {
             let mut roles = Role::PLAYERS.into_iter();
@@ -298,7 +296,6 @@ impl GameState {
         self.result.as_ref().zip(self.result_entry)
     }
 
-    /// How far the game is.
     pub const fn status(&self) -> GameStatus {
         match (&self.result, self.is_written()) {
             (Some(_), _) => GameStatus::Finished,
