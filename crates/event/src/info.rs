@@ -1,5 +1,5 @@
-//! What an event is: name, place, dates, rules of the game, format and tie-breaks, each a
-//! checked value.
+//! The settings of an event: name, place, dates, rules of the game, format, tie-breaks. Each is
+//! a checked value.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,26 +23,25 @@ use areopagus_tournament::text::{Line, LineError, Lines};
 use areopagus_tournament::tie_break::{Code, CodeError, Dropped, Measure};
 use areopagus_tournament::zone::{Zone, ZoneError};
 
-/// The longest slug.
+/// The maximum length of a slug.
 pub const MAX_SLUG: usize = 60;
 
 /// The name of the federation's own stream.
 const FEDERATION: &str = "federation";
 
-/// The longest notes about an event, in signs.
+/// The maximum length of the notes about an event, in characters.
 pub const MAX_NOTES: usize = 2000;
 
-/// The longest event, in days.
+/// The maximum length of an event, in days.
 pub const MAX_DAYS: i64 = 366;
 
-/// An event's name in addresses and in the journal: lower-case Latin letters,
-/// digits and single hyphens between them, 3 to 60 signs, such as `autumn-cup-2026`; neither
-/// `new` nor `federation`.
+/// An event's name in addresses and in the journal: 3 to 60 lower-case Latin letters, digits
+/// and single hyphens between them, such as `autumn-cup-2026`; neither `new` nor `federation`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Slug(String);
 
-/// A text that is no [`Slug`].
+/// The error for a text that is not a [`Slug`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a short name has 3 to 60 signs: a-z, 0-9 and single hyphens between them, and is neither \
@@ -51,10 +50,10 @@ pub struct Slug(String);
 pub struct SlugError;
 
 impl Slug {
-    /// Checks a slug.
+    /// Parses a slug.
     ///
     /// # Errors
-    /// [`SlugError`] when it is not of that form.
+    /// [`SlugError`] if it is not of that form.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         let word = |word: &str| {
             !word.is_empty()
@@ -62,8 +61,8 @@ impl Slug {
                     .bytes()
                     .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         };
-        // The desk's address of a new event, `/desk/events/new`, is nobody's, and the stream
-        // of the federation is no event's.
+        // `/desk/events/new` is the form for a new event, and the stream of the federation
+        // belongs to no event.
         let is_reserved = matches!(text, "new" | FEDERATION);
         if (3..=MAX_SLUG).contains(&text.len()) && text.split('-').all(word) && !is_reserved {
             Ok(Self(text.to_owned()))
@@ -77,10 +76,10 @@ impl Slug {
         Self(FEDERATION.to_owned())
     }
 
-    /// The name of any stream of the journal: an event's or the federation's.
+    /// Parses the name of any stream of the journal: an event's or the federation's.
     ///
     /// # Errors
-    /// [`SlugError`] when no stream has such a name.
+    /// [`SlugError`] if no stream can have this name.
     pub fn of_stream(name: &str) -> Result<Self, SlugError> {
         if name == FEDERATION {
             return Ok(Self::federation());
@@ -113,7 +112,7 @@ impl From<Slug> for String {
     }
 }
 
-/// The days of an event, the first not after the last.
+/// The days of an event; the first is not after the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawDates", into = "RawDates")]
 pub struct Dates {
@@ -127,7 +126,7 @@ struct RawDates {
     ends_on: NaiveDate,
 }
 
-/// Two days that are no [`Dates`].
+/// Why two days are not [`Dates`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DatesError {
     /// The last day is before the first.
@@ -142,7 +141,7 @@ impl Dates {
     /// Checks two days.
     ///
     /// # Errors
-    /// [`DatesError`] when they are reversed or too far apart.
+    /// [`DatesError`] if they are reversed or too far apart.
     pub fn new(starts_on: NaiveDate, ends_on: NaiveDate) -> Result<Self, DatesError> {
         let days = ends_on.signed_duration_since(starts_on).num_days() + 1;
         if days < 1 {
@@ -180,41 +179,41 @@ impl From<Dates> for RawDates {
     }
 }
 
-/// Where an event's dice come from, and what the players bring to them.
+/// The source of an event's dice, and the players' contributions to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LotRules {
-    /// Where the dice come from.
+    /// The source of the dice.
     pub dice: Dice,
-    /// Whether a player has to take part in the lots.
+    /// Whether players have to contribute to the lots.
     pub contributions: Contributions,
-    /// Whether a round of the public beacon takes part in every lot.
+    /// Whether every lot uses a round of the public beacon.
     #[serde(default)]
     pub beacon: bool,
 }
 
-/// Where the dice come from.
+/// The source of the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dice {
-    /// A throw that a row does not write is drawn; physical dice are still allowed.
+    /// Throws that a row does not write are drawn; physical dice are still allowed.
     Drawn,
-    /// Every throw is written by the referee.
+    /// The referee writes every throw.
     Physical,
 }
 
-/// Whether the players have to take part in the lots.
+/// Whether players have to contribute to the lots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contributions {
     /// Nothing is drawn before both players are committed to a chain or a secret.
     Required,
-    /// A player who is committed to nothing before the first draw takes no part.
+    /// A player without a commitment before the first draw takes no part.
     Optional,
 }
 
 impl LotRules {
-    /// Of an event that draws nothing: every throw is written by the referee.
+    /// The rules of an event without draws: the referee writes every throw.
     pub const PHYSICAL: Self = Self {
         dice: Dice::Physical,
         contributions: Contributions::Optional,
@@ -227,7 +226,7 @@ impl LotRules {
 }
 
 impl Default for LotRules {
-    /// Lots are drawn, and nobody has to bring a device to the hall.
+    /// Lots are drawn, and players need no device.
     fn default() -> Self {
         Self {
             dice: Dice::Drawn,
@@ -236,8 +235,8 @@ impl Default for LotRules {
     }
 }
 
-/// What separates entrants with equal points. The first six have a word of their own and
-/// the place in the default order; every other is named by its code.
+/// A tie-break of an event. The first six have a word of their own and a place in the default
+/// order; the others are named by their codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum TieBreak {
@@ -245,11 +244,11 @@ pub enum TieBreak {
     DirectEncounter,
     /// Wins 5:1 over the board.
     CleanVictories,
-    /// Own residual potentials less the rivals', over all played games.
+    /// Own residual potentials less the opponents', over all played games.
     PotentialDifference,
-    /// The sum of the scores after every round.
+    /// The sum of the scores after each round.
     ProgressiveScore,
-    /// For every game its points times the rival's total.
+    /// For each game its points times the opponent's total.
     SonnebornBerger,
     /// The drawn order.
     Lot,
@@ -268,8 +267,8 @@ impl TieBreak {
         Self::Lot,
     ];
 
-    /// The tie-breaks that an event of a discipline and a format can choose from: the six,
-    /// then the list of C.07, each plain and with each cut.
+    /// The tie-breaks to choose from in an event of a discipline and a format: the six, then
+    /// the list of C.07, each plain and with each cut.
     pub fn offered(discipline: Discipline, format: Format) -> impl Iterator<Item = Self> {
         let cuts = ["", "/C1", "/C2", "/M1", "/M2"];
         let listed = Measure::all()
@@ -280,13 +279,13 @@ impl TieBreak {
         all.filter(move |it| it.is_of(discipline) && it.fits(format).is_ok())
     }
 
-    /// Whether events keep nothing that it asks for, the times of answers, so that nobody
-    /// is offered it. Ratings they keep of those who came with one.
+    /// Whether events lack the data for the tie-break, namely answer times, so that it is not
+    /// offered. Ratings are kept where entrants have them.
     fn is_without_data(self) -> bool {
         self.code().measure() == Measure::TimerTime
     }
 
-    /// Whether the results of a discipline have the numbers that it asks for.
+    /// Whether the results of a discipline have the numbers for the tie-break.
     pub fn is_of(self, discipline: Discipline) -> bool {
         match self.code().measure() {
             Measure::CleanVictories | Measure::PotentialDifference => {
@@ -326,7 +325,7 @@ impl TieBreak {
         }
     }
 
-    /// The stable word of the tie-break, as it stands in entries.
+    /// The stable word of the tie-break in entries.
     pub fn word(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::DirectEncounter => "direct_encounter",
@@ -339,7 +338,7 @@ impl TieBreak {
         })
     }
 
-    /// The code by which the tie-break is calculated.
+    /// The code by which the tie-break is computed.
     pub const fn code(self) -> Code {
         Code::plain(match self {
             Self::DirectEncounter => Measure::WholeEncounter,
@@ -352,7 +351,7 @@ impl TieBreak {
         })
     }
 
-    /// The name in a table's head.
+    /// The name in the head of a table.
     pub fn say(self, language: Language) -> Cow<'static, str> {
         Cow::Borrowed(match (self, language) {
             (Self::DirectEncounter, Language::En) => "direct encounter",
@@ -376,10 +375,10 @@ impl TieBreak {
         })
     }
 
-    /// The tie-break of a word or of a code; a code that means one of the six is that one.
+    /// Parses a word or a code; a code that means one of the six gives that one.
     ///
     /// # Errors
-    /// [`CodeError`] when it is neither.
+    /// [`CodeError`] if it is neither.
     pub fn from_word(word: &str) -> Result<Self, CodeError> {
         if let Some(known) = Self::ALL.into_iter().find(|it| it.word() == word) {
             return Ok(known);
@@ -389,10 +388,10 @@ impl TieBreak {
         Ok(known.unwrap_or(Self::Listed(code)))
     }
 
-    /// Whether an event of a format can ask it.
+    /// Checks that an event of a format can use the tie-break.
     ///
     /// # Errors
-    /// [`Dropped`] when the regulations do not have it for such an event.
+    /// [`Dropped`] if the regulations do not have it for such an event.
     pub fn fits(self, format: Format) -> Result<(), Dropped> {
         self.code().fits(format.system(), format.teams().is_some())
     }
@@ -412,28 +411,28 @@ impl From<TieBreak> for String {
     }
 }
 
-/// The event's tie-breaks in the order in which they are asked: nothing after the lot, and
-/// none twice but a listed direct encounter, which is asked of others then (C.07 4.3).
+/// The event's tie-breaks in order. Nothing comes after the lot, and none is repeated except a
+/// listed direct encounter, which then compares other players (C.07 4.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<TieBreak>", into = "Vec<TieBreak>")]
 pub struct TieBreaks(Vec<TieBreak>);
 
-/// A list that is no [`TieBreaks`].
+/// Why a list is not [`TieBreaks`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreaksError {
-    /// One stands twice.
+    /// A tie-break is repeated.
     #[error("the tie-break {} stands twice", .0.word())]
     Repeated(TieBreak),
-    /// One stands after the lot, which leaves nothing to break.
+    /// A tie-break comes after the lot, which leaves no ties.
     #[error("the tie-break {} stands after the lot", .0.word())]
     AfterLot(TieBreak),
-    /// One is not for an event of this format.
+    /// A tie-break is not for an event of this format.
     #[error("the tie-break {} is not for this format", .0.word())]
     Misfit(TieBreak, Dropped),
-    /// The games of the discipline have nothing that one asks for.
+    /// The games of the discipline lack the data for a tie-break.
     #[error("the games of {} have no {}", .1.name(), .0.word())]
     OtherDiscipline(TieBreak, Discipline),
-    /// Nothing but the bracket separates entrants (R-167).
+    /// Only the bracket separates entrants (R-167).
     #[error("a bracket takes no tie-breaks")]
     InBracket,
 }
@@ -442,7 +441,7 @@ impl TieBreaks {
     /// Checks a list.
     ///
     /// # Errors
-    /// [`TieBreaksError`] when one stands twice or after the lot.
+    /// [`TieBreaksError`] if one is repeated or comes after the lot.
     pub fn new(list: Vec<TieBreak>) -> Result<Self, TieBreaksError> {
         let mut seen: Vec<TieBreak> = Vec::with_capacity(list.len());
         for tie_break in &list {
@@ -459,8 +458,8 @@ impl TieBreaks {
         Ok(Self(list))
     }
 
-    /// The list of an event of a discipline and a format that names none: of a Swiss that of
-    /// R-138, of Almajara the score difference first (R-243).
+    /// The default list for a discipline and a format: R-138 for a Swiss, the score difference
+    /// first for Almajara (R-243).
     pub fn usual(discipline: Discipline, format: Format) -> Self {
         match format {
             Format::RoundRobin { .. } => {
@@ -484,10 +483,10 @@ impl TieBreaks {
         Self(known.collect())
     }
 
-    /// Whether every one of them can be asked in an event of a discipline and a format.
+    /// Checks that all can be used in an event of a discipline and a format.
     ///
     /// # Errors
-    /// [`TieBreaksError::OtherDiscipline`] or [`TieBreaksError::Misfit`] with the first that
+    /// [`TieBreaksError::OtherDiscipline`] or [`TieBreaksError::Misfit`] for the first that
     /// cannot.
     pub(super) fn fit(
         self,
@@ -532,12 +531,11 @@ impl From<TieBreaks> for Vec<TieBreak> {
     }
 }
 
-/// What a referee fills in to create an event; [`crate::create`] checks it. By default it is a
-/// form in which nothing is filled in.
+/// The input for a new event, which [`crate::create`] checks. The default is an empty form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventDraft {
-    /// The name in addresses; empty until one is made of the name on pages.
+    /// The name in addresses; empty until it is derived from the name on pages.
     #[serde(default)]
     pub slug: String,
     /// The name on pages.
@@ -550,42 +548,40 @@ pub struct EventDraft {
     pub ends_on: String,
     #[serde(default)]
     pub discipline: Discipline,
-    /// The system.
     pub format: Format,
     /// The edition and the fields that differ from it, `federation-2013; reply_seconds=10`;
     /// empty for the default edition.
     #[serde(default)]
     pub regulations: String,
-    /// The chips of Almajara, a line each (Almajara 1.1); empty for the shipped ones.
+    /// The chips of Almajara, one on each line (Almajara 1.1); empty for the shipped ones.
     #[serde(default)]
     pub catalogue: String,
-    /// The board of Almajara, a line for each row of zones (Almajara 1.2); empty for the
+    /// The board of Almajara, one row of zones on each line (Almajara 1.2); empty for the
     /// shipped one.
     #[serde(default)]
     pub template: String,
-    /// The tie-breaks in their order; left out for the default order.
+    /// The tie-breaks in order; left out for the default order.
     #[serde(default)]
     pub tie_breaks: Option<Vec<TieBreak>>,
-    /// Where the dice come from; left out for drawn ones, to which players may contribute.
+    /// The source of the dice; left out for drawn ones, to which players may contribute.
     #[serde(default)]
     pub lots: LotRules,
-    /// How long protests and appeals may be filed, and the deposit; left out for an hour
-    /// and none.
+    /// How long protests and appeals may be filed, and the deposit; left out for an hour and no
+    /// deposit.
     #[serde(default)]
     pub protests: ProtestDraft,
-    /// How many minutes later than the referees everybody sees what is played, 0 to 180; left
-    /// out for none.
+    /// The public delay in minutes, 0 to 180; left out for none.
     #[serde(default)]
     pub public_delay: u16,
     /// The time zone of the pages, sheets and calendars, `Europe/Berlin`; left out for UTC.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub time_zone: String,
-    /// What everybody is told about the event, up to 2,000 signs; left out for nothing.
+    /// Public notes on the event, up to 2,000 characters; left out for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
 }
 
-/// What an event is.
+/// The settings of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "RawEventInfo", into = "RawEventInfo")]
 pub struct EventInfo {
@@ -596,26 +592,25 @@ pub struct EventInfo {
     /// Town or hall.
     pub place: Line<100>,
     pub dates: Dates,
-    /// The game, and the rulings on it that the event decides.
+    /// The game, and the rulings on it that the event chooses.
     pub rules: Rules,
-    /// The system.
     pub format: Format,
-    /// The tie-breaks in their order.
+    /// The tie-breaks in order.
     pub tie_breaks: TieBreaks,
-    /// Where the dice come from.
+    /// The source of the dice.
     pub lots: LotRules,
     /// How long protests and appeals may be filed, and the deposit.
     pub protests: ProtestRules,
-    /// How much later than the referees everybody sees what is played.
+    /// The public delay.
     pub public_delay: PublicDelay,
-    /// The time zone in which it tells the time; `None` where it does not say one.
+    /// The time zone of its times; `None` if it names none.
     pub time_zone: Option<Zone>,
-    /// What everybody is told about it.
+    /// Public notes.
     pub notes: Option<Lines<MAX_NOTES>>,
 }
 
-/// An event as an entry has it: the rules are the discipline's word and the canonical text
-/// of its Regulations, with what its equipment has of its own.
+/// The settings in the form of an entry: the rules are the discipline's word and the canonical
+/// text of its Regulations, with any equipment of the event's own.
 #[derive(Serialize, Deserialize)]
 struct RawEventInfo {
     slug: Slug,
@@ -683,7 +678,7 @@ impl From<EventInfo> for RawEventInfo {
     }
 }
 
-/// What is wrong with one field of a draft.
+/// The fault of one field of a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldError {
     /// The slug is malformed.
@@ -694,22 +689,22 @@ pub enum FieldError {
     Day,
     /// The days do not fit together.
     Dates(DatesError),
-    /// The regulations are unreadable, or what is played with is.
+    /// The regulations or the equipment cannot be read.
     Rules(RulesError),
     /// The tie-breaks do not fit together.
     TieBreaks(TieBreaksError),
-    /// The rules for protests do not hold.
+    /// The rules for protests are invalid.
     Protests(ProtestDraftError),
     /// The public delay is too long.
     PublicDelay(PublicDelayError),
-    /// There is no time zone of this name.
+    /// The time zone does not exist.
     Zone(ZoneError),
     /// There is no acceleration by game points.
     Acceleration,
 }
 
 impl FieldError {
-    /// What is wrong and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Slug(_), Language::En) => {
@@ -813,7 +808,7 @@ impl FieldError {
     }
 }
 
-/// A field of a draft and what is wrong with it.
+/// A field of a draft and its fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftError {
     /// The field's name in [`EventDraft`].
@@ -822,20 +817,20 @@ pub struct DraftError {
 }
 
 impl EventInfo {
-    /// What its games, forfeits and byes are worth.
+    /// The points of its games, forfeits and byes.
     pub fn worth(&self) -> Worth {
         Worth::of(&self.rules)
     }
 
-    /// What the points of the event count.
+    /// The unit of the event's points.
     pub fn unit(&self) -> Unit {
         self.worth().unit
     }
 
-    /// Checks a draft, field by field in their order.
+    /// Checks a draft, field by field in order.
     ///
     /// # Errors
-    /// [`DraftError`] with the first field that is wrong.
+    /// [`DraftError`] for the first field that is wrong.
     pub fn check(draft: &EventDraft) -> Result<Self, DraftError> {
         let at = |field| move |error: FieldError| DraftError { field, error };
         let line = |field, text| {
@@ -881,12 +876,13 @@ impl EventInfo {
     }
 }
 
-/// What stands in a field that may be empty.
+/// The content of a field that may be empty.
 fn given(text: &str) -> Option<&str> {
     Some(text.trim()).filter(|text| !text.is_empty())
 }
 
-/// A format whose parts fit together: C.04.7 accelerates teams by match points (R-94).
+/// Checks that the parts of a format fit together: C.04.7 accelerates teams by match points
+/// (R-94).
 fn format(format: Format) -> Result<Format, FieldError> {
     if let Format::TeamSwiss(TeamSwiss {
         acceleration: Acceleration::Baku | Acceleration::Baku2,
@@ -902,7 +898,7 @@ fn format(format: Format) -> Result<Format, FieldError> {
     Ok(format)
 }
 
-/// The rules, or what is wrong with one field of theirs.
+/// The rules, or the fault of one of their fields.
 fn rules(draft: &EventDraft) -> Result<Rules, (&'static str, RulesError)> {
     draft.discipline.drafted(Drafted {
         regulations: given_lines(&draft.regulations),
@@ -911,15 +907,15 @@ fn rules(draft: &EventDraft) -> Result<Rules, (&'static str, RulesError)> {
     })
 }
 
-/// Lines that may be empty, with the spaces that their places are counted by.
+/// Lines that may be empty, with their leading spaces, since places are counted by them.
 fn given_lines(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.trim().is_empty())
 }
 
-/// The days that were typed.
+/// Parses the first and the last day.
 ///
 /// # Errors
-/// [`DraftError`] with the field that is no day, or no last one.
+/// [`DraftError`] for the field that is not a day, or for a wrong last day.
 pub(super) fn days(first: &str, last: &str) -> Result<Dates, DraftError> {
     let day = |field, text: &str| {
         NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").map_err(|_| DraftError {
@@ -1036,7 +1032,7 @@ mod tests {
         let own = rules.equipment().own().unwrap();
         assert_eq!(own.chips, ["7 | red | 5 | Rook | +1-"]);
         assert_eq!(own.zones, ["B5", "W5"]);
-        // The shipped ones, written out, are no own ones.
+        // The shipped equipment, written out, is not the event's own.
         let shipped = EventInfo::check(&almajara(&catalogue, " \n")).unwrap();
         assert_eq!(shipped.rules, Discipline::ALMAJARA.of_new_events());
         let refused = |draft: EventDraft| {

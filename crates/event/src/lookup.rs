@@ -1,4 +1,4 @@
-//! What a command names: a game that is there, a reason that can be read.
+//! Look-ups that turn ids in commands into state, or into a refusal.
 
 use std::collections::BTreeSet;
 
@@ -13,15 +13,14 @@ use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// The game of a name.
 pub(super) fn game(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     state.game(id).ok_or(Refusal::GameUnknown(id))
 }
 
-/// What is put down of a game by plans.
+/// The state of a game by plans.
 ///
 /// # Errors
-/// [`Refusal::OtherDiscipline`] in an event whose games are played otherwise.
+/// [`Refusal::OtherDiscipline`] if the event's games are not played by plans.
 pub(super) fn plans<'a>(
     state: &'a EventState,
     game: &'a GameState,
@@ -30,7 +29,7 @@ pub(super) fn plans<'a>(
     plans.ok_or_else(|| Refusal::OtherDiscipline(state.info.rules.discipline()))
 }
 
-/// A game without a result.
+/// A game without a result, or a refusal.
 pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = game(state, id)?;
     match (&game.result, game.is_written()) {
@@ -40,7 +39,7 @@ pub(super) fn unfinished(state: &EventState, id: GameId) -> Result<&GameState, R
     }
 }
 
-/// A game that a ruling can let go on: it is interrupted.
+/// Checks that a game is interrupted, so that a ruling can let it go on.
 pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = unfinished(state, id)?;
     let is_interrupted = game.interruption().is_some();
@@ -49,7 +48,7 @@ pub(super) fn may_resume(state: &EventState, id: GameId) -> Result<&GameState, R
         .ok_or(Refusal::NotInterrupted(id))
 }
 
-/// Takes back a result that follows from the record.
+/// Withdraws a result that follows from the record.
 pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) -> Option<Entry> {
     let (result, corrects) = game.recorded()?;
     matches!(result.basis, Basis::Record { .. }).then(|| {
@@ -61,12 +60,12 @@ pub(super) fn result_of_record(id: GameId, game: &GameState, why: &Line<500>) ->
     })
 }
 
-/// A reason as it was typed.
+/// Parses a reason.
 pub(super) fn line(reason: &str) -> Result<Line<500>, Refusal> {
     Line::parse(reason).map_err(Refusal::Reason)
 }
 
-/// An order names entrants that are there, none twice.
+/// Checks that an order names known entrants, each once.
 pub(super) fn check_order(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for entrant in order {

@@ -1,5 +1,4 @@
-//! Why something about a game's lots or sealed plans is not done, for a program (a code)
-//! and for a person (a sentence).
+//! Refusals about a game's lots and sealed plans: codes for programs and sentences for people.
 
 use super::refusal_class::RefusalClass;
 use areopagus_games::Side;
@@ -7,24 +6,24 @@ use areopagus_language::Language;
 use areopagus_lots::{LINKS, LedgerError, LotError};
 use areopagus_tournament::round::GameId;
 
-/// Why a command about lots or sealed plans is not carried out.
+/// The refusal of a command about lots or sealed plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LotRefusal {
-    /// The server is committed to nothing in this game: its event was paired without lots.
+    /// The server is not committed in this game: its event was paired without lots.
     NotAnchored(GameId),
-    /// A secret that the arbiter keeps for the game is not there, or is another one.
+    /// A secret that the arbiter keeps for the game is missing, or is another one.
     SecretMissing(GameId),
     /// The operating system gave no secret.
     NoRandomness,
     /// The player of a side is committed to a static secret and has not opened it yet.
     SecretClosed { game: GameId, side: Side },
-    /// The game has begun: nobody can be committed any more.
+    /// The game has begun, and players can no longer commit.
     ContributionTooLate(GameId),
     /// A row whose lots are drawn writes what may follow from them.
     OutcomeWritten(GameId),
-    /// A row writes throws in a game whose lots are drawn.
+    /// A row writes throws in a game with drawn lots.
     ThrowWritten(GameId),
-    /// The lots have felled both Kings, and the row does not say who recorded first.
+    /// The lots have felled both Kings, and the row does not name the first recorder.
     FirstRecorder(GameId),
     /// The lots of the game are not drawn, so there is nothing to rule.
     NotDrawn(GameId),
@@ -32,7 +31,7 @@ pub enum LotRefusal {
     DrawPending(GameId),
     /// The event's rules ask for a contribution.
     NoneNotAllowed,
-    /// A draw is needed, and the player is committed to nothing yet.
+    /// A draw is needed, and the player is not committed yet.
     ContributionMissing { game: GameId, side: Side },
     /// The chain of the game has no link left.
     Exhausted(GameId),
@@ -40,62 +39,61 @@ pub enum LotRefusal {
     NoChain { game: GameId, side: Side },
     /// The tip does not lead to the side's anchor.
     WrongTip { side: Side },
-    /// A value of the protocol is wrong in itself.
+    /// A value of the protocol is invalid in itself.
     Lot(LotError),
-    /// The protocol has something against it.
+    /// The protocol does not allow it.
     Ledger(LedgerError),
-    /// No plans of the game are open, so nothing waits for a link.
+    /// No plans of the game are open, so no link is awaited.
     NothingWaits(GameId),
     /// The plans of the last row are open, and its lots are being drawn.
     RowOpen(GameId),
-    /// Sealed plans are in, or one of them is.
+    /// Sealed plans are in, at least one.
     PlansSealed(GameId),
-    /// A row says otherwise than the plans that were opened for it.
+    /// A row differs from the opened plans.
     OtherPlan {
         game: GameId,
         difference: PlanDifference,
     },
-    /// A ruling about opened plans that the row carries as they are, or that there are not.
+    /// A ruling about opened plans that do not exist, or that the row carries as they are.
     NothingDiffers(GameId),
     /// A plan is for another game move than the next one.
     OtherGameMove {
-        /// The game move of the plan.
         given: u16,
-        /// The next one.
+        /// The next game move.
         expected: u16,
     },
     /// The plan is too long.
     PlanTooLong {
-        /// The most bytes.
+        /// The maximum, in bytes.
         most: usize,
     },
-    /// An entry does not fit: a fault of the program.
+    /// An entry does not fit, which is a bug.
     Misfit(String),
 }
 
-/// What a row says otherwise than the sealed plans that were opened for it.
+/// How a row differs from the opened plans.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlanDifference {
-    /// A side's parts are other ones.
+    /// A side has other parts.
     Plan {
         side: Side,
-        /// What the player wrote.
+        /// The plan as the player wrote it.
         opened: String,
-        /// What the row has.
+        /// The plan in the row.
         written: String,
     },
-    /// What a side's player wrote is no plan by its signs, so no row carries it.
+    /// The player's text has characters that no plan has, so no row can carry it.
     Unreadable {
         side: Side,
-        /// What the player wrote.
+        /// The text of the player.
         opened: String,
     },
-    /// The row names another first recorder, calls an answer late that was not, or says
-    /// nothing of times that the referee has recorded (TOTA\*S 6.2, TOTA\*S 7.1).
+    /// The row names another first recorder, calls an answer in time late, or omits times that
+    /// the referee has recorded (TOTA\*S 6.2, TOTA\*S 7.1).
     Timer {
-        /// The remark that follows from when the plans were handed in.
+        /// The remark that follows from the times of the plans.
         by_times: String,
-        /// The row's.
+        /// The remark of the row.
         written: String,
     },
 }
@@ -271,7 +269,7 @@ impl LotRefusal {
         }
     }
 
-    /// The field of the command that is wrong.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::NoneNotAllowed => Some("contribution"),
@@ -302,7 +300,7 @@ impl LotRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

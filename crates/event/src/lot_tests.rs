@@ -228,7 +228,7 @@ fn a_withheld_link_comes_from_the_sealed_tip_and_later_ones_need_nobody() {
     assert_eq!(hall.rows().len(), 3);
     let journal = serde_json::to_string(&hall.entries).unwrap();
     assert!(!journal.contains(&hex::encode([0xb2; 32])));
-    // The draw that waited was out of everybody's reach; later ones the arbiter foresees.
+    // No one knew the pending draw; the arbiter can foresee the later ones.
     assert!(hall.kinds().contains(&"lots.tip_opened".to_owned()));
     assert_eq!(hall.lots().mode(1), Some(Mode::Chains));
     hall.take_back(ID).unwrap();
@@ -301,7 +301,7 @@ fn a_row_with_an_outcome_is_refused_before_its_draw_and_never_after_it() {
     assert_eq!(hall.state_of().status(), GameStatus::Finished);
 }
 
-/// Secrets of White and Black under which the first two draws are two sixes each.
+/// Secrets of White and Black that make each of the first two draws two sixes.
 fn sixes(hall: &Hall) -> (u8, u8) {
     let tip = hall
         .kept
@@ -581,7 +581,7 @@ fn clause_4_6_an_illegal_part_of_a_sealed_plan_is_void() {
 }
 
 impl Hall {
-    /// Both plans of game move 1, opened; Black's was handed in so many milliseconds later.
+    /// Both plans of game move 1, opened; Black's was handed in this many milliseconds later.
     fn opened(plans: PerSide<&str>, milliseconds: i64) -> Self {
         let mut hall = hall(Contributions::Optional);
         hall.seal(Side::White, 1, plans.white).unwrap();
@@ -622,13 +622,13 @@ fn clause_7_1_the_row_of_a_late_plan_carries_it_void() {
     ] {
         assert_eq!(code(hall.enter(other)), "plan-other", "{other}");
     }
-    // An answer may be found to have been in time.
+    // A ruling may find an answer in time.
     let mut in_time = Hall::opened(PerSide::new("1. d4 e4", "1. d9 e9"), 10_100);
     in_time.enter("1. d4 e4 | d9 e9; timer black 9.9").unwrap();
     hall.enter("1. d4 e4 | ?d9 ?Nc4; timer black 10.1 late")
         .unwrap();
     assert_eq!(hall.rows().len(), 1);
-    // Nothing counts of what came late and cannot be read.
+    // A late answer that cannot be read does not count.
     let mut hall = Hall::opened(PerSide::new("1. d4 e4", "1. nonsense"), 10_100);
     assert_eq!(code(hall.enter("1. d4 e4 | d9 e9")), "plan-other");
     hall.enter("1. d4 e4 | ; timer black 10.1 late").unwrap();
@@ -774,7 +774,7 @@ fn a_draw_counts_with_the_beacon_s_signature_of_its_round_alone() {
     const SIGNATURE: &str = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
     let mut rules = drawn(Contributions::Optional);
     rules.lots.beacon = true;
-    // In the middle of September 2023, twelve seconds and more before the round.
+    // In the middle of September 2023, at least twelve seconds before the round.
     let mut hall = Hall::begun(&rules, (1_694_775_588 - 1_795_000_000) * 1000);
     hall.pair(2);
     hall.run(&Command::Plans(PlanCommand::SetTerrain {

@@ -1,8 +1,8 @@
-//! How the matches of an event stand.
+//! The matches of an event: their boards, game points and match points.
 //!
-//! A match is decided on game points: more of them win it, as many draw it. An
-//! empty board is lost as by a player who did not come (TOTA\*S 6.4); a team that nobody
-//! has played for has forfeited the match.
+//! The team with more game points wins a match; with equal points it is drawn. An empty
+//! board is lost like a forfeit (TOTA\*S 6.4); a team with no player at any board has forfeited
+//! the match.
 
 use crate::game::GameState;
 use crate::info::{Format, MatchPoints};
@@ -13,15 +13,15 @@ use areopagus_tournament::result::{Forfeit, GamePoints};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::team::{Match, Seats, TeamNumber};
 
-/// A board of a match, and what both teams have from it. The first team's is under White.
+/// A board of a match with the points of both teams. The first team is listed as White.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardPoints {
     pub seats: Seats,
-    /// The game; `None` where somebody is missing.
+    /// The game; `None` if a player is missing.
     pub game: Option<GameId>,
     /// The points, once they are known.
     pub points: Option<GamePoints>,
-    /// Whether somebody did not come, or nobody is named.
+    /// Whether a player was absent or not named.
     pub absent: PerSide<bool>,
 }
 
@@ -32,12 +32,12 @@ pub struct MatchState {
     /// The number in the round, from 1.
     pub number: u16,
     pub teams: Match,
-    /// The boards; none before the round is paired.
+    /// The boards; empty before the round is paired.
     pub boards: Vec<BoardPoints>,
 }
 
 impl MatchState {
-    /// Whether every board has its points.
+    /// Whether the points of every board are known.
     pub fn is_decided(&self) -> bool {
         !self.boards.is_empty() && self.boards.iter().all(|board| board.points.is_some())
     }
@@ -51,8 +51,8 @@ impl MatchState {
         PerSide::from_fn(of)
     }
 
-    /// The match points of both teams; `None` before the match is decided. Who has
-    /// forfeited it has none.
+    /// The match points of both teams; `None` before the match is decided. A team that has
+    /// forfeited it gets none.
     pub fn match_points(&self, table: MatchPoints) -> Option<PerSide<u8>> {
         if !self.is_decided() {
             return None;
@@ -71,18 +71,18 @@ impl MatchState {
         Some(PerSide::from_fn(of))
     }
 
-    /// Whether a board of it was played.
+    /// Whether a board of the match was played.
     pub fn is_played(&self) -> bool {
         let mut boards = self.boards.iter();
         boards.any(|board| board.points.is_some() && !board.absent.white && !board.absent.black)
     }
 
-    /// Whether nobody has played or come for a team.
+    /// Whether no player of a team has played or been present.
     fn is_absent(&self, place: Side) -> bool {
         self.boards.iter().all(|board| board.absent[place])
     }
 
-    /// Which team has forfeited the match.
+    /// The team that has forfeited the match.
     pub fn forfeit(&self) -> Option<Forfeit> {
         if !self.is_decided() {
             return None;
@@ -96,7 +96,7 @@ impl MatchState {
     }
 }
 
-/// The rounds that the teams play, once they have their numbers.
+/// The number of rounds that the teams play, once they have their numbers.
 pub fn rounds_of(state: &EventState) -> u16 {
     match state.info.format {
         Format::TeamRoundRobin(_) => u16::try_from(state.teams.rounds.len()).unwrap_or(u16::MAX),
@@ -109,7 +109,7 @@ pub fn rounds_of(state: &EventState) -> u16 {
     }
 }
 
-/// The matches of a round, in their order; none of a round that has none yet.
+/// The matches of a round, in order; empty if it has none yet.
 pub fn matches(state: &EventState, round: u16) -> Vec<MatchState> {
     let place = usize::from(round).checked_sub(1);
     let Some(paired) = place.and_then(|place| state.teams.rounds.get(place)) else {
@@ -134,7 +134,7 @@ pub fn matches(state: &EventState, round: u16) -> Vec<MatchState> {
     found
 }
 
-/// The match of a game, with the number of its board from 1.
+/// The match of a game, with the number of its board, from 1.
 pub fn match_of_game(state: &EventState, game: GameId) -> Option<(MatchState, u16)> {
     matches(state, game.round).into_iter().find_map(|found| {
         let mut boards = (1..).zip(&found.boards);
@@ -171,8 +171,8 @@ fn board(state: &EventState, seats: Seats, game: Option<GameId>) -> BoardPoints 
     }
 }
 
-/// The teams all of whose players have left a round robin with fewer than half of the
-/// matches completed: no match of theirs counts (C.05, R-144).
+/// Teams all of whose players have left a round robin with fewer than half of the matches
+/// completed: none of their matches counts (C.05, R-144).
 pub fn left_early(state: &EventState) -> Vec<TeamNumber> {
     if !matches!(state.info.format, Format::TeamRoundRobin(_)) {
         return Vec::new();

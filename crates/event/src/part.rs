@@ -1,6 +1,6 @@
-//! The parts of an event that people write at beside each other: a command says which it rests
-//! on, an entry which it changes. What was decided on an older version holds as long as nothing
-//! that it rests on was changed since.
+//! Conflict detection between users who write to an event at the same time. A command relies on
+//! parts of the event and an entry changes parts; a decision on an older version is valid if no
+//! part that it relies on has changed since.
 
 use crate::acts::command::ActOrder;
 use crate::acts::own::command::OwnOrder;
@@ -32,10 +32,11 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::team::TeamNumber;
 
-/// A part of an event. Of those that hold others, such as all games, each meets what it holds.
+/// A part of an event. A part that contains others, such as all games, conflicts with each of
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// All of it.
+    /// The whole event.
     Event,
     /// A game: its record, lots, result, protests and signatures.
     Game(GameId),
@@ -45,15 +46,15 @@ enum Part {
     Round(u16),
     Games,
     Entrant(EntrantNumber),
-    /// All entrants, those to come too.
+    /// All entrants, including future ones.
     Entrants,
     /// A team, its members and line-ups.
     Team(TeamNumber),
-    /// All teams, those to come too.
+    /// All teams, including future ones.
     Teams,
-    /// Who meets whom: the order, the first colour, the rounds.
+    /// The pairings: the order, the first colour, the rounds.
     Pairing,
-    /// The order of those who are tied on everything else.
+    /// The order of entrants who are tied on everything else.
     TieBreakLot,
     Schedule,
     Categories,
@@ -103,18 +104,18 @@ impl Part {
     }
 }
 
-/// The parts of an event that commands depend on, in the state that it has now.
+/// The parts that commands rely on, in the current state of the event.
 #[derive(Debug)]
 pub struct Premises(Vec<Part>);
 
 impl Premises {
-    /// Those of commands that were decided on an older version.
+    /// The parts for commands that are based on an older version.
     pub fn new(now: &EventState, commands: &[Command]) -> Self {
         let parts = commands.iter().flat_map(|command| rests_on(now, command));
         Self(parts.collect())
     }
 
-    /// Whether an entry that was journaled since has changed one of them.
+    /// Whether an entry journaled since has changed one of them.
     pub fn are_changed_by(&self, entry: &Entry) -> bool {
         let changed = changed(entry);
         changed.contains(&Part::Event)
@@ -125,8 +126,8 @@ impl Premises {
     }
 }
 
-/// What a command rests on. Whoever comes anew rests on nothing: a second one of the name is
-/// refused by itself, and the number is given when the entry is made.
+/// The parts that a command relies on. A registration relies on none: a duplicate is refused
+/// anyway, and the number is given when the entry is made.
 fn rests_on(now: &EventState, command: &Command) -> Vec<Part> {
     match command {
         Command::Entrants(command) => entrants(now, command),
@@ -155,7 +156,7 @@ fn entrants(now: &EventState, command: &EntrantCommand) -> Vec<Part> {
             let own = [Part::Entrant(*entrant), Part::Pairing];
             own.into_iter().chain(games_of(now, *entrant)).collect()
         }
-        // From which round is a question of the rounds that are paired.
+        // The round of the return depends on the rounds that are paired.
         EntrantCommand::Return { entrant } => vec![Part::Entrant(*entrant), Part::Pairing],
         EntrantCommand::FieldArmy { entrant, .. } => vec![Part::Entrant(*entrant)],
         EntrantCommand::Rate(changes) => {
@@ -166,13 +167,13 @@ fn entrants(now: &EventState, command: &EntrantCommand) -> Vec<Part> {
     }
 }
 
-/// The games of an entrant. Who leaves does so from the first one that is not over, and forfeits
-/// those behind it (TOTA*S 6.4).
+/// The games of an entrant. A withdrawal takes effect from the first game that is not over, and
+/// forfeits those after it (TOTA\*S 6.4).
 fn games_of(now: &EventState, entrant: EntrantNumber) -> impl Iterator<Item = Part> {
     now.games_of(entrant).map(|(game, ..)| Part::Game(game))
 }
 
-/// What everybody's opponents rest on.
+/// The parts that pairings rely on.
 const PAIRED: [Part; 4] = [Part::Entrants, Part::Teams, Part::Games, Part::Pairing];
 
 fn pairing(command: &PairingCommand) -> Vec<Part> {
@@ -237,7 +238,7 @@ fn results(command: &ResultCommand) -> Vec<Part> {
         ResultCommand::RecordSheet { results, .. } => {
             results.iter().map(|row| Part::Game(row.game)).collect()
         }
-        // Who is tied is a question of all results.
+        // Ties depend on all results.
         ResultCommand::SetTieBreakLot { .. } => {
             vec![Part::TieBreakLot, Part::TieBreaks, Part::Games]
         }
@@ -252,7 +253,7 @@ fn of_event(command: &EventCommand) -> Vec<Part> {
         EventCommand::SetPrizes(_) => vec![Part::Prizes, Part::Categories],
         EventCommand::Change(edit) => edited(edit),
         EventCommand::List(_) => vec![Part::Listing],
-        // Whatever stands or runs by then.
+        // These concern all clocks, stopped or running.
         EventCommand::ResumeRound { .. } | EventCommand::LeaveOut { .. } => Vec::new(),
         EventCommand::Delete { .. } | EventCommand::Reopen { .. } | EventCommand::Close {} => {
             vec![Part::Event]
@@ -288,7 +289,7 @@ fn said(parts: [(Part, bool); 7]) -> Vec<Part> {
     said.map(|(part, _)| part).collect()
 }
 
-/// What an entry changes that a command can rest on.
+/// The parts that an entry changes.
 fn changed(entry: &Entry) -> Vec<Part> {
     match entry {
         Entry::EventCreated(_) | Entry::EventClosed {} => vec![Part::Event],
@@ -320,7 +321,7 @@ fn changed(entry: &Entry) -> Vec<Part> {
             | ClockEntry::Memorising { game }
             | ClockEntry::Doomed { game, .. } => vec![Part::Game(*game)],
         },
-        // That the server is committed changes nothing that was decided.
+        // The server's commitment changes nothing that was decided.
         Entry::Lot(LotEntry::Anchored { .. }) => Vec::new(),
         Entry::Lot(entry) => vec![game_of(entry.gid()).map_or(Part::Pairing, Part::Game)],
         Entry::Party(entry) => match entry {
@@ -366,7 +367,7 @@ fn paired(entry: &PairingEntry) -> Vec<Part> {
 
 fn of_plans(entry: &PlanEntry) -> Vec<Part> {
     match entry {
-        // Nobody decides on what a player proposes.
+        // No decision relies on a proposal.
         PlanEntry::ArmamentProposed { .. } => Vec::new(),
         PlanEntry::Terrain { game, .. }
         | PlanEntry::TerrainSealed { game, .. }

@@ -1,4 +1,4 @@
-//! Two people at one event: what does not contradict comes to the same whoever is first.
+//! Two users at one event: commands that do not conflict have the same effect in either order.
 
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ use areopagus_tournament::round::{ByeKind, GameId};
 use areopagus_tournament::team::TeamNumber;
 use uuid::Uuid;
 
-/// Whether an entry that was journaled since contradicts commands.
+/// Whether an entry journaled since conflicts with commands.
 fn contradicts(now: &EventState, entry: &Entry, commands: &[Command]) -> bool {
     Premises::new(now, commands).are_changed_by(entry)
 }
@@ -36,7 +36,8 @@ fn decided(hall: &Hall, command: &Command) -> Result<Vec<Entry>, Refusal> {
     Ok(decision.entries)
 }
 
-/// What of a command's entries is the same whoever came before: the number is given on arrival.
+/// The part of a command's entries that does not depend on earlier arrivals: numbers are given
+/// on arrival.
 fn without_numbers(mut entries: Vec<Entry>) -> Vec<Entry> {
     for entry in &mut entries {
         if let Entry::Entrant(EntrantEntry::Registered { entrant, .. }) = entry {
@@ -177,8 +178,8 @@ fn commands() -> impl Strategy<Value = Command> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
-    /// Of two commands that were decided on the same version the second comes to what it came to,
-    /// or is refused, wherever the first does not contradict it.
+    /// Of two commands decided on the same version, the second has its effect or is refused as
+    /// if it were alone, unless the first conflicts with it.
     #[test]
     fn r_420_what_does_not_contradict_comes_to_the_same(
         of_swiss: bool,
@@ -211,8 +212,8 @@ proptest! {
         }
     }
 
-    /// Two who change the same thing contradict each other: a command contradicts itself, unless
-    /// it has nothing under it that could be lost.
+    /// Two users who change the same thing conflict: a command conflicts with itself, unless it
+    /// has nothing that could be lost.
     #[test]
     fn r_420_the_same_thing_twice_contradicts(
         of_swiss: bool,
@@ -240,7 +241,7 @@ proptest! {
     }
 }
 
-/// Whether what a first command does contradicts a second one that has seen nothing of it.
+/// Whether the effect of a first command conflicts with a second one that has not seen it.
 fn collide(hall: &mut Hall, first: &Command, second: &Command) -> bool {
     let known = hall.entries.len();
     hall.run(first).unwrap();
@@ -251,7 +252,7 @@ fn collide(hall: &mut Hall, first: &Command, second: &Command) -> bool {
 #[test]
 fn r_420_two_tables_work_at_one_event() {
     let mut hall = Hall::of(&draft());
-    // Two entrants from two tables, and their ratings.
+    // Two entrants registered at two desks, and their ratings.
     assert!(!collide(&mut hall, &register(1), &register(2)));
     hall.run(&register(2)).unwrap();
     assert!(!collide(
@@ -264,7 +265,7 @@ fn r_420_two_tables_work_at_one_event() {
         &rate(entrant(1), 1900),
         &rate(entrant(1), 1950)
     ));
-    // An order that one who has come since is not in.
+    // An order that lacks a later entrant.
     let pair = Command::Pairing(PairingCommand::Pair { order: Vec::new() });
     assert!(collide(&mut hall, &register(3), &pair));
     hall.run(&register(4)).unwrap();
@@ -279,7 +280,7 @@ fn r_420_two_tables_work_at_one_event() {
         &dates("2026-11-24")
     ));
     hall.run(&pair).unwrap();
-    // Other boards, the same board, a sheet with that board in it.
+    // Other boards, the same board, a sheet that includes the board.
     let won = |id: &str| played(game(id), PerSide::new(5, 1));
     let sheet = |ids: &[&str]| {
         let row = |id: &&str| BoardResult {
@@ -293,7 +294,7 @@ fn r_420_two_tables_work_at_one_event() {
     };
     assert!(!collide(&mut hall, &won("1.1"), &sheet(&["1.2", "2.1"])));
     assert!(collide(&mut hall, &won("1.2"), &sheet(&["1.2", "2.1"])));
-    // Whoever ends an event ends it for everybody.
+    // Closing the event conflicts with everything.
     let close = Command::Event(EventCommand::Close {});
     assert!(collide(&mut hall, &won("2.1"), &close));
     let team = |number| TeamNumber::new(number).unwrap();
@@ -329,7 +330,7 @@ fn r_420_who_leaves_rests_on_the_own_games_and_on_no_others() {
     };
     let result = |game| played(game, PerSide::new(5, 1));
     assert!(!collide(&mut hall, &result(other), &leaves(1)));
-    // The rival of the first round leaves: the game is over, and the next one is another.
+    // The opponent of the first round leaves: the game is over, and the next one differs.
     let pairing = hall.state.game(of_first).unwrap().pairing;
     let side = pairing.side_of(entrant(1)).unwrap();
     let rival = match side {

@@ -1,5 +1,4 @@
-//! Why a command is not carried out, for a program (a code) and for a person (a
-//! sentence).
+//! Refusals of commands: codes for programs and sentences for people.
 
 use crate::acts::own::refusal::OwnRefusal;
 use crate::acts::refusal::ActRefusal;
@@ -33,7 +32,7 @@ use areopagus_tournament::entrant::{EntrantNumber, MAX_ENTRANTS};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::LineError;
 
-/// Why a command is not carried out. Nothing has changed then.
+/// The reason why a command is not carried out. The state is then unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// A field of a new event is wrong.
@@ -51,18 +50,18 @@ pub enum Refusal {
     /// There is no round of this number.
     RoundUnknown {
         round: u16,
-        /// The rounds that there are, and one more.
+        /// The last round, or the one after it.
         last: u16,
     },
     /// The person is in the event already.
     PersonEntered(EntrantNumber),
     /// The rounds are paired, so nobody can be entered any more.
     RegistrationOver,
-    /// The event has begun, and late entries come one by one (R-173).
+    /// The event has begun, and late entrants are registered one by one (R-173).
     EntrantsTooLate,
-    /// Everybody is entered already (R-173).
+    /// All persons are registered already (R-173).
     NobodyNew,
-    /// There is no room for another entrant.
+    /// The event has the maximum number of entrants.
     TooManyEntrants,
     /// There are too few entrants to pair.
     TooFewEntrants,
@@ -70,26 +69,26 @@ pub enum Refusal {
     AlreadyPaired,
     /// The rounds are not paired yet.
     NotPaired,
-    /// An entrant stands twice in an order.
+    /// An order names an entrant twice.
     OrderRepeats(EntrantNumber),
     /// An entrant is missing in the order of the pairing numbers.
     OrderMisses(EntrantNumber),
-    /// An entrant in an order has left the event.
+    /// An order names an entrant who has left the event.
     OrderHasWithdrawn(EntrantNumber),
     /// A lot needs two entrants.
     LotTooShort,
-    /// A sheet of results has none.
+    /// A sheet has no results.
     NoResults,
-    /// A result of a sheet is refused.
+    /// A result on a sheet is refused.
     InResult {
         game: GameId,
         refusal: Box<Refusal>,
     },
     /// The entrant has left already.
     AlreadyWithdrawn(EntrantNumber),
-    /// The entrant plays with this army, or with the usual figures, already.
+    /// The entrant has this army, or the usual figures, already.
     ArmyUnchanged(EntrantNumber),
-    /// The entrant has a game that has begun and is not finished.
+    /// The entrant has a game in progress.
     EntrantPlaying {
         entrant: EntrantNumber,
         game: GameId,
@@ -98,19 +97,19 @@ pub enum Refusal {
     GameFinished(GameId),
     /// The game has a result already.
     ResultRecorded(GameId),
-    /// The game has no result that could be corrected.
+    /// The game has no result to correct.
     NotFinished(GameId),
-    /// The correction is the result that stands.
+    /// The correction equals the present result.
     ResultUnchanged(GameId),
-    /// The game has a record, which decides.
+    /// The game has a record, which determines its result.
     RecordBegun(GameId),
-    /// The game has no row that could be taken back.
+    /// The game has no row to take back.
     NoRows(GameId),
-    /// The game has no record that could be taken back.
+    /// The game has no record to withdraw.
     NoRecord(GameId),
-    /// The game has rows: its terrain stood before them (TOTA\*S 3).
+    /// The game has rows, and terrain is set before them (TOTA\*S 3).
     TerrainTooLate(GameId),
-    /// Terrain is missing that is written down before any plan (TOTA\*S 3, R-341).
+    /// Terrain is missing that must be set before any plan (TOTA\*S 3, R-341).
     TerrainMissing(Fault),
     /// The game is interrupted and waits for a ruling (TOTA\*S 6.4, R-348).
     Interrupted(GameId),
@@ -118,25 +117,25 @@ pub enum Refusal {
     NotInterrupted(GameId),
     /// A text is no armament.
     ArmamentUnreadable(String),
-    /// An armament with Wild boar or Chariot, which the event does not allow (TOTA\*S 2.9).
+    /// The armament has Wild boar or Chariot, which the event does not allow (TOTA\*S 2.9).
     ArmamentNotFielded(Armament),
-    /// The game has rows: its armament was agreed on before them (R-205).
+    /// The game has rows, and its armament is agreed on before them (R-205).
     ArmamentTooLate(GameId),
-    /// The other player has not proposed this armament, or another one by now.
+    /// The other player has not proposed this armament, or has replaced the proposal.
     ArmamentNotProposed(Armament),
-    /// This armament counts without being proposed (R-255).
+    /// This armament is in force without a proposal (R-255).
     ArmamentCounts(Armament),
-    /// The player has proposed this very armament, and it stands (R-255).
+    /// The player has proposed the same armament already (R-255).
     ArmamentProposed(Armament),
-    /// The player has proposed as often as one may in a game (R-255).
+    /// The player has made the maximum number of proposals in a game (R-255).
     ArmamentProposals(u8),
-    /// A record has another armament than the one that the players agreed on.
+    /// A record has another armament than the agreed one.
     OtherArmament {
-        /// What was agreed on.
+        /// The agreed armament.
         agreed: Armament,
-        /// The record's.
+        /// The armament of the record.
         written: Armament,
-        /// Where its Regulations stand in the text.
+        /// The place of the Regulations in the text.
         place: Place,
     },
     /// The game has rows, and another record would replace them.
@@ -144,7 +143,7 @@ pub enum Refusal {
     /// A terrain cannot be read or is not allowed.
     Terrain {
         side: Side,
-        /// What is wrong; its place is in a terrain tag.
+        /// The fault; its place is in a terrain tag.
         error: RecordError,
     },
     /// A row or a record cannot be read.
@@ -152,60 +151,59 @@ pub enum Refusal {
     /// A row or a record breaks the rules.
     AgainstRules {
         error: ReplayError,
-        /// Where it stands in the text.
+        /// The place in the text.
         place: Place,
     },
     /// A record has Regulations that are not the event's.
     OtherRegulations {
-        /// The event's.
+        /// The event's Regulations.
         event: Regulations,
-        /// Where they stand in the text.
+        /// The place of the Regulations in the text.
         place: Place,
     },
-    /// A record starts from another position or game move than the array (TOTA\*S 2.1).
+    /// A record starts from another position or game move than the initial array (TOTA\*S 2.1).
     OtherStart(Place),
-    /// A record has another terrain than the one that was written down before.
+    /// The terrain of a record differs from the one set before.
     OtherTerrain(Side),
     /// A record has neither a terrain nor a row nor a forfeit.
     EmptyRecord,
-    /// A record of the journal does not replay any more.
+    /// A record of the journal no longer replays.
     Damaged(GameId),
-    /// Games of the event's discipline, which this is, are not played like that.
+    /// Games of the event's discipline, given here, are not played like that.
     OtherDiscipline(Discipline),
     /// No game of the event's discipline ends like that.
     Bare(BareFault),
-    /// Something about lots or sealed plans.
+    /// A refusal about lots or sealed plans.
     Lots(LotRefusal),
     Protests(ProtestRefusal),
-    /// Something about the players' own protocols.
+    /// A refusal about the players' own protocols.
     Protocols(ProtocolRefusal),
-    /// Something about the times of a game.
+    /// A refusal about the times of a game.
     Clock(ClockRefusal),
-    /// Something about a game by acts.
+    /// A refusal about a game by acts.
     Acts(ActRefusal),
-    /// Something about the signatures of a protocol.
+    /// A refusal about the signatures of a protocol.
     Signatures(SignatureRefusal),
-    /// Something about the times of the rounds.
+    /// A refusal about the times of the rounds.
     Schedule(ScheduleRefusal),
-    /// Something about categories or prizes.
+    /// A refusal about categories or prizes.
     Awards(AwardRefusal),
-    /// The public delay stays as it is.
+    /// The public delay does not change.
     Delay(DelayRefusal),
-    /// Something about a Swiss.
+    /// A refusal about a Swiss.
     Swiss(SwissRefusal),
     Coalition(CoalitionRefusal),
-    /// A terrain that is handed in sealed, or stands beside one that is.
+    /// A refusal of terrain that is handed in sealed, or set beside a sealed one.
     SealedTerrain(TerrainRefusal),
     Party(PartyRefusal),
-    /// Something about the event as a whole.
+    /// A refusal about the event as a whole.
     Details(DetailRefusal),
     Teams(TeamRefusal),
-    /// A command of a bracket is refused.
+    /// A refusal about a bracket.
     Bracket(BracketRefusal),
     /// There are games without a result.
     GamesUnfinished {
         count: usize,
-        /// The first of them.
         first: GameId,
     },
 }
@@ -236,7 +234,7 @@ impl From<DelayRefusal> for Refusal {
 
 impl From<ProtestRefusal> for Refusal {
     fn from(refusal: ProtestRefusal) -> Self {
-        // Of a game that there is not every command says the same.
+        // The refusal of an unknown game is the same for all commands.
         if let ProtestRefusal::GameUnknown(game) = refusal {
             return Self::GameUnknown(game);
         }
@@ -328,18 +326,17 @@ impl From<SwissRefusal> for Refusal {
     }
 }
 
-/// The signs before a terrain in `[WhiteTerrain "…"]`.
+/// The length of `[WhiteTerrain "` before a terrain, in characters.
 const TERRAIN_TAG: u32 = 15;
 
-/// What a program is told of a refusal besides its code.
+/// The details of a refusal for programs, besides its code.
 #[derive(Clone, Copy)]
 struct Told {
     class: RefusalClass,
-    /// The field of the command or the draft.
+    /// The name of the field in the command or the draft.
     field: Option<&'static str>,
-    /// Where the text of the field is wrong.
+    /// The place of the error in the text of the field.
     place: Option<Place>,
-    /// The clause of the game's rules.
     clause: Option<&'static str>,
 }
 
@@ -463,12 +460,12 @@ impl Refusal {
         self.told().class
     }
 
-    /// The field that is wrong, by its name in the command or the draft.
+    /// The name of the wrong field in the command or the draft.
     pub const fn field(&self) -> Option<&'static str> {
         self.told().field
     }
 
-    /// The line and the column of the text that are wrong, both from 1.
+    /// The line and the column of the error in the text, both from 1.
     pub fn place(&self) -> Option<(usize, usize)> {
         let Place { line, column } = self.told().place?;
         let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
@@ -501,7 +498,7 @@ impl Refusal {
                     Side::White => "terrain.white",
                     Side::Black => "terrain.black",
                 };
-                // The tag that the terrain was read in is not in what was typed.
+                // The tag in which the terrain was parsed is not in the input.
                 let place = Place {
                     line: 1,
                     column: error.place.column.saturating_sub(TERRAIN_TAG),
@@ -582,7 +579,7 @@ impl Refusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.say_en(),
@@ -1044,7 +1041,7 @@ impl Refusal {
     }
 }
 
-/// That a format has no more room.
+/// The sentence that a format has no more room.
 fn too_many(language: Language) -> String {
     match language {
         Language::En => format!(

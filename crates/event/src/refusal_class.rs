@@ -1,12 +1,12 @@
-//! How a refusal is answered.
+//! The class of a refusal, from which callers choose their response.
 
 /// What a caller can do about a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusalClass {
     /// What it names does not exist.
     NotFound,
-    /// It does not fit the event as it stands.
+    /// The command does not fit the present state of the event.
     Conflict,
-    /// What was typed is wrong whatever the event.
+    /// The input is wrong in any event.
     Invalid,
 }

@@ -1,4 +1,4 @@
-//! Results as a journal keeps them.
+//! Results in the form of a journal.
 
 use super::tests::{game, journaled, moment};
 use super::{Entry, ResultEntry};
@@ -7,8 +7,8 @@ use areopagus_journal::{Head, Timestamp};
 use areopagus_tournament::result::*;
 use areopagus_tournament::text::Line;
 
-/// The bytes of the entry that records a result, as a journal keeps them, without what
-/// every first entry of a journal has.
+/// The bytes of the entry that records a result, without what every first entry of a journal
+/// has.
 fn bytes(result: &GameResult) -> String {
     let entry = Entry::Result(ResultEntry::Recorded {
         game: game("1.2"),

@@ -1,5 +1,5 @@
-//! What a decision takes from outside, and what it gives back to be kept: the secrets of
-//! a game. They are in no entry and in no state; the shell keeps them encrypted.
+//! The secrets of a game that a decision takes and gives back. They are in no entry and in no
+//! state; the arbiter keeps them encrypted.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,24 +21,24 @@ pub struct GameSecrets {
     pub tip: Option<Secret>,
     /// The tip of the server's chain for hidden lots.
     pub hidden: Option<Secret>,
-    /// Tips of players' chains that the referee opened: their links need nobody any more.
+    /// Tips of players' chains that the referee opened: their links need no player any more.
     pub tips: PerSide<Option<Secret>>,
     /// The Labyrinths that no piece has stopped on.
     pub labyrinth: PerSide<Option<SealedLabyrinth>>,
     /// Terrain that is sealed until both sides' is in, without its Labyrinth.
     pub terrain: PerSide<Option<SealedParts>>,
-    /// Static secrets that wait until both players are committed.
+    /// Static secrets, kept until both players are committed.
     pub statics: PerSide<Option<Secret>>,
-    /// What sides of a game by acts have handed in sealed, by its number in the game.
+    /// Sealed secrets of a game by acts, by their number in the game.
     pub sealed: BTreeMap<u16, SealedParts>,
-    /// What persons have chosen in secret, by the number of the round in the game and its own
-    /// in the round.
+    /// Secret choices of persons, by the number of the round in the game and their own in the
+    /// round.
     pub choices: BTreeMap<(u16, u16), SealedParts>,
 }
 
 impl GameSecrets {
-    /// Where the Labyrinths are that no piece has stopped on, as far as the desk of a game may
-    /// see them: not those that players have handed in with their own devices.
+    /// The squares of Labyrinths that no piece has stopped on, for the desk: not those handed
+    /// in from players' own devices.
     pub fn labyrinths(&self, game: &GameState) -> PerSide<Option<Square>> {
         let is_own = |side| game.plans().is_some_and(|it| it.handed.is_by_device(side));
         PerSide::from_fn(|side| {
@@ -47,8 +47,8 @@ impl GameSecrets {
         })
     }
 
-    /// The terrain that a side has handed in sealed, with its Labyrinth, for nobody but the
-    /// side itself; `None` where it has not.
+    /// The terrain that a side handed in sealed, with its Labyrinth, for that side only; `None`
+    /// without one.
     pub fn own_terrain(&self, game: &GameState, side: Side) -> Option<String> {
         let handed = game.plans()?.handed.of(side)?;
         let text = self.terrain[side].as_ref()?.values().into_iter().next()?;
@@ -61,7 +61,7 @@ impl GameSecrets {
     }
 }
 
-/// A Labyrinth behind its seal (TOTA\*S 3.3). It is in no `Debug`.
+/// A Labyrinth with the blind of its seal (TOTA\*S 3.3). `Debug` hides it.
 #[derive(Clone)]
 pub struct SealedLabyrinth {
     pub square: Square,
@@ -81,16 +81,16 @@ impl SealedLabyrinth {
         format!("{side} {square}")
     }
 
-    /// The seal: `D("arb/v1/seal", gid, 0, blind, "white d6")`. Draws count from 1, so
-    /// that number 0 is free for what was fixed before the game.
+    /// The seal: `D("arb/v1/seal", gid, 0, blind, "white d6")`. Draws count from 1, so number 0
+    /// is free for what was fixed before the game.
     pub(crate) fn seal(&self, gid: &areopagus_lots::Gid, side: Side) -> Result<Hex<32>, LotError> {
         let value = Self::value(side, &self.square.to_string());
         seal(gid, 0, &self.blind, value.as_bytes())
     }
 }
 
-/// A secret that a decision made, or a player entrusted to the arbiter. `None` where one
-/// is not needed any more.
+/// A secret that a decision made, or a player entrusted to the arbiter. `None` erases one that
+/// is no longer needed.
 #[derive(Debug, Clone)]
 pub struct Kept {
     pub game: GameId,
@@ -98,18 +98,18 @@ pub struct Kept {
     pub value: KeptValue,
 }
 
-/// A secret's value as it is kept.
+/// The value of a stored secret.
 #[derive(Debug, Clone)]
 pub enum KeptValue {
     /// 32 bytes.
     Bytes(Secret),
     /// A Labyrinth.
     Labyrinth(SealedLabyrinth),
-    /// What a side has handed in.
+    /// A secret that a side handed in.
     Sealed(SealedParts),
 }
 
-/// Which secret of a game.
+/// The name of a secret within a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SecretName {
@@ -117,16 +117,16 @@ pub enum SecretName {
     Tip,
     /// The tip of the server's chain for hidden lots.
     Hidden,
-    /// The tip of a side's chain, once the referee has opened it.
+    /// The tip of a side's chain, after the referee opened it.
     PlayerTip(Side),
     Labyrinth(Side),
     /// A side's static secret.
     Static(Side),
     /// A side's terrain without its Labyrinth.
     Terrain(Side),
-    /// What a side of a game by acts has handed in, by its number in the game.
+    /// A secret that a side of a game by acts handed in, by its number in the game.
     Sealed(u16),
-    /// What a person has chosen, by the number of the round in the game and its own in the round.
+    /// A person's choice, by the number of the round in the game and its own in the round.
     Choice(u16, u16),
 }
 
@@ -145,7 +145,7 @@ mod tests {
                 blind: Secret::new([0x5a; 32]),
             })
         };
-        // A blind, the length of the value, the value.
+        // The blind, the length of the value, the value.
         let bytes = [&[0x5a; 32][..], &[0, 2], b"c7"].concat();
         let sealed = SealedParts::from_bytes(&bytes).unwrap();
         let secrets = GameSecrets {

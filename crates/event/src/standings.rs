@@ -1,27 +1,27 @@
-//! Standings: points, then the event's tie-breaks in their stated order.
+//! Standings: points, then the event's tie-breaks in order.
 //!
-//! [`tie_break`](areopagus_tournament::tie_break) calculates them; this is how an event puts its table
-//! there and states what comes back.
+//! [`tie_break`](areopagus_tournament::tie_break) computes them; this module builds its table
+//! from an event and states the values.
 //!
 //! | tie-break | value | counted |
 //! |---|---|---|
-//! | direct encounter | points from the games between exactly the tied entrants | when all these games are finished; asked again among those who are still tied |
-//! | clean victories | wins 5:1 over the board | a win by forfeit is none |
-//! | potential difference | own residual potential less the rival's, summed | played games whose potentials are known (TOTA\*S 6.3) |
-//! | progressive score | the sum of the scores after every round | up to the last round that has a result |
-//! | Sonneborn-Berger | for every game its points times the rival's total points | forfeits too, by their points |
-//! | lot | the place in the drawn order | when every tied entrant stands in it |
+//! | direct encounter | points from the games between exactly the tied entrants | when all these games are finished; applied again among those who are still tied |
+//! | clean victories | wins 5:1 over the board | not wins by forfeit |
+//! | potential difference | own residual potential less the opponent's, summed | played games whose potentials are known (TOTA\*S 6.3) |
+//! | progressive score | the sum of the scores after each round | up to the last round that has a result |
+//! | Sonneborn-Berger | for each game its points times the opponent's total points | forfeits too, by their points |
+//! | lot | the place in the drawn order | when it has every tied entrant |
 //!
-//! In a round robin a free round scores nothing: everybody has the same number of games.
-//! Who leaves with fewer than half of the games completed is not ranked, and no game of
-//! theirs counts for anybody (FIDE Handbook C.05); the cross-table still shows them.
+//! In a round robin a free round scores nothing, since all entrants have the same number of
+//! games. An entrant who leaves with fewer than half of the games completed is not ranked, and
+//! none of their games counts (FIDE Handbook C.05); the cross-table still shows them.
 //!
-//! In a bracket the places alone are stated: who goes out later stands before, and those
-//! who go out in the same round share the place, whatever their points.
+//! In a bracket only the places count: an entrant who is eliminated later is placed higher, and
+//! those eliminated in the same round share the place, whatever their points.
 //!
-//! In a Swiss everybody who has ever had a number is ranked. The pairing-allocated bye has
-//! the points of the regulations, a requested bye those of R-131, any other round without
-//! an opponent none; none of them is a game.
+//! In a Swiss every entrant who has ever had a number is ranked. The pairing-allocated bye has
+//! the points of the regulations, a requested bye those of R-131, any other round without an
+//! opponent none; none of them is a game.
 
 use std::collections::BTreeMap;
 
@@ -48,12 +48,12 @@ use areopagus_tournament::tie_break::{
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standings {
-    /// The tie-breaks in their order: the columns.
+    /// The tie-breaks in order: the columns.
     pub tie_breaks: Vec<TieBreak>,
-    /// The entrants, the best first; who is not ranked stands last.
+    /// The entrants, the best first; those who are not ranked come last.
     pub rows: Vec<Standing>,
-    /// The standings of the teams, in an event of teams: they have its tie-breaks then, and
-    /// the rows above are the players' own.
+    /// The standings of the teams, in an event of teams. They then have the event's tie-breaks,
+    /// and the rows above are the players' own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<TeamStandings>,
 }
@@ -62,17 +62,17 @@ pub struct Standings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
-    /// The rank, from 1, shared by those whom nothing separates; `None` for who left
-    /// with fewer than half of the games completed.
+    /// The rank, from 1, shared by entrants with equal values; `None` for one who left with
+    /// fewer than half of the games completed.
     pub rank: Option<u16>,
-    /// Whether somebody else has the same rank.
+    /// Whether another entrant has the same rank.
     pub shared: bool,
     pub entrant: EntrantNumber,
     /// Finished games that count.
     pub games: u16,
     /// Points from them, and from byes.
     pub points: u32,
-    /// A value for each tie-break of [`Standings::tie_breaks`]; none for who is not
+    /// A value for each tie-break of [`Standings::tie_breaks`]; empty for an entrant who is not
     /// ranked.
     pub values: Vec<TieBreakValue>,
 }
@@ -81,42 +81,42 @@ pub struct Standing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TieBreakValue {
-    /// Direct encounter, where it was asked.
+    /// Direct encounter, where it was applied.
     DirectEncounter(DirectEncounter),
     /// Any tie-break that is a number.
     Number(i64),
-    /// The place in the drawn order, from 1; `None` for who has none.
+    /// The place in the drawn order, from 1; `None` for an entrant who is not in it.
     Lot(Option<u16>),
-    /// What a tie-break says that is named by its code.
+    /// The value of a tie-break that is named by its code.
     Listed(Value),
 }
 
-/// What a direct encounter says of one entrant.
+/// The direct encounter of one entrant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DirectEncounter {
-    /// The entrant was tied with nobody when it was asked.
+    /// The entrant was not tied when it was applied.
     NotTied,
-    /// Games between the tied are not finished, so nothing is resolved.
+    /// Games among the tied entrants are unfinished, so it resolves nothing.
     Unfinished {
         /// The tied entrants, by number.
         among: Vec<EntrantNumber>,
     },
-    /// Points from the games between the tied.
+    /// Points from the games among the tied entrants.
     Points {
         points: u32,
-        /// The last group that was tied, by number.
+        /// The last group of tied entrants, by number.
         among: Vec<EntrantNumber>,
     },
 }
 
 impl Standings {
-    /// The standings as the event stands.
+    /// The present standings.
     pub fn of(state: &EventState) -> Self {
         Self::after_round(state, u16::MAX)
     }
 
-    /// The standings from the rounds up to this one.
+    /// The standings after a round.
     pub fn after_round(state: &EventState, round: u16) -> Self {
         let field = Field::of(state, round);
         let tie_breaks = own_tie_breaks(state);
@@ -155,15 +155,15 @@ impl Standings {
         }
     }
 
-    /// The ranking behind the standings as the event stands: what every value unfolds to,
-    /// and why a tie-break is left out.
+    /// The ranking on which the present standings are based, with the parts of every value and
+    /// the reasons why tie-breaks are left out.
     pub fn ranking(state: &EventState) -> Ranking {
         Field::of(state, u16::MAX).ranking(&own_tie_breaks(state))
     }
 }
 
-/// The tie-breaks between players. Those of an event of teams are between its teams; of
-/// the players' own standings, for the prizes of boards, R-145 says.
+/// The tie-breaks between players. In an event of teams the event's list is for its teams;
+/// R-145 has those of the players' own standings, for board prizes.
 pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
     if state.info.format.teams().is_some() {
         let discipline = state.info.rules.discipline();
@@ -174,7 +174,7 @@ pub fn own_tie_breaks(state: &EventState) -> Vec<TieBreak> {
     }
 }
 
-/// The rows of a bracket: by its places, whatever the points.
+/// The rows of a bracket, ordered by its places whatever the points.
 fn by_places(course: &Course, rows: &[Standing]) -> Vec<Standing> {
     let places = course.places().into_iter();
     places
@@ -189,14 +189,14 @@ fn by_places(course: &Course, rows: &[Standing]) -> Vec<Standing> {
         .collect()
 }
 
-/// Points in the unit of an event. They are never below zero.
+/// Converts points to the unit of an event. They are never below zero.
 fn units(points: Exact, unit: Unit) -> u32 {
     let units = points * Exact::whole(unit.in_a_point().into());
     let units = units.to_whole().and_then(|units| u32::try_from(units).ok());
     units.unwrap_or_default()
 }
 
-/// A value in the form that stands in standings and exports.
+/// A value in the form of standings and exports.
 pub(super) fn stated(tie_break: TieBreak, value: Value) -> TieBreakValue {
     match (tie_break, value) {
         (TieBreak::Listed(_), value) => TieBreakValue::Listed(value),
@@ -222,13 +222,13 @@ pub(super) fn stated(tie_break: TieBreak, value: Value) -> TieBreakValue {
     }
 }
 
-/// Who is ranked, and the games that count.
+/// The ranked entrants and the games that count.
 struct Field {
     table: Table,
     /// Finished games that count.
     games: BTreeMap<EntrantNumber, u16>,
     unranked: Vec<EntrantNumber>,
-    /// Whether who has won is said with games, for their points do not tell it.
+    /// Whether games need an explicit winner, because their points do not tell it.
     says_winners: bool,
 }
 
@@ -280,7 +280,7 @@ impl Field {
         field
     }
 
-    /// Writes down who had no opponent in a round of a Swiss.
+    /// Records the entrants without an opponent in a round of a Swiss.
     fn count_byes(&mut self, round: &Round, worth: &Worth) {
         let boards = round
             .boards
@@ -305,7 +305,7 @@ impl Field {
         }
     }
 
-    /// Writes down who had nobody opposite in a team match.
+    /// Records the players without an opponent in a team match.
     fn count_unopposed(&mut self, state: &EventState, round: u16) {
         let points = state.info.worth().forfeit_win;
         for (player, _) in unopposed(state, round) {
@@ -315,7 +315,7 @@ impl Field {
         }
     }
 
-    /// Writes a game down: as still to be played when it is not asked about.
+    /// Records a game; as still to be played if it is not to be counted.
     fn count(&mut self, round: u16, game: &GameState, asked: bool) {
         let outcome = game.result.as_ref().filter(|_| asked).map(|result| {
             let scored = result.points.map(|points| Scored::points(points.into()));
@@ -352,7 +352,7 @@ impl Field {
     }
 }
 
-/// The rating that an entrant came with (C.07 10).
+/// The rating that an entrant was registered with (C.07 10).
 fn rating(state: &EventState, entrant: EntrantNumber) -> Option<i32> {
     let rating = state.entrants.get(&entrant)?.rating?;
     Some(rating.get().into())
@@ -382,9 +382,9 @@ fn rules(state: &EventState) -> Rules {
     }
 }
 
-/// Who has left with fewer than half of the games completed: no game of theirs counts.
-/// A game is completed when it was played, or when it was the rival who did not come.
-/// Nobody in a Swiss, and no player of a team, whose games are the team's.
+/// Entrants who left with fewer than half of the games completed: none of their games counts. A
+/// game is completed if it was played, or if the opponent was absent. Empty in a Swiss, and for
+/// teams, since the games are the team's.
 pub fn annulled(state: &EventState) -> Vec<EntrantNumber> {
     if !matches!(state.info.format, Format::RoundRobin { .. }) {
         return Vec::new();
@@ -674,7 +674,7 @@ mod tests {
             (Some(4), 3, 1),
         ];
         assert_eq!(order(&first), places);
-        // They meet in round 2, which is not asked about.
+        // They meet in round 2, which is not counted.
         let among = vec![entrant(3), entrant(4)];
         let unfinished = DirectEncounter::Unfinished { among };
         assert_eq!(*direct(&first.rows[2]), unfinished);
@@ -812,12 +812,12 @@ mod tests {
         };
         let rated = values([Some(1500), Some(1800), Some(1600)]);
         assert_eq!(rated, (vec![2, 3, 1], 0, "1700".to_owned()));
-        // Without the rating of one of them nobody is asked.
+        // If a rating is missing, the tie-break is dropped.
         let (order, dropped, _) = values([Some(1500), None, Some(1600)]);
         assert_eq!((order, dropped), (vec![3, 1, 2], 2));
     }
 
-    /// Results of all games by round and board: points, or who was absent.
+    /// Results of all games by round and board: points, or the absent side.
     fn results() -> impl Strategy<Value = Vec<Verdict>> {
         let played = (2_u16..=5, any::<bool>()).prop_map(|(high, white)| {
             let points = if white {
@@ -832,7 +832,7 @@ mod tests {
         proptest::collection::vec(prop_oneof![8 => played, 1 => forfeit], 0..60)
     }
 
-    /// The same games by the same persons, registered in this order.
+    /// The same games of the same persons, registered in this order.
     fn tournament(registered: &[u16], results: &[Verdict]) -> Hall {
         let format = Format::RoundRobin { double: true };
         let mut hall = Hall::of(&EventDraft { format, ..draft() });

@@ -1,4 +1,4 @@
-//! The state of an event: the fold of its entries.
+//! The state of an event, computed by folding its entries.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,58 +22,55 @@ use areopagus_games::Side;
 use areopagus_tournament::entrant::{Entrant, EntrantNumber, Rating};
 use areopagus_tournament::round::{GameId, RequestedBye, Round};
 
-/// An event as its entries make it.
+/// The state of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventState {
     /// The sequence number of the last entry, from 1.
     pub version: u64,
-    /// When the last entry was journaled. The next one is not earlier: what had to be
+    /// When the last entry was journaled. The next one is not earlier, so that what had to be
     /// fixed before a moment cannot be dated back.
     pub at: DateTime<Utc>,
-    /// When the last one before that moment was.
+    /// The time of the last entry before that moment.
     pub before: DateTime<Utc>,
-    /// The first entry that was journaled at the moment of the last one: what is decided in
-    /// one go is journaled at one moment.
+    /// The sequence number of the first entry at the moment of the last one: the entries of one
+    /// decision are journaled at one moment.
     pub moment: u64,
     /// When the first entry was journaled.
     pub begun: DateTime<Utc>,
-    /// What the event is.
     pub info: EventInfo,
-    /// Who takes part, by number.
+    /// The entrants, by number.
     pub entrants: Arc<BTreeMap<EntrantNumber, Entrant>>,
-    /// The entrants by pairing number, 1 first; empty until the event is paired, or the
-    /// Swiss is started.
+    /// The entrants by pairing number, 1 first; empty until the event is paired or the Swiss is
+    /// started.
     pub order: Vec<EntrantNumber>,
-    /// The rounds that are paired.
+    /// The paired rounds.
     pub rounds: Arc<Vec<Round>>,
     /// The games, by round and board. A state that differs in one game shares the others with
-    /// the one that it was made of.
+    /// the state it was made from.
     pub games: Games,
-    /// The order that a lot gave to tied entrants, or to tied teams, the best first; empty
-    /// without one.
+    /// The order drawn among tied entrants or teams, the best first; empty without one.
     pub lot: Vec<EntrantNumber>,
-    /// The protests of its players, and what was decided.
+    /// The protests of players, with the decisions.
     pub protests: Protests,
-    /// What an event that is paired round by round keeps besides; empty in another format.
+    /// Further state of an event that is paired round by round; empty in another format.
     pub swiss: SwissState,
-    /// The teams; empty in an event without.
+    /// The teams; empty in an event without teams.
     pub teams: TeamsState,
     /// The times of the rounds.
     pub schedule: Schedule,
     /// The categories and prizes.
     pub awards: Awards,
-    /// Who plays the next game with an army of their own.
+    /// The armies of entrants who play the next game with their own.
     pub armies: BTreeMap<EntrantNumber, Arc<FieldedArmy>>,
-    /// What is played and not shown to everybody yet.
+    /// The play that is withheld from the public.
     pub withheld: Withheld,
-    /// Whether the event is over.
     pub closed: bool,
-    /// Whether it is listed, deleted, edited.
+    /// Whether the event is listed, deleted or edited.
     pub details: Details,
 }
 
 impl EventState {
-    /// An event with nothing but its first entry.
+    /// An event with only its first entry.
     pub(crate) fn begin(at: DateTime<Utc>, info: EventInfo) -> Self {
         Self {
             version: 1,
@@ -99,13 +96,12 @@ impl EventState {
         }
     }
 
-    /// The game of a name.
     pub fn game(&self, game: GameId) -> Option<&GameState> {
         self.games.get(&game).map(Arc::as_ref)
     }
 
-    /// How many games force majeure has interrupted that are not over, those that have a new
-    /// time included (TOTA\*S 6.4).
+    /// The number of games interrupted by force majeure that are not over, including those with
+    /// a new time (TOTA\*S 6.4).
     pub fn interrupted_games(&self) -> usize {
         let games = self.games.iter();
         games
@@ -113,16 +109,15 @@ impl EventState {
             .count()
     }
 
-    /// Whether the next game move of a game is made in the dark and its plans are not open
-    /// yet: nobody but the arbiter sees the board (TOTA\*S 8.4).
+    /// Whether the next game move of a game is made in the dark and its plans are not open yet,
+    /// so that only the arbiter sees the board (TOTA\*S 8.4).
     pub fn is_dark(&self, id: GameId) -> bool {
         self.game(id).is_some_and(|game| {
             game.result.is_none() && game.plans().is_some_and(PlanGame::is_dark)
         })
     }
 
-    /// The games of the rounds that were paired last whose lots the server is not
-    /// committed to.
+    /// The games of the rounds paired last for whose lots the server is not committed.
     pub(crate) fn unanchored(&self) -> Vec<GameId> {
         let games = self.games.iter();
         let bare = games.filter(|(_, game)| game.lots.is_none());
@@ -137,8 +132,8 @@ impl EventState {
             .map(|entrant| entrant.number)
     }
 
-    /// The entrants who have not left, the highest rated first, those without a rating
-    /// last; of equals in the order of registration (C.04.2 2).
+    /// The entrants who have not left, by rating from the highest, those without one last;
+    /// equals in the order of registration (C.04.2 2).
     pub fn by_rating(&self) -> Vec<EntrantNumber> {
         let rating = |entrant: &EntrantNumber| {
             let known = self.entrants.get(entrant);
@@ -149,7 +144,7 @@ impl EventState {
         order
     }
 
-    /// That every game has its result.
+    /// Checks that every game has a result.
     ///
     /// # Errors
     /// [`Refusal::GamesUnfinished`].
@@ -165,7 +160,7 @@ impl EventState {
         })
     }
 
-    /// The games of an entrant, round by round, with the side that the entrant has.
+    /// The games of an entrant, by round, with the entrant's side.
     pub fn games_of(
         &self,
         entrant: EntrantNumber,
@@ -176,23 +171,23 @@ impl EventState {
         })
     }
 
-    /// Whether the entrants have their pairing numbers.
+    /// Whether the entrants have pairing numbers.
     pub fn is_started(&self) -> bool {
         !self.order.is_empty()
     }
 
-    /// Whether a round is paired; in a round robin all are then.
+    /// Whether a round is paired; a round robin has all rounds paired at once.
     pub fn is_paired(&self) -> bool {
         !self.rounds.is_empty()
     }
 
-    /// The round after the last one that is paired.
+    /// The round after the last paired one.
     pub fn next_round(&self) -> u16 {
         u16::try_from(self.rounds.len()).map_or(u16::MAX, |rounds| rounds.saturating_add(1))
     }
 
-    /// The first round of which nobody's opponents are known: in a team Swiss its matches
-    /// are paired before its boards.
+    /// The first round without known opponents: in a team Swiss the matches are paired before
+    /// the boards.
     pub fn round_to_come(&self) -> u16 {
         let paired = match self.info.format {
             Format::TeamSwiss(_) => self.teams.rounds.len(),
@@ -206,13 +201,13 @@ impl EventState {
         u16::try_from(paired).map_or(u16::MAX, |paired| paired.saturating_add(1))
     }
 
-    /// Whether an entrant has left, and not come back.
+    /// Whether an entrant has left and not returned.
     pub fn has_left(&self, entrant: EntrantNumber) -> bool {
         let known = self.entrants.get(&entrant);
         known.is_some_and(|known| known.withdrawn.is_some())
     }
 
-    /// Whether an entrant is in the event in a round: has not left before it.
+    /// Whether an entrant has not left before a round.
     pub fn is_there(&self, entrant: EntrantNumber, round: u16) -> bool {
         let known = self.entrants.get(&entrant);
         known.is_some_and(|known| {
@@ -221,12 +216,12 @@ impl EventState {
         })
     }
 
-    /// Whether an entrant is paired, or free, in a round that is paired next.
+    /// Whether an entrant takes part, paired or free, in the round that is paired next.
     pub(crate) fn is_to_be_paired(&self, entrant: EntrantNumber, round: u16) -> bool {
         self.is_there(entrant, round) && !self.swiss.requests.contains_key(&(round, entrant))
     }
 
-    /// The requested byes of a round among players, by number, of those who are still there.
+    /// The requested byes of a round by players who have not left, by number.
     pub fn byes_of(&self, round: u16) -> Vec<RequestedBye> {
         let first = (round, EntrantNumber::FIRST);
         let requests = self.swiss.requests.range(first..);
@@ -240,7 +235,7 @@ impl EventState {
             .collect()
     }
 
-    /// Gives an entrant another rating.
+    /// Changes the rating of an entrant.
     pub(crate) fn rate(&mut self, entrant: EntrantNumber, rating: Option<Rating>) {
         if let Some(known) = Arc::make_mut(&mut self.entrants).get_mut(&entrant) {
             known.rating = rating;
@@ -263,7 +258,7 @@ impl EventState {
             .map_or(EntrantNumber::FIRST, |(last, _)| last.next())
     }
 
-    /// A game that is changed in this state alone.
+    /// A game, mutable in this state only.
     pub(crate) fn game_mut(&mut self, game: GameId) -> Result<&mut GameState, String> {
         let known = self.games.get_mut(&game).map(Arc::make_mut);
         known.ok_or_else(|| format!("game {game}"))

@@ -1,4 +1,4 @@
-//! How far an event is.
+//! The status of an event.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use crate::game::{GameState, GameStatus};
 use crate::info::Format;
 use crate::state::EventState;
 
-/// How far an event is.
+/// The status of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventStatus {
-    /// Entrants are being entered.
+    /// Entrants are being registered.
     Registration,
-    /// The event has begun, and a game is not finished or a round not paired yet.
+    /// The event has begun, and some game is unfinished or some round not paired.
     Running,
     /// Every game of every round has a result.
     Finished,
-    /// The event is closed: nothing can be changed any more.
+    /// The event is closed: nothing can be changed.
     Closed,
-    /// Nothing had happened in the event, and it was deleted.
+    /// The event was deleted before anything had happened in it.
     Deleted,
 }
 
@@ -45,16 +45,15 @@ impl EventStatus {
         }
     }
 
-    /// The status of a word.
+    /// Parses the word of a status.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)
     }
 }
 
 impl EventState {
-    /// How far the event is.
     pub fn status(&self) -> EventStatus {
-        // From the end: in the last rounds it shows first that games go on.
+        // Backwards, since unfinished games are most likely in the last rounds.
         let finished = |game: &Arc<GameState>| game.status() == GameStatus::Finished;
         let all_paired = match self.info.format {
             Format::RoundRobin { .. } => self.is_paired(),
@@ -77,8 +76,8 @@ impl EventState {
         }
     }
 
-    /// Whether the event came to something that can be closed: a round is paired, or
-    /// walkovers alone have decided its bracket (6.4).
+    /// Whether the event has something to close: a round is paired, or walkovers alone have
+    /// decided its bracket (TOTA\*S 6.4).
     pub fn has_something_to_close(&self) -> bool {
         self.is_paired() || bracket::is_decided(self)
     }

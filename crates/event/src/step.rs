@@ -1,5 +1,5 @@
-//! What an entry does in its game: one answer for everything that follows the games of an
-//! event besides their records, such as their clocks and what everybody may see.
+//! The effect of an entry on its game, in one place for everything besides records that follows
+//! games, such as their clocks and the public view.
 
 use crate::entry::Entry;
 use crate::lots::game_of;
@@ -11,32 +11,32 @@ use areopagus_lots::LotEntry;
 use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
-/// What an entry does in its game.
+/// The effect of an entry on its game.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Step<'a> {
     /// The server or a player is committed to its lots.
     Prepared,
-    /// Something is played, or said of what is played.
+    /// Something is played, or stated about the play.
     Played,
     /// The last row is taken back.
     RowTakenBack,
-    /// The whole record is taken back.
+    /// The whole record is withdrawn.
     RecordTakenBack,
-    /// It has a result.
+    /// The game gets a result.
     Ended(&'a GameResult),
-    /// It has another result.
+    /// The result is corrected.
     Corrected(&'a GameResult),
-    /// It has no result any more.
+    /// The result is withdrawn.
     Reopened,
-    /// Somebody has signed its protocol, or refused to.
+    /// The protocol is signed, or a signature refused.
     Signed,
-    /// A protest about it is filed, or is decided.
+    /// A protest about the game is filed or decided.
     Protested(&'a ProtestEntry),
 }
 
 impl Step<'_> {
-    /// Whether it tells what is played in a game that goes on: everything but the result,
-    /// and what the players and the server bring to its lots before it begins.
+    /// Whether it reveals play of a game in progress: everything but the result and the
+    /// commitments to its lots before it begins.
     pub const fn is_of_play(self) -> bool {
         match self {
             Self::Played | Self::RowTakenBack | Self::RecordTakenBack | Self::Protested(_) => true,
@@ -50,7 +50,7 @@ impl Step<'_> {
 }
 
 impl Entry {
-    /// The game that it is about, and what it does in it; `None` for one about the event.
+    /// The game of the entry and the effect on it; `None` for an entry about the event.
     pub(super) fn step(&self) -> Option<(GameId, Step<'_>)> {
         Some(match self {
             Self::DicePhysical { game, .. } => (*game, Step::Played),

@@ -1,4 +1,4 @@
-//! The games of an event.
+//! The games of an event, shared between versions of its state.
 
 use std::collections::{BTreeMap, btree_map};
 use std::iter::FlatMap;
@@ -10,13 +10,12 @@ use areopagus_tournament::round::GameId;
 
 type Sheet = BTreeMap<GameId, Arc<GameState>>;
 
-/// The games by round and board. A copy shares everything with what it was made of but the
-/// games that are changed in it, so that in an event of thousands an entry costs what it
-/// costs in one of ten.
+/// The games by round and board. A copy shares everything but the games changed in it, so that
+/// an entry costs the same in an event of thousands as in one of ten.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Games(BTreeMap<u16, Arc<Sheet>>);
 
-/// The games in their order.
+/// The games in order.
 pub type Iter<'a> = FlatMap<
     btree_map::Values<'a, u16, Arc<Sheet>>,
     btree_map::Iter<'a, GameId, Arc<GameState>>,
@@ -24,27 +23,25 @@ pub type Iter<'a> = FlatMap<
 >;
 
 impl Games {
-    /// The game of a name.
     pub fn get(&self, id: &GameId) -> Option<&Arc<GameState>> {
         self.0.get(&id.round)?.get(id)
     }
 
-    /// The same to change it: its round is shared no more.
+    /// As [`Games::get`], mutable: the round of the game is no longer shared.
     pub fn get_mut(&mut self, id: &GameId) -> Option<&mut Arc<GameState>> {
         Arc::make_mut(self.0.get_mut(&id.round)?).get_mut(id)
     }
 
-    /// Whether there is a game of a name.
     pub fn contains_key(&self, id: &GameId) -> bool {
         self.get(id).is_some()
     }
 
-    /// Adds a game, or puts it in the place of the one of its name.
+    /// Adds or replaces a game.
     pub fn insert(&mut self, id: GameId, game: Arc<GameState>) {
         Arc::make_mut(self.0.entry(id.round).or_default()).insert(id, game);
     }
 
-    /// Takes a game out.
+    /// Removes a game.
     pub fn remove(&mut self, id: &GameId) -> Option<Arc<GameState>> {
         let sheet = Arc::make_mut(self.0.get_mut(&id.round)?);
         let game = sheet.remove(id);
@@ -54,22 +51,22 @@ impl Games {
         game
     }
 
-    /// All of them, by round and board.
+    /// All games, by round and board.
     pub fn iter(&self) -> Iter<'_> {
         self.0.values().flat_map(|sheet| sheet.iter())
     }
 
-    /// Their names, by round and board.
+    /// The ids, by round and board.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &GameId> + Clone {
         self.iter().map(|(id, _)| id)
     }
 
-    /// All of them without their names, by round and board.
+    /// All games without their ids, by round and board.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Arc<GameState>> + Clone {
         self.iter().map(|(_, game)| game)
     }
 
-    /// Those of one round, by board.
+    /// The games of a round, by board.
     pub fn of_round(&self, round: u16) -> impl Iterator<Item = (&GameId, &Arc<GameState>)> {
         self.0
             .get(&round)
@@ -77,23 +74,21 @@ impl Games {
             .flat_map(|sheet| sheet.iter())
     }
 
-    /// Those of the rounds before one.
+    /// The games of the rounds before one.
     pub fn before_round(&self, round: u16) -> impl Iterator<Item = (&GameId, &Arc<GameState>)> {
         self.0.range(..round).flat_map(|(_, sheet)| sheet.iter())
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.0.values().map(|sheet| sheet.len()).sum()
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Those that an earlier state does not have, or not as they are here. What has changed is
-    /// found by what is shared, without a look at the others.
+    /// The games that an earlier state does not have, or has otherwise. Shared parts are
+    /// skipped without a look at their games.
     pub fn changed_since<'a>(
         &'a self,
         earlier: &'a Self,

@@ -1,5 +1,5 @@
-//! The standings of the teams: match points or game points first, then the event's list
-//! of tie-breaks (C.07 11 to 13).
+//! The standings of the teams: match points or game points first, then the event's tie-breaks
+//! (C.07 11 to 13).
 
 use std::collections::BTreeMap;
 
@@ -20,10 +20,9 @@ use areopagus_tournament::tie_break::{
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamStandings {
-    /// The tie-breaks in their order: the columns. Where one speaks of participants they
-    /// are teams.
+    /// The tie-breaks in order: the columns. Their participants are teams.
     pub tie_breaks: Vec<TieBreak>,
-    /// The teams, the best first; who is not ranked stands last.
+    /// The teams, the best first; those that are not ranked come last.
     pub rows: Vec<TeamStanding>,
 }
 
@@ -31,23 +30,23 @@ pub struct TeamStandings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamStanding {
-    /// The rank, from 1, shared by those whom nothing separates; `None` for a team that
-    /// left with fewer than half of the matches completed.
+    /// The rank, from 1, shared by teams with equal values; `None` for a team that left with
+    /// fewer than half of the matches completed.
     pub rank: Option<u16>,
     /// Whether another team has the same rank.
     pub shared: bool,
     pub team: TeamNumber,
-    /// Matches that are decided and count.
+    /// Decided matches that count.
     pub matches: u16,
     pub match_points: u32,
     pub game_points: u32,
-    /// A value for each tie-break of [`TeamStandings::tie_breaks`]; none for a team that
-    /// is not ranked.
+    /// A value for each tie-break of [`TeamStandings::tie_breaks`]; empty for a team that is
+    /// not ranked.
     pub values: Vec<TieBreakValue>,
 }
 
 impl TeamStanding {
-    /// The points of the score that ranks first.
+    /// The points of the primary score.
     pub const fn score(&self, rules: TeamRules) -> u32 {
         match rules.primary {
             Primary::MatchPoints => self.match_points,
@@ -57,7 +56,7 @@ impl TeamStanding {
 }
 
 impl TeamStandings {
-    /// The standings after a round; `None` of an event without teams.
+    /// The standings after a round; `None` for an event without teams.
     pub fn after_round(state: &EventState, round: u16) -> Option<Self> {
         let field = Field::of(state, round)?;
         let tie_breaks = state.info.tie_breaks.as_slice().to_vec();
@@ -92,7 +91,7 @@ impl TeamStandings {
         Some(Self { tie_breaks, rows })
     }
 
-    /// The ranking behind the standings: what every value unfolds to.
+    /// The ranking on which the standings are based, with the parts of every value.
     pub fn ranking(state: &EventState) -> Option<Ranking> {
         let field = Field::of(state, u16::MAX)?;
         Some(field.ranking(state.info.tie_breaks.as_slice()))
@@ -106,7 +105,7 @@ struct Sums {
     game_points: u32,
 }
 
-/// Which teams are ranked, and the matches that count.
+/// The ranked teams and the matches that count.
 struct Field {
     table: Table,
     rules: TeamRules,
@@ -149,7 +148,7 @@ impl Field {
         Some(field)
     }
 
-    /// Writes down who had no match in a round of a Swiss.
+    /// Records the teams without a match in a round of a Swiss.
     fn count_byes(&mut self, state: &EventState, round: u16) {
         let Some(known) = state.teams.matches_of(round) else {
             return;
@@ -179,7 +178,7 @@ impl Field {
         }
     }
 
-    /// Writes a match down: as still to be played when it is not asked about.
+    /// Records a match; as still to be played if it is not to be counted.
     fn count(&mut self, found: &MatchState, asked: bool) {
         let match_points = found
             .match_points(self.rules.match_points)
@@ -218,8 +217,8 @@ impl Field {
     }
 }
 
-/// What the pairing-allocated bye is worth: the match points of a draw, and on each board
-/// the points of a player's bye.
+/// The points of the pairing-allocated bye: the match points of a draw, and on each board the
+/// points of a player's bye.
 pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
     let board = u32::from(state.info.worth().bye);
     let boards = rules.boards.count();
@@ -230,8 +229,8 @@ pub fn bye_points(state: &EventState, rules: TeamRules) -> Scored {
     )
 }
 
-/// What a requested bye is worth to a team: nothing, or the match points of a draw and on
-/// each board what a player's bye with points is worth.
+/// The points of a requested bye of a team: none, or the match points of a draw and on each
+/// board the points of a player's half-point bye.
 pub fn requested_bye_points(state: &EventState, rules: TeamRules, kind: ByeKind) -> Scored {
     let board = u32::from(state.info.worth().requested_bye(kind));
     let points = match kind {
@@ -256,7 +255,7 @@ fn scored(found: &MatchState, match_points: PerSide<u8>, place: Side) -> Scored 
     )
 }
 
-/// The parameters of the tie-breaks: match points, and the points of a game on all boards.
+/// The parameters of the tie-breaks: match points, and the points of a game over all boards.
 fn table_rules(state: &EventState, rules: TeamRules) -> Rules {
     let matches = rules.match_points;
     let boards = u32::from(rules.boards.get());

@@ -1,4 +1,4 @@
-//! An event from its creation to its end, command by command.
+//! An event from creation to closing, command by command.
 
 use chrono::{DateTime, Utc};
 use proptest::prelude::*;
@@ -16,11 +16,11 @@ use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member};
 use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 
-/// An event that is run in a test: every command's entries are kept.
+/// An event under test, which keeps every command's entries.
 pub(crate) struct Hall {
     pub state: EventState,
     pub entries: Vec<Entry>,
-    /// Everything that is decided is done again by the rules.
+    /// Audits everything that is decided.
     pub audit: WholeAudit,
     /// The secrets that the arbiter keeps.
     pub kept: Vec<Kept>,
@@ -34,7 +34,7 @@ pub(crate) fn moment(milliseconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(1_795_000_000_000 + milliseconds).unwrap()
 }
 
-/// An entry written to a journal and read again, its body changed in between.
+/// An entry written to a journal and read back, its body changed in between.
 pub(crate) fn journaled(entry: &Entry, change: impl Fn(String) -> String) -> Entry {
     let value = serde_json::to_value(entry).unwrap();
     let body = serde_json::from_str(&change(value["body"].to_string())).unwrap();
@@ -75,10 +75,10 @@ pub(crate) fn game(text: &str) -> GameId {
     text.parse().unwrap()
 }
 
-/// The reason of whatever asks for one.
+/// The reason for commands that need one.
 pub(crate) const WHY: &str = "by the chief referee";
 
-/// An audit that does at once what it leaves to be done of its games.
+/// An audit that runs its game tasks at once.
 #[derive(Clone, Default)]
 pub(crate) struct WholeAudit {
     audit: Audit,
@@ -92,7 +92,7 @@ impl WholeAudit {
         self.settle(taken, &tasks)
     }
 
-    /// How much was done again, when the journal may end here.
+    /// How much was recomputed, if the journal may end here.
     pub fn end(&mut self) -> Result<AuditCounts, AuditError> {
         let mut tasks = Vec::new();
         let ended = self.audit.end(&mut tasks);
@@ -115,12 +115,12 @@ impl Hall {
         Self::begun(draft, 0)
     }
 
-    /// An event that is created so many milliseconds after the moment 0.
+    /// An event created this many milliseconds after the moment 0.
     pub fn begun(draft: &EventDraft, clock: i64) -> Self {
         Self::created(create(draft).unwrap(), clock)
     }
 
-    /// An event with its first entry, so many milliseconds after the moment 0.
+    /// An event with its first entry, this many milliseconds after the moment 0.
     pub fn created(entry: Entry, clock: i64) -> Self {
         let entries = vec![entry];
         let mut audit = WholeAudit::default();
@@ -135,7 +135,7 @@ impl Hall {
         }
     }
 
-    /// An event that was journaled before: its entries, each with its moment.
+    /// An event from the journal: its entries, each with its moment.
     pub fn restored(journal: Vec<(i64, Entry)>) -> Self {
         let mut audit = WholeAudit::default();
         for (at, entry) in &journal {
@@ -195,11 +195,11 @@ impl Hall {
                     secrets.labyrinth[side] = Some(sealed);
                 }
                 (SecretName::Terrain(side), KeptValue::Sealed(parts)) => {
-                    // As the shell keeps it.
+                    // As the store keeps it.
                     secrets.terrain[side] = SealedParts::from_bytes(&parts.to_bytes());
                 }
                 (SecretName::Sealed(hand), KeptValue::Sealed(parts)) => {
-                    // As the shell keeps it.
+                    // As the store keeps it.
                     let parts = SealedParts::from_bytes(&parts.to_bytes());
                     secrets.sealed.insert(hand, parts.unwrap());
                 }
@@ -328,13 +328,13 @@ fn what_the_discipline_does_not_have_is_refused_by_its_name() {
     }
 }
 
-/// Pairs the round that follows.
+/// Pairs the next round.
 pub(crate) fn pair(hall: &mut Hall) -> Result<(), Refusal> {
     let round = hall.state.next_round();
     hall.run(&Command::Pairing(PairingCommand::PairRound { round }))
 }
 
-/// Takes the pairing of a round back.
+/// Takes back the pairing of a round.
 pub(crate) fn unpair(hall: &mut Hall, round: u16) -> Result<(), Refusal> {
     let reason = WHY.to_owned();
     hall.run(&Command::Pairing(PairingCommand::UnpairRound {
@@ -351,7 +351,7 @@ pub(crate) fn boards(hall: &Hall, round: usize) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// What a command comes to on the first entries of a hall, whatever an audit says of them.
+/// The decision of a command on the first entries of a hall, whatever an audit says of them.
 pub(crate) fn decided(hall: &Hall, entries: &[Entry], command: &Command) -> Vec<Entry> {
     let secrets = hall.secrets(command.secrets());
     let mut fresh = std::iter::repeat_with(|| Secret::new([0x77; 32]));
@@ -365,7 +365,7 @@ pub(crate) fn decided(hall: &Hall, entries: &[Entry], command: &Command) -> Vec<
     decide(&state, command, &mut given).unwrap().entries
 }
 
-/// Does again everything that entries have decided.
+/// Audits entries.
 pub(crate) fn audited(entries: &[Entry]) -> Result<(), AuditError> {
     let mut audit = WholeAudit::default();
     let mut entries = entries.iter();
@@ -666,7 +666,7 @@ fn annex() -> EventDraft {
 #[test]
 fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     let mut hall = Hall::paired(4, &annex());
-    // Before the terrain or after it, and anew until the first row.
+    // Before the terrain or after it, and again until the first row.
     hall.agree("1.1", "CTGG").unwrap();
     hall.terrain("1.1", "acropolis j2", "labyrinth c7").unwrap();
     hall.agree("1.1", " WCGG ").unwrap();
@@ -685,7 +685,7 @@ fn clause_11_a_game_is_played_with_the_armament_that_its_players_agreed_on() {
     let text = hall.state.games[&game("1.1")].record_text();
     let text = text.unwrap();
     assert!(text.contains("[Regulations \"annex-en; armament=WCGG\"]"));
-    // The other game is the event's.
+    // The other game has the event's armament.
     let other = &hall.state.games[&game("1.2")];
     assert_eq!(other.rules(&hall.state.info), hall.state.info.rules);
     let next = NextMove::of(&hall.state, game("1.2")).unwrap();
@@ -733,7 +733,7 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
     let none = hall.run(&accept(Side::White, "WTGG"));
     assert_eq!(code(none), "armament-not-proposed");
     hall.run(&propose(Side::White, "WTGG")).unwrap();
-    // Nobody accepts the own proposal, and another one takes its place.
+    // A player cannot accept the own proposal, and another one replaces it.
     let own = hall.run(&accept(Side::White, "WTGG"));
     assert_eq!(code(own), "armament-not-proposed");
     hall.run(&propose(Side::Black, "WCGG")).unwrap();
@@ -746,7 +746,7 @@ fn ruling_205_one_player_proposes_and_the_other_one_accepts() {
     assert_eq!(state.plans().unwrap().armament.unwrap().to_string(), "WCGG");
     assert_eq!(state.proposal(), None);
     assert!(hall.state.may_agree(game("1.1")));
-    // What the referee writes down ends a proposal.
+    // The referee's record of an armament ends a proposal.
     hall.run(&propose(Side::White, "VTGG")).unwrap();
     hall.agree("1.1", "CCGG").unwrap();
     assert_eq!(hall.state.games[&game("1.1")].proposal(), None);
@@ -773,7 +773,7 @@ fn ruling_255_nothing_is_proposed_twice_nor_without_end() {
     hall.run(&propose(Side::White, "WTGG")).unwrap();
     let again = hall.run(&propose(Side::White, "WTGG"));
     assert_eq!(code(again), "armament-proposed");
-    // The other one may propose the same, and is better off to accept it.
+    // The other player may propose the same, but would do better to accept it.
     hall.run(&propose(Side::Black, "WTGG")).unwrap();
     for number in 1..10 {
         let armament = ["WCGG", "WTGG"][number % 2];
@@ -813,7 +813,7 @@ fn clause_11_a_record_with_another_armament_than_the_agreed_one_is_refused() {
         code(hall.upload("1.1", &elsewhere)),
         "record-other-regulations"
     );
-    // Without the tag it is one of the game's Regulations.
+    // Without the tag the record has the game's Regulations.
     hall.upload("1.1", rows).unwrap();
     let withdraw = Command::Plans(PlanCommand::WithdrawRecord {
         game: game("1.1"),
@@ -897,7 +897,7 @@ fn a_row_is_taken_back_with_the_result_that_it_made() {
     assert_eq!(code(hall.take_back("1.1")), "no-rows");
     hall.row("1.1", "1. d4 e4 | d9 e9").unwrap();
     let before = GameState {
-        // The time for doom marks is over once there was another row (TOTA*S 7.2).
+        // The time for doom marks is over after another row (TOTA*S 7.2).
         clock: GameClock::default(),
         ..hall.state.game(game("1.1")).unwrap().clone()
     };

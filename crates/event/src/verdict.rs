@@ -1,4 +1,4 @@
-//! What a referee finds to be the result of a game.
+//! The result of a game as a referee enters it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_tournament::result::{Forfeit, GamePoints, GameResult};
 use areopagus_tournament::round::GameId;
 
-/// A game with what it ended with.
+/// A game and its verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardResult {
@@ -14,35 +14,35 @@ pub struct BoardResult {
     pub verdict: Verdict,
 }
 
-/// What a referee finds to be the right result.
+/// The result that a referee enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Verdict {
     /// A game that was played.
     Played(Played),
-    /// Somebody did not come (TOTA\*S 6.4).
+    /// A forfeit: a player was absent (TOTA\*S 6.4).
     Forfeit { absent: Forfeit },
 }
 
-/// How a game that was played ended.
+/// How a played game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
     /// The points, as the event's rules give them.
     pub points: GamePoints,
-    /// The residual potentials at the end, when they are known (TOTA\*S 6.3).
+    /// The residual potentials at the end, if known (TOTA\*S 6.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub potential: Option<PerSide<u16>>,
-    /// The scores at the end, when they are known (Almajara 4.2).
+    /// The scores at the end, if known (Almajara 4.2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<PerSide<u16>>,
-    /// Who has won, where the points do not say it (Almajara 4.1).
+    /// The winner, if the points do not tell it (Almajara 4.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
 }
 
 impl Played {
-    /// The points, and nothing else that is known.
+    /// Points without further data.
     pub const fn of(points: GamePoints) -> Self {
         Self {
             points,

@@ -1,4 +1,4 @@
-//! What a game waits for: one value, from which every page says it.
+//! What a game waits for, computed in one place for all pages.
 
 use crate::acts::RoundStage;
 use crate::game::{GamePlay, GameState};
@@ -16,12 +16,12 @@ use chrono::{DateTime, Utc};
 /// What a game waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Waits {
-    /// Nothing: it is over.
+    /// Nothing: the game is over.
     Over,
-    /// Its clock stands, and why: it goes on when the referee lets it.
+    /// The referee, to restart the clock that was stopped for this reason.
     Stands(Line<500>),
-    /// Its clock stands since then because the service was away: it goes on when the
-    /// referee lets it.
+    /// The referee, to restart the clock that stopped at this moment because of an outage
+    ///
     Away(DateTime<Utc>),
     /// A ruling after an interruption (TOTA\*S 6.4, R-348, R-400).
     Ruling,
@@ -30,63 +30,62 @@ pub enum Waits {
     Beacon,
     Players {
         whom: PerSide<bool>,
-        /// For what.
         what: Task,
-        /// Whose device does not answer, where it is needed.
+        /// The sides whose device is needed and does not answer.
         asleep: PerSide<bool>,
     },
 }
 
-/// What the referee is to do.
+/// A task for the referee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Office {
-    /// To start the game.
+    /// Start the game.
     Start,
-    /// To draw the lot.
+    /// Draw the lot.
     Draw,
-    /// To write down the game move of two plans that are there.
+    /// Enter the game move of two plans that are in.
     Row,
-    /// To decide about a plan that came late (TOTA\*S 7.1).
+    /// Decide about a plan that came late (TOTA\*S 7.1).
     Late {
         side: Side,
-        /// By how many milliseconds.
+        /// The lateness in milliseconds.
         milliseconds: u32,
     },
-    /// To say who recorded first (TOTA\*S 6.2).
+    /// Name the first recorder (TOTA\*S 6.2).
     Recorder,
-    /// To decide what becomes of the game as it stands.
+    /// Decide how to go on from the present state.
     Decide,
 }
 
-/// What players are to do.
+/// A task for players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Task {
-    /// To commit to the lots.
+    /// Commit to the lots.
     Contribution,
-    /// To open the secret that they have brought to the lots.
+    /// Open the static secret.
     Secret,
-    /// To show the link of a draw.
+    /// Reveal the link of a draw.
     Link,
-    /// To hand in terrain (TOTA\*S 3).
+    /// Hand in terrain (TOTA\*S 3).
     Terrain,
-    /// To hand in the plan.
+    /// Hand in the plan.
     Plan,
-    /// The same, while the time to answer runs (TOTA\*S 7.1).
+    /// Hand in the plan within the answer time (TOTA\*S 7.1).
     Answer,
-    /// To open the sealed plan.
+    /// Open the sealed plan.
     Opening,
-    /// To go on with the turn: what is left of it, in the order of [`Language::ALL`].
+    /// Continue the turn: what is left of it, in the order of [`Language::ALL`].
     Turn([String; 3]),
-    /// To do what comes before a turn, in the same order.
+    /// Do what precedes a turn, in the same order of languages.
     Part([String; 3]),
-    /// To hand in choices: how many are missing.
+    /// Hand in choices: the number that is missing.
     Choice(usize),
-    /// To say which of the choices that coincide is made.
+    /// Say which of the coinciding choices is made.
     Decision,
 }
 
 impl Task {
-    /// Whether a device does it by itself, or the time of whoever does it depends on it.
+    /// Whether a device does the task by itself, or time depends on it.
     const fn needs_device(&self) -> bool {
         matches!(
             self,
@@ -94,15 +93,15 @@ impl Task {
         )
     }
 
-    /// Whether a device does it by itself.
+    /// Whether a device does the task by itself.
     pub const fn is_of_device(&self) -> bool {
         matches!(self, Self::Secret | Self::Link | Self::Opening)
     }
 }
 
 impl Waits {
-    /// What a game of an event waits for. A game by acts is asked on its table, with all of its
-    /// acts; without one nobody but the referee can go on.
+    /// What a game waits for. A game by acts needs its table with all of its acts; without one
+    /// only the referee can continue.
     pub fn of(event: &EventState, game: &GameState, table: Option<&dyn ByActs>) -> Self {
         if game.result.is_some() || event.closed {
             return Self::Over;
@@ -128,7 +127,7 @@ impl Waits {
         }
     }
 
-    /// The same with the sides whose devices are asleep: they count where a device is needed.
+    /// Adds the sides whose devices are asleep, if a device is needed.
     #[must_use]
     pub fn with_asleep(mut self, is_asleep: impl Fn(Side) -> bool) -> Self {
         if let Self::Players { whom, what, asleep } = &mut self
@@ -224,7 +223,7 @@ impl Waits {
     }
 }
 
-/// Whose what is awaited of a player is.
+/// The side of which something is awaited.
 fn whose(awaited: &Awaited) -> Option<Side> {
     match awaited {
         Awaited::Contribution(role) | Awaited::Secret(role) | Awaited::Link { role, .. } => {
@@ -234,7 +233,7 @@ fn whose(awaited: &Awaited) -> Option<Side> {
     }
 }
 
-/// Whether a side has a sealed plan that is to be opened: both are sealed, and this one still is.
+/// Whether a side's sealed plan is still to be opened, with both plans in.
 fn is_to_open(hands: &Hands, side: Side) -> bool {
     let sealed = |side: Side| hands.plans[side].as_ref();
     let is_closed = sealed(side).is_some_and(|hand| hand.text.is_none());

@@ -1,4 +1,4 @@
-//! The wall chart: everybody's rival, side, result and running score in every round.
+//! The wall chart: opponent, side, result and running score of each entrant in each round.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Round};
 
-/// The wall chart of the rounds that are paired.
+/// The wall chart of the paired rounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WallChart {
     /// The rounds: a column for each.
     pub rounds: Vec<u16>,
-    /// Everybody of the event, by number.
+    /// All entrants, by number.
     pub rows: Vec<ChartRow>,
 }
 
-/// An entrant's way through the rounds.
+/// The row of an entrant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartRow {
     pub entrant: EntrantNumber,
@@ -30,35 +30,32 @@ pub struct ChartRow {
 /// A round of an entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChartCell {
-    /// What the entrant did.
     pub what: InRound,
-    /// The points; `None` while the game is not finished.
+    /// The points; `None` while the game is unfinished.
     pub points: Option<u16>,
     /// All points up to this round, as the standings count them.
     pub score: u32,
 }
 
-/// What an entrant does in a round.
+/// The role of an entrant in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InRound {
-    /// Sits at a board.
+    /// Plays a game.
     Game {
         game: GameId,
         rival: EntrantNumber,
-        /// The entrant's own side.
         side: Side,
-        /// How far the game is.
         status: GameStatus,
-        /// Whether the game was not played: somebody did not come (TOTA\*S 6.4).
+        /// Whether the game was forfeited because a player was absent (TOTA\*S 6.4).
         forfeit: bool,
     },
-    /// Has nobody opposite at a board of a team match.
+    /// Has no opponent at a board of a team match.
     Unopposed(Side),
     /// Has the bye of an odd number: in a Swiss the pairing-allocated one.
     Free,
-    /// Has asked not to be paired.
+    /// Has a requested bye.
     Bye(ByeKind),
-    /// Is not in the round: has left, or has come later.
+    /// Is not in the round: has left, or came later.
     Absent,
 }
 
@@ -101,7 +98,7 @@ impl WallChart {
         }
     }
 
-    /// An entrant's points before a round.
+    /// The points of an entrant before a round.
     pub fn score_before(&self, entrant: EntrantNumber, round: u16) -> u32 {
         let row = (self.rows).binary_search_by_key(&entrant, |row| row.entrant);
         let cells = row.ok().and_then(|row| self.rows.get(row));
@@ -112,7 +109,7 @@ impl WallChart {
     }
 }
 
-/// What everybody does who has a place in a round, with the points.
+/// The roles of the entrants in a round, with their points.
 fn places(state: &EventState, round: &Round) -> BTreeMap<EntrantNumber, (InRound, Option<u16>)> {
     let worth = state.info.worth();
     let mut places = BTreeMap::new();
