@@ -1,4 +1,4 @@
-//! Games by acts done again by the rules, for an [`Audit`](super::super::Audit).
+//! Recomputes games by acts for an [`Audit`](super::super::Audit).
 
 use chrono::{DateTime, Utc};
 
@@ -36,7 +36,7 @@ pub(in super::super) struct Beginning {
 }
 
 impl Beginning {
-    /// That of a game.
+    /// The beginning of a game.
     pub fn of(state: &EventState, game: &GameState) -> Self {
         Self {
             rules: state.info.rules.clone(),
@@ -59,37 +59,37 @@ impl Beginning {
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActClaim {
     pub begin: Beginning,
-    /// What somebody does by it who joins or leaves.
+    /// Who joins or leaves by it.
     party: Option<PartyAct>,
-    /// Whether nobody is left who may choose in the round of choices that goes on, which it breaks
-    /// off; `None` where none does.
+    /// For a round of choices that the act breaks off: whether all who may choose have chosen.
+    /// `None` without such a round.
     is_complete: Option<bool>,
     is_interrupted: bool,
     act: Act,
     board: ActBoard,
-    /// What the clocks showed: that of the game, and the others.
+    /// What the clocks showed: the time of the game, and the others.
     clocks: (Option<u32>, Shown),
-    /// The result of a lot that no act followed before.
+    /// The result of a lot that no act has used yet.
     drawn: Option<(u32, Vec<String>)>,
-    /// Whether it may write what a lot decides.
+    /// Whether the act may write what a lot decides.
     may_write: bool,
 }
 
-/// All acts of a game, as the entries make them.
+/// All acts of a game according to the entries.
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActsClaim {
     begin: Beginning,
     acts: ActGame,
 }
 
-/// A lot that is asked for.
+/// A lot that is requested.
 #[derive(Debug, Clone)]
 pub(in super::super) struct AskClaim {
     pub begin: Beginning,
     pub draw: Draw,
 }
 
-/// What an entry says of a game by acts, on the state before it.
+/// Checks an entry of a game by acts against the state before it.
 pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<(), AuditFault> {
     let id = entry.game();
     match entry {
@@ -101,7 +101,7 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
         ActEntry::Withdrawn { count, seconds, .. } => {
             let known = takes_acts(state, id)?;
             let most = known.acts().len();
-            // Of no act there is no time: the game goes on from its beginning.
+            // Without an act there is no time: the game goes on from its beginning.
             if seconds.is_some_and(|seconds| seconds > 0 || usize::from(*count) != most) {
                 return Err(AuditFault::Clock(id));
             }
@@ -121,14 +121,14 @@ pub(in super::super) fn check(state: &EventState, entry: &ActEntry) -> Result<()
     Ok(())
 }
 
-/// The draws of the acts from a place on are void, and so is one that no act follows.
+/// The draws of the acts from a position on must be void, as well as a draw without an act.
 fn check_voided(id: GameId, game: &GameState, from: usize) -> Result<(), AuditFault> {
     let unused = game.drawn_lot().map(|(k, _)| k);
     let counting = game.counting(draws_from(game.acts(), from).chain(unused));
     counting.map_or(Ok(()), |k| Err(AuditFault::NotVoided { game: id, k }))
 }
 
-/// No act that stands follows a draw that is void.
+/// No remaining act may depend on a void draw.
 pub(in super::super) fn no_void_in_acts(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let mut draws = draws_from(game.acts(), 0);
     let is_void = |k: &u32| game.counting([*k]).is_none();
@@ -136,8 +136,8 @@ pub(in super::super) fn no_void_in_acts(id: GameId, game: &GameState) -> Result<
     void.map_or(Ok(()), |k| Err(AuditFault::VoidInRow { game: id, k }))
 }
 
-/// The lot that a game waits for is asked for once, and in the form that the event's rules
-/// have; what it waits for is looked at with its acts.
+/// Checks that a lot is requested once, in the form of the event's rules. Whether the game
+/// waits for it is checked with its acts.
 pub(in super::super) fn check_request(
     state: &EventState,
     id: GameId,
@@ -155,7 +155,7 @@ pub(in super::super) fn check_request(
 }
 
 impl ActClaim {
-    /// What an entry says, on the state before it at its moment.
+    /// The claim of an entry, from the state before it and its moment.
     pub fn of(
         state: &EventState,
         known: &GameState,
@@ -192,7 +192,7 @@ impl ActClaim {
         })
     }
 
-    /// The same of an act by which somebody joins or leaves.
+    /// As [`Self::of`], for an act by which a person joins or leaves.
     pub fn by(self, party: Option<PartyAct>) -> Self {
         Self { party, ..self }
     }
@@ -212,7 +212,7 @@ impl ActClaim {
         } = &self.act;
         let refused = |fault| AuditFault::Act { game, fault };
         secrets::audit::settled(game, table)?;
-        // An act that does not follow the clocks says what they showed, but in an older journal.
+        // An act off the clock records what the clocks showed, except in older journals.
         let (shown, others) = match off_clock {
             None => self.clocks,
             Some(_) => <_>::default(),
@@ -221,7 +221,7 @@ impl ActClaim {
         if *seconds != shown || (said.is_some() && *said != was) {
             return Err(AuditFault::Clock(game));
         }
-        // Who joins or leaves does it whatever the clocks bring behind, and so do the acts of a
+        // Joining and leaving are exempt from what the clocks bring, and so are the acts of a
         // round.
         let of_round = due.take(game, text)?;
         let is_free = self.party.is_some() || of_round;
@@ -265,7 +265,7 @@ impl ActClaim {
 }
 
 impl ActsClaim {
-    /// The acts of a game on the state after the entry that changed them.
+    /// The acts of a game after the entry that changed them.
     pub fn of(state: &EventState, game: &GameState) -> Self {
         Self {
             begin: Beginning::of(state, game),
@@ -273,7 +273,6 @@ impl ActsClaim {
         }
     }
 
-    /// How many acts there are.
     pub fn len(&self) -> usize {
         self.acts.acts.len()
     }
@@ -283,8 +282,8 @@ impl ActsClaim {
         self.enter(game, false)
     }
 
-    /// Enters all acts again on a table that knows the secrets that are open from when they
-    /// were handed in: what was played follows from them.
+    /// Enters all acts again on a table that knows the opened secrets from the time when they
+    /// were handed in, since the play depends on them.
     pub fn run_knowing(&self, game: GameId) -> Result<(), AuditFault> {
         self.enter(game, true).map(drop)
     }
@@ -322,13 +321,13 @@ pub(super) fn is_board(
     same.then_some(()).ok_or(AuditFault::Board(game))
 }
 
-/// The result that the rules give a game; `None` while it goes on.
+/// The result of a game by the rules; `None` while it is in progress.
 pub(in super::super) fn result_of(table: &dyn ByActs) -> Option<GameResult> {
     table.end().as_ref().and_then(decide::result_of)
 }
 
 impl AskClaim {
-    /// Whether the draw asks for the lot that the game waits for.
+    /// Checks that the draw requests the lot that the game waits for.
     pub fn run(&self, game: GameId, table: &dyn ByActs) -> Result<(), AuditFault> {
         let (draw, k) = (&self.draw, self.draw.k());
         let wanted = table.wanted().ok_or(AuditFault::NoRow { game, k })?;

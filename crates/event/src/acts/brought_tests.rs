@@ -1,4 +1,4 @@
-//! Acts that a game brings by itself: after an act, after openings, and when a time is over.
+//! Acts that a game brings by itself: after an act, after openings, and when time runs out.
 
 use super::super::tests::{Hall, audited, code, draft, game, journaled};
 use super::super::*;
@@ -20,7 +20,7 @@ fn texts(hall: &Hall) -> Vec<String> {
     acts.map(|act| act.made.text.clone()).collect()
 }
 
-/// The texts of the acts behind those that open the game.
+/// The texts of the acts after those that open the game.
 fn played(hall: &Hall) -> Vec<String> {
     texts(hall).split_off(2)
 }
@@ -30,7 +30,7 @@ fn r_268_what_follows_from_opened_secrets_comes_by_itself() {
     let mut hall = hall();
     hall.hand_in();
     assert_eq!(texts(&hall), ["set white N", "set black F"]);
-    // A table that is told of nothing takes these acts too.
+    // A table without any information takes these acts too.
     let mut bare = hall.state.info.rules.table().unwrap();
     for text in texts(&hall) {
         assert_eq!(bare.enter(&text, None).unwrap(), text);
@@ -88,7 +88,7 @@ fn r_268_a_time_that_is_over_comes_in_the_place_of_a_late_act() {
     hall.clock += 60_000;
     bring(&mut hall).unwrap();
     assert_eq!(played(&hall), ["p5", "- !5", "-"]);
-    // What the referee takes off the clock is taken, with what it brings but the times.
+    // What the referee enters off the clock is taken, with what it brings except times.
     hall.clock += 61_000;
     hall.order_act(GameAct::Enter {
         text: "p6".to_owned(),

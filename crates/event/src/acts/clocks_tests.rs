@@ -1,4 +1,4 @@
-//! Times that the players have for themselves, with games of TCHESS.
+//! Times of each player, with games of TCHESS.
 
 use super::super::tests::{Hall, WHY, WholeAudit, code, draft, game, journaled, moment};
 use super::super::*;
@@ -10,7 +10,7 @@ use areopagus_tournament::result::Basis;
 
 const ID: &str = "1.1";
 
-/// Games in which each has a minute, and each turn adds five seconds.
+/// Games in which each player has a minute, and each turn adds five seconds.
 fn hall() -> Hall {
     let draft = EventDraft {
         discipline: Discipline::TCHESS,
@@ -26,13 +26,13 @@ fn clock(hall: &mut Hall, act: ClockAct) {
     hall.run(&Command::Game(GameCommand::Clock(order))).unwrap();
 }
 
-/// What both had left when the turn began.
+/// The time that both had left when the turn began.
 fn left(hall: &Hall) -> PerSide<u32> {
     let board = hall.state.games[&game(ID)].act_board().cloned();
     board.unwrap().clocks.unwrap().left
 }
 
-/// Whether a time is over at this moment.
+/// Whether a time has run out at this moment.
 fn is_out_of_time(hall: &Hall) -> bool {
     let out = hall.state.out_of_time(moment(hall.clock));
     out == [game(ID)]
@@ -68,7 +68,7 @@ fn r_333_a_turn_takes_its_time_and_a_time_that_is_over_comes_by_itself() {
     assert!(!is_out_of_time(&hall));
     hall.clock += 2_000;
     assert!(is_out_of_time(&hall));
-    // The flag was faster than the move.
+    // The flag fell before the move.
     hall.play("d2-d3").unwrap();
     let game = &hall.state.games[&game(ID)];
     let texts: Vec<&str> = game
@@ -119,7 +119,7 @@ fn r_333_off_the_clock_nothing_is_taken_and_what_is_taken_back_gives_it_back() {
         .unwrap();
     assert_eq!(left(&hall), before);
     assert!(!is_out_of_time(&hall));
-    // The referee's word off the clock ends it all the same.
+    // The referee's entry off the clock still ends it.
     hall.order_act(GameAct::Enter {
         text: "time black".to_owned(),
         off_clock: Some(WHY.to_owned()),
@@ -128,10 +128,10 @@ fn r_333_off_the_clock_nothing_is_taken_and_what_is_taken_back_gives_it_back() {
     assert_eq!(result(&hall), ("time".to_owned(), PerSide::new(2, 0)));
 }
 
-/// The times at which entries were made: the number of those that there were, and a moment.
+/// The times of entries: the number of entries before, and a moment.
 type Moments = Vec<(usize, i64)>;
 
-/// Audits entries, those from each place on at a moment.
+/// Audits entries, those from each position on at a moment.
 fn audited(entries: &[Entry], moments: &Moments) -> Result<(), AuditError> {
     let mut audit = WholeAudit::default();
     for (place, entry) in entries.iter().enumerate() {

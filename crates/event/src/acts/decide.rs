@@ -1,4 +1,4 @@
-//! Commands about games by acts against the state.
+//! Decides commands of games by acts.
 
 use super::super::draws::{self, Making};
 use super::super::entry::Entry;
@@ -26,7 +26,7 @@ use areopagus_tournament::text::Line;
 /// The ruling under which the draws of acts that are taken back are void.
 const VOID_CLAUSE: &str = "R-245";
 
-/// Carries out what is to be done in a game by acts.
+/// Carries out a command of a game by acts.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     order: &ActOrder,
@@ -76,10 +76,10 @@ pub(in super::super) fn carry_out(
     }
 }
 
-/// Enters an act that follows from what was journaled before it.
+/// Enters an act that follows from the journal.
 ///
 /// # Errors
-/// What is against it, as of any act.
+/// As for any act.
 pub(in super::super) fn enter_by_itself(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -88,8 +88,8 @@ pub(in super::super) fn enter_by_itself(
     enter(making, id, text, None, By::Itself)
 }
 
-/// Carries out what is to be done in a round of choices. What the clock brings comes first; a
-/// round that goes on is lost by it.
+/// Carries out a command about a round of choices. What the clock brings comes first, and a
+/// current round is lost by it.
 fn in_round<'a, 'g>(
     making: &mut Making<'a, 'g>,
     id: GameId,
@@ -105,7 +105,7 @@ fn in_round<'a, 'g>(
     make(making, id, made)
 }
 
-/// Closes the round that goes on when nobody is left who may hand in a choice.
+/// Closes the current round when all who may choose have chosen.
 pub(in super::super) fn close_complete(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -114,8 +114,7 @@ pub(in super::super) fn close_complete(
     make(making, id, made)
 }
 
-/// Enters the acts of a round whose way is known, and opens one of their own for those who
-/// choose again.
+/// Enters the acts of a round whose way is known, and opens a round for those who choose again.
 fn make(making: &mut Making<'_, '_>, id: GameId, made: Option<MadeRound>) -> Result<(), Refusal> {
     let Some(made) = made else {
         return Ok(());
@@ -130,14 +129,14 @@ fn make(making: &mut Making<'_, '_>, id: GameId, made: Option<MadeRound>) -> Res
     bring(making, id, None, None)
 }
 
-/// Who brings an act.
+/// The origin of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// Whoever enters it.
+    /// Any user.
     Somebody,
-    /// What was journaled before it.
+    /// The journal before it.
     Itself,
-    /// A round of choices, which has more of them.
+    /// A round of choices with further acts.
     Round,
     Game,
 }
@@ -154,10 +153,10 @@ fn enter(
     enter_on(making, id, table, text, (off_clock, by))
 }
 
-/// Enters an act of a player on the table of the game as it stands.
+/// Enters an act of a player on the present table of the game.
 ///
 /// # Errors
-/// What is against it, as of any act.
+/// As for any act.
 pub(super) fn enter_of_player(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -183,7 +182,7 @@ fn enter_on(
         if by == By::Somebody
             && let Some(brought) = table.brought(seconds, shown)
         {
-            // The clock was faster: what it brings is entered in the place of the act.
+            // The clock was faster: what it brings is entered instead of the act.
             return enter(making, id, &brought, None, By::Game);
         }
         table.check_due(text, shown).map_err(ActRefusal::Rules)?;
@@ -205,7 +204,7 @@ fn enter_on(
         rounds::decide::not_choosing(state, id)?;
     }
     if nameless.iter().any(|(act, _)| *act == text) {
-        // Where a side is one person by the Regulations, nobody else joins it.
+        // If the Regulations have one person on a side, no other joins it.
         let is_open = making.state().info.rules.party().is_open();
         return Err(if is_open {
             PartyRefusal::Nameless.into()
@@ -228,16 +227,15 @@ fn enter_on(
 /// The lot of a game before an act.
 pub(super) struct Lot {
     game: GameId,
-    /// Whether the game waits for one.
     wanted: bool,
     /// The draw that has a result, and the acts that it leaves.
     drawn: Option<(u32, Vec<String>)>,
-    /// Whether what a lot decides may be written without one.
+    /// Whether the act may write what a lot decides, without a lot.
     may_write: bool,
 }
 
 impl Lot {
-    /// That of a game as it stands.
+    /// The lot in the present state of a game.
     pub fn of(state: &EventState, id: GameId, known: &GameState, table: &dyn ByActs) -> Self {
         let may_write = draws::game_may_write_throws(&state.info, known);
         Self::new(id, known.drawn_lot(), may_write, table)
@@ -257,10 +255,10 @@ impl Lot {
         }
     }
 
-    /// The draw that an act follows, on the table after it. What ends the game needs no lot.
+    /// The draw for an act, given the table after it. An act that ends the game needs no lot.
     ///
     /// # Errors
-    /// That the act is another one than the lot leaves, or that a lot is to be drawn.
+    /// If the lot leaves other acts, or must be drawn first.
     pub fn draw_of(&self, text: &str, after: &dyn ByActs) -> Result<Option<u32>, Refusal> {
         let game = self.game;
         match &self.drawn {
@@ -277,7 +275,7 @@ impl Lot {
     }
 }
 
-/// The game is over with its last act, or something has become known by it.
+/// Handles the end of the game, or secrets that the last act has revealed.
 fn finish(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -297,14 +295,14 @@ fn finish(
     open_all(making, id)
 }
 
-/// The game is over: everybody sees what was sealed and chosen.
+/// Opens all that was sealed or chosen, since the game is over.
 pub(in super::super) fn open_all(making: &mut Making<'_, '_>, id: GameId) -> Result<(), Refusal> {
     secrets::decide::open_all(making, id)?;
     rounds::decide::show_rest(making, id, WhyShown::Over)
 }
 
-/// Enters what the game brings by itself, on its table with all acts where there is one at
-/// hand. Behind an act that does not follow the clock nothing of it does.
+/// Enters what the game brings by itself, on its table with all acts if there is one at hand
+/// . After an act off the clock, nothing of it follows the clock.
 fn bring(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -314,7 +312,7 @@ fn bring(
     let known = game(making.state(), id)?;
     let clocks = off_clock.is_none().then(|| known.clock.read(making.now()));
     let (seconds, shown) = clocks.unwrap_or_default();
-    // A table is not told of what was opened after its last act.
+    // A table does not know what was opened after its last act.
     let brought = match table.filter(|_| known.secrets().is_empty()) {
         Some(table) => table.brought(seconds, shown),
         None => secrets::decide::table(making, id)?.brought(seconds, shown),
@@ -362,14 +360,14 @@ pub(super) fn result_of(end: &ActEnd) -> Option<GameResult> {
             clause: end.clause.to_owned(),
         },
     };
-    // The points say it nearly always.
+    // The points tell the winner nearly always.
     if result.winner() != end.winner {
         result.winner = end.winner;
     }
     Some(result)
 }
 
-/// The referee interrupts a game.
+/// Interrupts a game.
 pub(in super::super) fn interrupt(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -414,7 +412,7 @@ pub(in super::super) fn settle(making: &mut Making<'_, '_>, id: GameId) -> Resul
     }
 }
 
-/// A record is given to a game without acts, of which no lot was drawn that would bind it.
+/// Checks that a record can be uploaded: the game has no acts and no lot that would bind them.
 pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = open(state, id)?;
     if game.has_acts() {
@@ -426,7 +424,7 @@ pub(super) fn may_upload(state: &EventState, id: GameId) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A whole record of a game that has no act yet. Its tags that name people are left out: names
+/// Uploads the whole record of a game without acts. Tags that name people are left out: names
 /// are in the registry.
 fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Refusal> {
     let state = making.state();
@@ -448,7 +446,7 @@ fn upload(making: &mut Making<'_, '_>, id: GameId, text: &str) -> Result<(), Ref
     finish(making, id, table.as_ref(), None, By::Somebody)
 }
 
-/// The last acts go, and the result that they made; their draws are void.
+/// Takes back the last acts and the result that they made; their draws become void.
 pub(in super::super) fn take_back(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -467,7 +465,8 @@ pub(in super::super) fn take_back(
         .table(&state.info.rules)
         .ok_or(Refusal::Damaged(id))?;
     let board = table.board();
-    // Of no act there is a time to go on from: what ran from the start runs from there.
+    // Without an act there is no time to continue from: what ran from the start runs from there
+    //
     let begins_again = kept == 0 && board.turn.is_some() && known.clock.play().is_some();
     lay_aside(making, id, Some(kept), &reason)?;
     making.push(Entry::Act(ActEntry::Withdrawn {
@@ -477,11 +476,11 @@ pub(in super::super) fn take_back(
         seconds: begins_again.then_some(0),
         board,
     }))?;
-    // What is brought by an act that stands comes again.
+    // What a remaining act brings comes again.
     bring(making, id, None, None)
 }
 
-/// All acts go, and the result that they made; a result that the referee entered stays.
+/// Takes back all acts and the result that they made. A result entered by the referee stays.
 pub(in super::super) fn withdraw(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -496,8 +495,8 @@ pub(in super::super) fn withdraw(
     making.push(Entry::Act(ActEntry::RecordWithdrawn { game: id, reason }))
 }
 
-/// Declares the draws of the acts behind so many void, or of all, with one that no act follows
-/// yet, takes back the result that the acts made, and opens what goes with them.
+/// Voids the draws of the acts from a number on, including one without an act, withdraws the
+/// result that they made, and opens the secrets that go with them.
 fn lay_aside(
     making: &mut Making<'_, '_>,
     id: GameId,

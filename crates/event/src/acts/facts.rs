@@ -1,4 +1,4 @@
-//! Games by acts against the state: what is entered follows what was entered.
+//! Applies entries of games by acts to the state.
 
 use chrono::{DateTime, Utc};
 
@@ -18,7 +18,7 @@ use areopagus_lots::{DrawRecord, Ledger, Outcome};
 use areopagus_tournament::round::GameId;
 
 impl GameState {
-    /// The result of a lot that was drawn for an act to come, by the number of its draw.
+    /// The result of a lot for an act to come, with the number of its draw.
     pub fn drawn_lot(&self) -> Option<(u32, Vec<String>)> {
         let lots = self.lots.as_ref()?;
         let last = lots.draws().last().filter(|draw| !draw.voided())?;
@@ -45,11 +45,11 @@ impl GameState {
 }
 
 impl EventState {
-    /// Whether the players of a game may begin to set up: both are awaited, and their time does
-    /// not run yet.
+    /// Checks that the players may begin to set up: both are awaited, and their time does not
+    /// run yet.
     ///
     /// # Errors
-    /// What is against it.
+    /// If they may not.
     pub(super) fn check_setup(&self, id: GameId) -> Result<(), Refusal> {
         let game = crate::lookup::unfinished(self, id)?;
         if game.is_interrupted() {
@@ -64,14 +64,13 @@ impl EventState {
             .ok_or_else(|| ActRefusal::NoSetup(id).into())
     }
 
-    /// The games that bring an act by themselves at a moment, because a time of theirs is over
-    ///
+    /// The games that bring an act by themselves at a moment, because time has run out.
     pub fn out_of_time(&self, now: DateTime<Utc>) -> Vec<GameId> {
         let rules = &self.info.rules;
         let is_on = |game: &GameState| game.result.is_none() && game.clock.runs();
         let games = self.games.iter();
         let mut running = games.filter(|(_, game)| is_on(game)).peekable();
-        // Most events have no clock that runs, and are asked twice a second.
+        // Most events have no running clock, and are asked twice a second.
         if self.closed || running.peek().is_none() {
             return Vec::new();
         }
@@ -105,7 +104,7 @@ impl EventState {
         due.map(|(id, _)| *id).collect()
     }
 
-    /// Adds a fact of a game by acts.
+    /// Applies an entry of a game by acts.
     pub(crate) fn take_act(&mut self, entry: &ActEntry, at: DateTime<Utc>) -> Result<(), String> {
         let rules = self.info.rules.clone();
         let game = self.game_mut(entry.game())?;
@@ -125,11 +124,11 @@ impl EventState {
                 game.clock.follow_act(before, board, at);
                 let is_of_party = game.party.is_changed_by(game.acts().len());
                 let play = game.act_game_mut()?;
-                // A round that is made is over before its acts; who comes and goes breaks none off.
+                // A round is over before its acts are made; joining and leaving break none off.
                 if !is_of_party {
                     play.rounds.lose();
                 }
-                // It is played on.
+                // An act after the ruling ends the interruption.
                 let played_on = |it: &mut Interruption| it.resumption.is_some();
                 play.interruption.take_if(played_on);
                 play.agreed.clear();
@@ -200,8 +199,8 @@ impl EventState {
 }
 
 impl GameState {
-    /// Shows a board that other acts than before lead to, and sets the clock to the time that it is
-    /// said to go on from, else to the last one that is known of them.
+    /// Sets the board after a change of the acts, and the clock to the stated time, else to the
+    /// last time known from the acts.
     fn show_acts(
         &mut self,
         board: &ActBoard,
@@ -216,20 +215,19 @@ impl GameState {
 }
 
 impl GameState {
-    /// The time of the game of the last act of which one is known.
+    /// The last time of the game known from the acts.
     fn last_time(&self) -> Option<u32> {
         let mut acts = self.acts().iter().rev();
         acts.find_map(|act| act.made.seconds.or(act.shown))
     }
 }
 
-/// The numbers of the draws that acts from a place on follow.
+/// The draws of the acts from a position on.
 pub(super) fn draws_from(acts: &[Act], place: usize) -> impl Iterator<Item = u32> + '_ {
     acts.iter().skip(place).filter_map(|act| act.draw)
 }
 
-/// A game in which something can be done: without a result, without a lot that somebody is
-/// waited for, and not interrupted.
+/// A game that takes commands: without a result, without an awaited lot, and not interrupted.
 pub(crate) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = takes_acts(state, id)?;
     if game.is_interrupted() {
@@ -238,14 +236,14 @@ pub(crate) fn open(state: &EventState, id: GameId) -> Result<&GameState, Refusal
     Ok(game)
 }
 
-/// The same, or a game that is interrupted: it takes an act that ends it.
+/// As [`open`], but also an interrupted game, since it takes an act that ends it.
 pub(super) fn takes_acts(state: &EventState, id: GameId) -> Result<&GameState, Refusal> {
     let game = crate::lookup::unfinished(state, id)?;
     not_drawing(id, game)?;
     Ok(game)
 }
 
-/// A game that is interrupted takes no act but one that ends it.
+/// An interrupted game takes only an act that ends it.
 pub(super) fn goes_on(id: GameId, is_interrupted: bool, after: &dyn ByActs) -> Result<(), Refusal> {
     if is_interrupted && after.end().is_none() {
         return Err(ActRefusal::Interrupted(id).into());

@@ -1,19 +1,18 @@
-//! What does not follow in a journal of what a game by acts has beside its acts, in sentences.
+//! Audit faults of what a game by acts has beside its acts, as sentences.
 
 use super::super::audit_fault::AuditFault;
 use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// What does not follow in the secrets and choices of a game by acts.
+/// A fault in the secrets and choices of a game by acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActsFault {
-    /// A secret is still sealed that had to be opened.
+    /// A secret is still sealed that should be open.
     SecretSealed { game: GameId, side: Side },
-    /// A secret is opened before its time, or another one than was handed in.
+    /// A secret is opened too early, or differs from its seal.
     SecretOpened(GameId),
-    /// Choices of persons of a side are not made, shown or followed as they have to be (R-269,
-    ///
+    /// Choices of persons of a side are not made, shown or followed as required.
     Choices(GameId),
 }
 

@@ -1,20 +1,20 @@
-//! A game that only these tests have: twelve fields in a row that both sides put stones on, in
-//! turn, with secret fields as in CTOR and a choice of kinds as in TCHESS. An export of it is
-//! kept for good (`crates/verify/tests/golden`): its acts stay what they are.
+//! A game for these tests only: both sides put stones on twelve fields in a row, in turn, with
+//! secret fields as in CTOR and a choice of kinds as in TCHESS. An export of it is kept for
+//! good (`crates/verify/tests/golden`), so its acts must not change.
 //!
 //! - 1 `pN` puts a stone on a free field, up to three in a turn; `end` ends the turn.
-//! - 2 Each side hands in two secret `fields`. A stone that came there in the turn becomes the
-//!   other side's when it ends, which `end !N` says.
+//! - 2 Each side hands in two secret `fields`. A stone put there in the turn becomes the other
+//!   side's at the end of the turn, which `end !N` states.
 //! - 3 Each side hands in its `kind`, `N` or `F`; both are opened together.
-//! - 4 Each side may hand in a `guess` of who will win, with up to 99 words behind `#`, opened
+//! - 4 Each side may hand in a `guess` of the winner, with up to 99 words after `#`, opened
 //!   when the game is over.
 //! - 6 Up to three persons play on a side: `!join SIDE` and `!leave SIDE`.
 //! - 8 Two or three persons choose `puts` in secret: each a field, made in ascending order, the
-//!   same one once; in the larger side the others who chose it choose anew. 1 and 12 coincide:
+//!   same one once; on the larger side the others who chose it choose again. 1 and 12 coincide:
 //!   one of them is made.
-//! - 7 Where `brings` is set, the kinds that were opened stand in the acts `set SIDE KIND`, a
-//!   turn of three stones is over by itself, one of a minute by `-`, the game after ten by `time`.
-//! - 5 Who has more stones when all fields are taken has won; `resign SIDE` at any time.
+//! - 7 Where `brings` is set, the opened kinds are in the acts `set SIDE KIND`, a turn of three
+//!   stones ends by itself, one of a minute by `-`, the game after ten by `time`.
+//! - 5 The side with more stones when all fields are taken has won; `resign SIDE` at any time.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
@@ -110,7 +110,7 @@ impl Game for FieldsGame {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldsRules {
-    /// The most persons on a side.
+    /// The maximum number of persons on a side.
     most: u8,
     /// Whether acts come by themselves.
     brings: bool,
@@ -197,14 +197,14 @@ impl GameRules for FieldsRules {
     }
 }
 
-/// What a side has handed in of one word.
+/// What a side has handed in for one word.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct Handed {
     count: usize,
-    /// All of them, where the table knows them.
+    /// All parts, if the table knows them.
     known: BTreeSet<String>,
     open: BTreeSet<String>,
-    /// Those that the acts have told.
+    /// The parts that the acts have told.
     told: BTreeSet<String>,
 }
 
@@ -228,7 +228,7 @@ struct Table {
     on: [Option<Side>; FIELDS],
     side: Side,
     turn: u16,
-    /// The fields that were put on in the turn, from 0.
+    /// The fields used in the turn, from 0.
     put: Vec<usize>,
     acts: u16,
     end: Option<ActEnd>,
@@ -284,7 +284,7 @@ impl Table {
         });
     }
 
-    /// Ends the turn with the secret fields that are hit in it, and gives the canonical text.
+    /// Ends the turn with the secret fields that were hit in it, and gives the canonical text.
     fn end_turn(&mut self, word: &str, said: &[&str]) -> Result<String, ActFault> {
         let of = &self.handed[self.side.other()][0];
         let hit = |at: &&usize| {
@@ -457,8 +457,8 @@ impl ByActs for Table {
         self.rules.started
     }
 
-    /// Where two or three play on a side, their puts come of rounds, or from whom the referee has
-    /// named, and they resign together.
+    /// Where two or three play on a side, their puts come from rounds or from the person that
+    /// the referee has named, and they resign together.
     fn entitled(&self, side: Side, text: &str) -> Entitled {
         let is_alone = self.persons[side] == 1;
         let in_turn = self.side == side;

@@ -1,4 +1,4 @@
-//! What is played of a game by acts.
+//! The state of one game by acts.
 
 use crate::acts::own::agreed::Agreed;
 use crate::acts::rounds::log::RoundLog;
@@ -14,26 +14,26 @@ use areopagus_tournament::text::Line;
 pub struct Act {
     /// The canonical act, with the time at which it was made.
     pub made: TimedAct,
-    /// The draw that it follows.
+    /// The draw that it uses.
     pub draw: Option<u32>,
     /// Why it does not follow the server's clock.
     pub off_clock: Option<Line<500>>,
-    /// What the clock showed as the time of the game, for an act that does not follow it.
+    /// The time of the game that the clock showed, for an act off the clock.
     pub shown: Option<u32>,
 }
 
-/// More time for the game, that the referee has given a side.
+/// Additional time of the game that the referee has given to a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GivenTime {
-    /// Behind how many acts.
+    /// The number of acts before it.
     pub after: usize,
     pub side: Side,
-    /// How much, in seconds.
+    /// The additional time in seconds.
     pub seconds: u32,
 }
 
 impl Act {
-    /// An act that no lot was drawn for, of a record.
+    /// An act of a record, without a draw.
     pub(super) const fn written(made: TimedAct) -> Self {
         Self {
             made,
@@ -43,10 +43,10 @@ impl Act {
         }
     }
 
-    /// Enters it on a table.
+    /// Enters the act on a table.
     ///
     /// # Errors
-    /// Why the rules refuse it.
+    /// If the rules refuse it.
     pub(super) fn enter(&self, table: &mut dyn ByActs) -> Result<String, ActFault> {
         let TimedAct { text, seconds } = &self.made;
         match seconds {
@@ -56,34 +56,34 @@ impl Act {
     }
 }
 
-/// What is played of a game by acts.
+/// The state of a game by acts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ActGame {
     pub acts: Vec<Act>,
-    /// The board after them; `None` where there was none yet.
+    /// The board after the acts; `None` before there is one.
     pub board: Option<ActBoard>,
-    /// What its sides have handed in sealed.
+    /// The sealed secrets of its sides.
     pub secrets: SecretLog,
-    /// The choices that the persons of its sides make in secret.
+    /// The secret choices of the persons of its sides.
     pub rounds: RoundLog,
-    /// What some of a side have said since the latest act, and all of it have to.
+    /// Consents since the latest act, to acts that need the consent of the whole side.
     pub agreed: Vec<Agreed>,
-    /// How many persons begin the game on either side; `None` for one each.
+    /// The number of persons with which either side begins; `None` for one each.
     pub persons: Option<PerSide<u8>>,
-    /// What has interrupted it, until it is played on.
+    /// The interruption, until the game is continued.
     pub interruption: Option<Interruption>,
-    /// What the referee has given of time.
+    /// The additional times given by the referee.
     pub given: Vec<GivenTime>,
 }
 
 impl ActGame {
-    /// Whether nothing is entered, and nothing handed in.
+    /// Whether nothing is entered and nothing handed in.
     pub const fn is_empty(&self) -> bool {
         self.acts.is_empty() && self.secrets.is_empty() && self.rounds.is_empty()
     }
 
-    /// The game as its acts make it, on a table that knows what everybody does; `None` where
-    /// the rules are of another kind of games, or do not take the acts.
+    /// The game after its acts, on a table with public knowledge; `None` if the rules are of
+    /// another kind of games, or do not take the acts.
     pub fn table(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
         self.table_knowing(rules, &|_| Vec::new())
     }
@@ -94,7 +94,7 @@ impl ActGame {
         table.is_some_and(|table| table.is_started_by_referee())
     }
 
-    /// Whose turn is made, before the first act too; `None` while there are no turns.
+    /// The present turn, also before the first act; `None` while there are no turns.
     pub(crate) fn turn(&self, rules: &Rules) -> Option<ActTurn> {
         match &self.board {
             Some(board) => board.turn,
@@ -102,19 +102,19 @@ impl ActGame {
         }
     }
 
-    /// The game before its first act; `None` where the rules are of another kind of games.
+    /// The game before its first act; `None` if the rules are of another kind of games.
     pub(crate) fn fresh(&self, rules: &Rules) -> Option<Box<dyn ByActs>> {
         self.persons
             .map_or_else(|| rules.table(), |persons| rules.table_for(persons))
     }
 
-    /// Leaves so many acts, and what was handed in before them.
+    /// Keeps this many acts, and what was handed in before them.
     pub(super) fn keep(&mut self, acts: usize) {
         self.acts.truncate(acts);
         self.secrets.cut(acts);
         self.rounds.cut(acts);
         self.agreed.clear();
-        // Time that was given stays given.
+        // Given time stays given.
         for given in &mut self.given {
             given.after = given.after.min(acts);
         }
@@ -136,7 +136,7 @@ impl ActGame {
         });
     }
 
-    /// Tells a table of the time that was given behind so many acts.
+    /// Tells a table of the time given after this many acts.
     pub(super) fn tell_given(&self, table: &mut dyn ByActs, acts: usize) {
         for given in self.given.iter().filter(|given| given.after == acts) {
             table.give(given.side, given.seconds);

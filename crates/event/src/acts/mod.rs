@@ -1,6 +1,6 @@
-//! Games that are played by acts (`games::acts`): what the journal keeps of them, and what a
-//! referee may ask for. Nothing here knows a discipline: the acts are texts that the table of
-//! the event's rules takes. Rulings.
+//! Games by acts (`games::acts`): their commands, entries and state. The folder knows no
+//! discipline: acts are texts for the table of the event's rules. Rulings and
+//!
 
 pub(super) mod audit;
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! Why something in a game by acts is not done, for a program (a code) and for a person (a
-//! sentence).
+//! Refusals about games by acts: codes for programs and sentences for people.
 
 use super::super::refusal_class::RefusalClass;
 use crate::acts::own::refusal::OwnRefusal;
@@ -10,40 +9,40 @@ use areopagus_games::notation::Place;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about a game by acts is not carried out.
+/// The refusal of a command about a game by acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ActRefusal {
-    /// An act or a record cannot be read, or the rules do not take it.
+    /// An act or a record cannot be read, or the rules refuse it.
     Rules(ActFault),
     /// A record has no acts.
     NothingWritten,
     /// The game has acts, and a record would replace them.
     HasActs(GameId),
-    /// There are not so many acts to be taken back.
+    /// There are fewer acts than are to be taken back.
     Count {
         game: GameId,
-        /// How many there are.
+        /// The number of acts.
         most: usize,
     },
     /// The players cannot begin to set up now.
     NoSetup(GameId),
     /// The game waits for no lot.
     NoLot(GameId),
-    /// A lot was drawn, and the act is none that it leaves.
+    /// A lot was drawn that does not leave this act.
     LotDrawn {
         game: GameId,
-        /// Those that it leaves.
+        /// The acts that it leaves.
         acts: Vec<String>,
     },
-    /// The game brings nothing by itself now.
+    /// The game brings no act by itself now.
     NothingBrought(GameId),
     /// The game is interrupted and waits for a ruling.
     Interrupted(GameId),
-    /// Something about a secret of a side.
+    /// A refusal about a secret of a side.
     Secret(SecretRefusal),
-    /// Something about choices of persons of a side.
+    /// A refusal about choices of persons of a side.
     Round(RoundRefusal),
-    /// Something that a person of a side does from a device of their own.
+    /// A refusal of a command from a player's own device.
     Own(OwnRefusal),
 }
 
@@ -83,7 +82,7 @@ impl ActRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Rules(_) | Self::NothingWritten | Self::LotDrawn { .. } => Some("text"),
@@ -116,7 +115,7 @@ impl ActRefusal {
         }
     }
 
-    /// Where the text is wrong.
+    /// The place of the error in the text.
     pub const fn place(&self) -> Option<Place> {
         match self {
             Self::Rules(fault) => fault.place,
@@ -134,7 +133,7 @@ impl ActRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::Rules(fault) => return fault.say(language).to_owned(),

@@ -269,7 +269,7 @@ fn r_241_the_servers_clock_says_when_a_turn_and_the_game_are_over() {
     hall.clock += 1;
     hall.makes("-").unwrap();
     assert_eq!(hall.act_board().turn.unwrap().side, Side::Black);
-    // The turn of the other player has its own minute.
+    // The other player's turn has its own minute.
     assert_eq!(hall.makes("-").unwrap_err().clause(), Some("3.1"));
     // What the referee saw is taken off the clock, with the reason.
     assert_eq!(
@@ -335,7 +335,7 @@ fn r_245_the_last_acts_are_taken_back_with_the_result_and_the_clock() {
     .unwrap();
     hall.clock += 3_000;
     hall.makes("end").unwrap();
-    // The clock shows what it showed at the last act that stands.
+    // The clock shows the time of the last remaining act.
     assert_eq!(hall.acting().acts().last().unwrap().made.seconds, Some(13));
     hall.take_acts_back(u16::try_from(hall.acting().moves()).unwrap())
         .unwrap();
@@ -376,7 +376,7 @@ fn clause_2_1_the_bag_is_dealt_by_a_lot_and_a_deal_that_is_taken_back_is_drawn_a
             .unwrap()
             .voided()
     );
-    // A lot that nobody likes is not dealt by hand instead.
+    // An unwelcome lot cannot be dealt by hand instead.
     assert_eq!(code(hall.makes(&first.made.text)), "throw-written");
     let text = generated(1).to_string();
     assert_eq!(code(hall.orders(GameAct::Upload { text })), "throw-written");
@@ -448,7 +448,7 @@ fn clause_2_3_the_lot_of_the_first_move_gives_the_right_which_may_be_ceded() {
         catalogue: Catalogue::parse(&text).unwrap(),
         ..shipped
     };
-    // The first event whose deal gives both as many blue chips.
+    // The first event whose deal gives both the same number of blue chips.
     let dealt = |number| {
         let draft = EventDraft {
             slug: format!("cup-{number}"),
@@ -561,8 +561,8 @@ fn r_151_a_decision_lets_a_game_go_on_from_an_act_or_anew() {
     assert_eq!(hall.acting().status(), GameStatus::Waiting);
 }
 
-/// A hall by the second edition, in which chips of whatever strength may start, with chips
-/// that differ from the shipped ones.
+/// A hall by the second edition, in which chips of any strength may start, with chips that
+/// differ from the shipped ones.
 fn second(chips: &[&str]) -> EventDraft {
     let own = chips
         .iter()
@@ -597,7 +597,7 @@ fn r_370_whole_games_of_the_second_edition_are_entered_and_follow_from_the_journ
         let again: Vec<Entry> = hall.entries.iter().map(read).collect();
         assert_eq!(again, hall.entries);
         audited(&again).unwrap();
-        // With the other side up it is another deal, whose board is another one.
+        // With the other face up it is another deal with another board.
         let place = hall
             .entries
             .iter()
@@ -655,7 +655,7 @@ fn r_374_what_comes_after_the_turns_time_needs_the_referees_reason() {
             "{late}"
         );
     }
-    // What the referee saw changes nothing, and is written down whenever it is.
+    // A note of the referee changes nothing, and may come at any time.
     hall.makes("!note \"The obelisk acts.\"").unwrap();
     hall.act_off_clock("e2-e4").unwrap();
     hall.makes("-").unwrap();

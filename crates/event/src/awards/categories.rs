@@ -1,4 +1,4 @@
-//! The categories as they are set.
+//! Decides changes of the categories.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use areopagus_tournament::text::Line;
 
-/// The categories as an entry.
+/// Makes the entry of new categories.
 ///
 /// # Errors
-/// [`AwardRefusal`] with the first thing that is wrong with them.
+/// [`AwardRefusal`] for the first fault in them.
 pub fn decide(state: &EventState, set: &Categories) -> Result<Entry, Refusal> {
     if set.categories.len() > MAX_CATEGORIES {
         return Err(AwardRefusal::TooManyCategories.into());
@@ -40,10 +40,10 @@ pub fn decide(state: &EventState, set: &Categories) -> Result<Entry, Refusal> {
     Ok(Entry::CategoriesSet(set.clone()))
 }
 
-/// Once the event has begun, a change has a reason.
+/// Checks that a change after the event has begun has a reason.
 ///
 /// # Errors
-/// [`AwardRefusal::NoReason`] when there is none.
+/// [`AwardRefusal::NoReason`] if it has none.
 pub fn reasoned(state: &EventState, reason: Option<&Line<500>>) -> Result<(), Refusal> {
     if state.is_started() && reason.is_none() {
         return Err(AwardRefusal::NoReason.into());
@@ -113,7 +113,7 @@ mod tests {
             .map(|number| category(&format!("c{number}"), &[]))
             .collect();
         assert_eq!(refused(&many, "why"), "too-many-categories");
-        // Before the pairing nobody has to say why.
+        // Before the pairing no reason is needed.
         let mut early = Hall::of(&draft());
         early.run(&set(&[category("w", &[])], "")).unwrap();
     }

@@ -1,8 +1,7 @@
-//! Categories and prizes of an event: what the referee sets, and changes, while it lasts.
+//! Categories and prizes of an event, which the referee sets and changes while it lasts.
 //!
-//! Each is one entry that takes the place of the one before, so that the journal has who
-//! changed it and why. What follows from them is in `tournament/category.rs` and
-//! `tournament/prizes`.
+//! Each change is one entry that replaces the one before, so the journal has who changed it and
+//! why. What follows from them is in `category.rs` and `prizes`.
 
 mod categories;
 pub(super) mod command;

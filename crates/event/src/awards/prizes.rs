@@ -1,4 +1,4 @@
-//! The prizes as they are set.
+//! Decides changes of the prizes.
 
 use super::categories::reasoned;
 use crate::awards::refusal::AwardRefusal;
@@ -7,10 +7,10 @@ use crate::prizes::{Award, MAX_AMOUNT, MAX_PLACE, MAX_PRIZES, Prizes};
 use crate::refusal::Refusal;
 use crate::state::EventState;
 
-/// The prizes as an entry.
+/// Makes the entry of new prizes.
 ///
 /// # Errors
-/// [`AwardRefusal`] with the first thing that is wrong with them.
+/// [`AwardRefusal`] for the first fault in them.
 pub fn decide(state: &EventState, set: &Prizes) -> Result<Entry, Refusal> {
     if set.prizes.len() > MAX_PRIZES {
         return Err(AwardRefusal::TooManyPrizes.into());
@@ -97,7 +97,7 @@ mod tests {
             money.iter().map(of).collect()
         };
         assert_eq!(given(&hall), [(1, 10_000), (3, 5_000)]);
-        // Who has left gets nothing.
+        // Entrants who have left get nothing.
         hall.run(&Command::Entrants(EntrantCommand::Withdraw {
             entrant: crate::tests::entrant(1),
             from_round: None,

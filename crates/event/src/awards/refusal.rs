@@ -1,34 +1,34 @@
-//! Why categories or prizes are not set.
+//! Refusals of categories and prizes.
 
 use crate::category::{CategoryWord, MAX_CATEGORIES};
 use crate::prizes::{MAX_PLACE, MAX_PRIZES};
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 
-/// Why categories or prizes are not set.
+/// The refusal of categories or prizes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AwardRefusal {
     /// There are more categories than an event can have.
     TooManyCategories,
-    /// Two categories have one word.
+    /// Two categories have the same word.
     WordTwice(CategoryWord),
-    /// A category with prizes would be gone.
+    /// A category with prizes would be removed.
     CategoryHasPrizes(CategoryWord),
     /// There are more prizes than an event can have.
     TooManyPrizes,
     /// A prize is for a place that cannot have one.
     PlaceImpossible(u16),
-    /// A prize is in a category that there is not.
+    /// A prize is in a category that does not exist.
     NoSuchCategory(CategoryWord),
-    /// There is money, and no currency is said.
+    /// There is money without a currency.
     NoCurrency,
-    /// The money of a place is nothing, or beyond all measure.
+    /// The money of a place is zero or too much.
     AmountImpossible(u16),
-    /// A place has money twice.
+    /// A place has two money prizes.
     PrizeTwice(u16),
     /// A place has more money than the one before it.
     PrizeRises(u16),
-    /// They are those that stand.
+    /// They equal the present ones.
     Unchanged,
     /// The event has begun, and no reason is given.
     NoReason,
@@ -70,7 +70,7 @@ impl AwardRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::TooManyCategories | Self::WordTwice(_) | Self::CategoryHasPrizes(_) => {
@@ -88,7 +88,7 @@ impl AwardRefusal {
         }
     }
 
-    /// Why, and what would be right.
+    /// The sentence: what is wrong and what would be right.
     #[expect(
         clippy::too_many_lines,
         reason = "a table: a sentence for each refusal, in all languages"

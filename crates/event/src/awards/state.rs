@@ -3,10 +3,10 @@
 use crate::category::{Category, CategoryWord};
 use crate::prizes::Prizes;
 
-/// The categories and prizes of an event as they stand.
+/// The categories and prizes of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Awards {
-    /// The categories, in the order of the referee.
+    /// The categories, in the referee's order.
     pub categories: Vec<Category>,
     pub prizes: Prizes,
 }

@@ -1,4 +1,4 @@
-//! What becomes of the commands of a bracket. The audit decides the same way again.
+//! Decides the commands of a bracket. The audit makes the same decisions again.
 
 use crate::bracket::refusal::BracketRefusal;
 use crate::bracket::{course, draft, rules};
@@ -11,7 +11,7 @@ use crate::swiss::refusal::SwissRefusal;
 use crate::swiss::terms::{InitialColour, PairedBy};
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// The start: the seeds.
+/// Starts the bracket: draws up the seeds.
 pub(crate) fn start(
     state: &EventState,
     order: &[EntrantNumber],
@@ -25,7 +25,7 @@ pub(crate) fn start(
     }))
 }
 
-/// The next round, and no other one.
+/// Pairs a round, which must be the next one.
 pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     let drafted = draft(state)?;
     let next = drafted.number;
@@ -38,8 +38,8 @@ pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     }))
 }
 
-/// That somebody may leave from a round on: not from one that is behind them, for who has
-/// won it is known; and not when everything is decided.
+/// Checks that an entrant may leave from a round on: not from a past round, whose results are
+/// known, and not when the bracket is decided.
 pub(crate) fn may_leave(state: &EventState, from_round: u16, first: u16) -> Result<(), Refusal> {
     if state.info.format.bracket().is_none() {
         return Ok(());

@@ -1,10 +1,10 @@
-//! The bracket inside an event: a knockout or a double elimination. Every round of games
-//! follows from the entries before it; the bracket itself knows no event.
+//! The bracket of an event: a knockout or a double elimination. Every round of games follows
+//! from the entries before it; `tournament::bracket` itself knows no event.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `decide` | what becomes of the commands of a bracket |
-//! | `refusal` | why one is not carried out |
+//! | `decide` | the commands of a bracket |
+//! | `refusal` | their refusals |
 
 pub(super) mod decide;
 pub(super) mod refusal;
@@ -32,26 +32,26 @@ use areopagus_tournament::round::{GameId, Pairing, Round};
 
 pub use refusal::BracketRefusal;
 
-/// A round of an event as its bracket sees it.
+/// A round of an event in terms of its bracket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundTitle {
-    /// Which of a match's games is played, from 1.
+    /// The number of the game within its match, from 1.
     pub game: u8,
-    /// The matches, board by board.
+    /// The matches by board.
     pub matches: Vec<MatchId>,
 }
 
-/// The bracket of an event as it stands; `None` for another format, and before the start.
+/// The present bracket of an event; `None` for another format, and before the start.
 pub fn course(state: &EventState) -> Option<Course> {
     after_round(state, u16::MAX)
 }
 
-/// The bracket as the rounds up to this one make it, with whoever has left by now.
+/// The bracket after a round, with all later departures.
 pub fn after_round(state: &EventState, round: u16) -> Option<Course> {
     course_of(state, round, |_, _| true)
 }
 
-/// What is played in a round that is paired.
+/// The matches of a paired round.
 pub fn title(course: &Course, round: u16) -> RoundTitle {
     let mut boards: Vec<(u16, usize, MatchId)> = Vec::new();
     for it in course.matches() {
@@ -67,10 +67,10 @@ pub fn title(course: &Course, round: u16) -> RoundTitle {
     }
 }
 
-/// The round that is paired next.
+/// The next round.
 ///
 /// # Errors
-/// [`Refusal`] when it is not the time to pair, or the bracket is decided.
+/// [`Refusal`] if it cannot be paired yet, or the bracket is decided.
 pub fn draft(state: &EventState) -> Result<Round, Refusal> {
     rules(state)?;
     let course = course(state).ok_or(SwissRefusal::NotStarted)?;
@@ -84,8 +84,8 @@ pub fn draft(state: &EventState) -> Result<Round, Refusal> {
     round.ok_or_else(|| BracketRefusal::Decided.into())
 }
 
-/// The most rounds that the bracket can have as it stands, of as many entrants as there can
-/// be before the start.
+/// The maximum number of rounds that the bracket can still have; before the start with the
+/// maximum number of entrants.
 pub fn most_rounds(state: &EventState) -> u16 {
     let Some(rules) = state.info.format.bracket() else {
         return 0;
@@ -97,8 +97,8 @@ pub fn most_rounds(state: &EventState) -> u16 {
     };
     let stages = Bracket::new(rules, entrants).stages();
     let most = stages.saturating_mul(rules.games().get().into());
-    // A drawn game is played again, in a round of its own, where the lot does not
-    // decide it.
+    // A drawn game is replayed in a round of its own, unless the lot decides it
+    //
     let course = course(state);
     let is_for_lot = |id: GameId| {
         let of = course.as_ref().and_then(|course| course.match_of(id));
@@ -115,7 +115,7 @@ pub fn most_rounds(state: &EventState) -> u16 {
     most.saturating_add(u16::try_from(again).unwrap_or(u16::MAX))
 }
 
-/// What is played in the round that is paired next; `None` when nothing is.
+/// The matches of the next round; `None` if there is none.
 pub fn next_title(course: &Course) -> Option<RoundTitle> {
     let next = course.next()?;
     Some(RoundTitle {
@@ -124,7 +124,7 @@ pub fn next_title(course: &Course) -> Option<RoundTitle> {
     })
 }
 
-/// Whether the event is a bracket of which every match is decided.
+/// Whether the event is a bracket in which every match is decided.
 pub(super) fn is_decided(state: &EventState) -> bool {
     course(state).is_some_and(|course| course.is_decided())
 }
@@ -139,8 +139,8 @@ pub(super) fn rules(state: &EventState) -> Result<BracketRules, Refusal> {
 /// before it.
 ///
 /// # Errors
-/// [`BracketRefusal::Behind`] with the first round that would be another one;
-/// [`LotRefusal::Misfit`] for an entry that does not fit, which is a fault of ours.
+/// [`BracketRefusal::Behind`] with the first round that would differ; [`LotRefusal::Misfit`]
+/// for an entry that does not fit, which is a bug.
 pub(super) fn bears_all(
     before: &EventState,
     at: DateTime<Utc>,
@@ -159,11 +159,11 @@ pub(super) fn bears_all(
     Ok(())
 }
 
-/// That a bracket bears an entry that was applied: a result that becomes another one leaves
-/// every round as it is paired.
+/// Checks that a bracket bears an applied entry: a changed result leaves every round as it is
+/// paired.
 ///
 /// # Errors
-/// [`BracketRefusal::Behind`] with the first round that would be another one.
+/// [`BracketRefusal::Behind`] with the first round that would differ.
 pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
     if changes_result(entry) && state.info.format.bracket().is_some() {
         return still_follows(state);
@@ -171,11 +171,11 @@ pub(super) fn bears(state: &EventState, entry: &Entry) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a result becomes another one by an entry, or none.
+/// Whether an entry changes or withdraws a result.
 fn changes_result(entry: &Entry) -> bool {
     entry.step().is_some_and(|(_, step)| match step {
         Step::Corrected(_) | Step::Reopened => true,
-        // The rounds behind a first result are not paired yet.
+        // The rounds after a first result are not paired yet.
         Step::Ended(_)
         | Step::Prepared
         | Step::Played
@@ -186,8 +186,8 @@ fn changes_result(entry: &Entry) -> bool {
     })
 }
 
-/// That every round that is paired is still the one that follows from the rounds before
-/// it, once a result is another one.
+/// Checks that every paired round still follows from the rounds before it, after a result was
+/// changed.
 fn still_follows(state: &EventState) -> Result<(), Refusal> {
     let Some(colour) = state.swiss.initial_colour else {
         return Ok(());
@@ -214,8 +214,7 @@ fn has_board(round: &Round, entrant: EntrantNumber) -> bool {
     boards.any(|pairing| pairing.side_of(entrant).is_some())
 }
 
-/// The bracket after the rounds up to this one, without those of whom `is_gone` says that
-/// they were still there.
+/// The bracket after a round, without the entrants for whom `is_gone` holds.
 fn course_of(
     state: &EventState,
     last: u16,
@@ -245,7 +244,7 @@ fn course_of(
     Some(Course::of(bracket, seeds, games, replays, &gone))
 }
 
-/// When somebody has left, as a number that grows: before a round was paired, or after.
+/// When an entrant left, as an increasing number: before a round was paired, or after.
 fn departure(state: &EventState, entrant: EntrantNumber, from: u16) -> u16 {
     let mut rounds = state.rounds.iter();
     let round = rounds.find(|round| round.number == from);
@@ -273,8 +272,8 @@ fn round_of(state: &EventState, course: &Course, number: u16, colour: Side) -> O
     })
 }
 
-/// By how many games everybody has had White more often than Black, before a round; games
-/// that were not played do not count.
+/// For each entrant, how many more games with White than with Black before a round; unplayed
+/// games do not count.
 fn whites(state: &EventState, round: u16) -> BTreeMap<EntrantNumber, i32> {
     let mut whites = BTreeMap::new();
     for (_, game) in state.games.before_round(round) {
@@ -286,7 +285,7 @@ fn whites(state: &EventState, round: u16) -> BTreeMap<EntrantNumber, i32> {
     whites
 }
 
-/// Who has White in the first game of a match: who has had it less often; else the better
+/// Who has White in the first game of a match: the one with fewer Whites; if equal, the better
 /// seed as the lot said, and on every second match the other.
 fn first_colours(
     course: &Course,

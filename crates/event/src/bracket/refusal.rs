@@ -1,10 +1,9 @@
-//! Why a command of a bracket is not carried out, for a program (a code) and for a person
-//! (a sentence).
+//! Refusals of a bracket's commands: codes for programs and sentences for people.
 
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command of a bracket is not carried out.
+/// The refusal of a bracket's command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BracketRefusal {
     /// The event has another format.
@@ -15,19 +14,19 @@ pub enum BracketRefusal {
     NotByHand,
     /// Every match is decided.
     Decided,
-    /// The round is over for who wants to leave from it on.
+    /// The round is over for the entrant who wants to leave from it on.
     RoundOver {
         round: u16,
-        /// The first that is not.
+        /// The first round that is not over.
         first: u16,
     },
-    /// The result decides who plays in a later round, which is paired.
+    /// The result decides who plays in a later round, which is paired already.
     Behind { round: u16 },
-    /// The lot is to say first who has a drawn game.
+    /// A drawn game must be decided by lot first.
     Lot { game: GameId },
-    /// The lot decides nothing of a game, or has decided it.
+    /// The lot does not decide this game, or has decided it.
     NoLot { game: GameId },
-    /// Nothing but the bracket separates entrants.
+    /// Only the bracket separates entrants.
     NoTieBreak,
 }
 
@@ -47,7 +46,7 @@ impl BracketRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::RoundOver { .. } => Some("from_round"),
@@ -62,7 +61,7 @@ impl BracketRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

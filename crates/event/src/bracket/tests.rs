@@ -1,4 +1,4 @@
-//! A bracket inside an event from its start to its end, by the rulings; and random ones.
+//! Brackets of an event from start to end, by the rulings; and random ones.
 
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ fn of(format: Format) -> EventDraft {
     }
 }
 
-/// An event of so many entrants that has begun; White on board 1 has the better seed.
+/// An event that has begun with this many entrants; White on board 1 has the better seed.
 fn begun(format: Format, entrants: u16) -> Hall {
     let mut hall = Hall::of(&of(format));
     for number in 1..=entrants {
@@ -98,12 +98,12 @@ fn a_knockout_of_six_goes_from_the_seeds_to_the_places() {
     let mut hall = begun(knockout(1, true), 6);
     assert_eq!(hall.state.status(), EventStatus::Running);
     pair(&mut hall).unwrap();
-    // 1 and 2 have byes. R-163: of the second match the worse seed has White.
+    // 1 and 2 have byes. R-163: the worse seed of the second match has White.
     assert_eq!(boards(&hall, 1), [(5, 4), (6, 3)]);
     assert_eq!(code(pair(&mut hall)), "games-unfinished");
     small_wins(&mut hall);
     pair(&mut hall).unwrap();
-    // 4 and 3 had Black, so that they have White now.
+    // 4 and 3 had Black, so they have White now.
     assert_eq!(boards(&hall, 2), [(4, 1), (3, 2)]);
     small_wins(&mut hall);
     pair(&mut hall).unwrap();
@@ -184,7 +184,7 @@ fn r_244_a_drawn_game_is_played_again_with_the_colours_reversed() {
         draft(&drawn).unwrap().boards,
         [hall.state.rounds[0].boards[0].reversed()]
     );
-    // Who has won is not who has more points, where it is written (Almajara 4.1).
+    // The written winner is not the side with more points (Almajara 4.1).
     let absolute = ended(PerSide::new(10, 44), Some(Side::White));
     assert_eq!(most_rounds(&absolute), most);
     assert_eq!(course(&absolute).unwrap().champion(), Some(entrant(1)));
@@ -232,7 +232,7 @@ fn r_165_who_leaves_loses_the_match_and_every_later_one() {
     assert_eq!(boards(&hall, 2), [(2, 3)]);
     small_wins(&mut hall);
     pair(&mut hall).unwrap();
-    // 3 has no rival in the losers' bracket.
+    // 3 has no opponent in the losers' bracket.
     assert_eq!(boards(&hall, 3), [(1, 2)]);
     assert_eq!(code(hall.withdraw(3, Some(2))), "round-over");
     hall.withdraw(3, None).unwrap();
@@ -279,7 +279,7 @@ fn r_166_a_result_behind_which_the_bracket_is_paired_stays() {
     pair(&mut hall).unwrap();
     small_wins(&mut hall);
     pair(&mut hall).unwrap();
-    // Other points for the same winner change nobody's way.
+    // Other points for the same winner change no path.
     correct(&mut hall, "1.1", 5, 1).unwrap();
     assert_eq!(code(correct(&mut hall, "1.1", 1, 5)), "bracket-behind");
     let withdrawal = Command::Results(ResultCommand::Withdraw {
@@ -295,7 +295,7 @@ fn r_166_a_result_behind_which_the_bracket_is_paired_stays() {
     hall.result("2.1", 1, 5).unwrap();
     assert_eq!(code(unpair(&mut hall, 2)), "round-begun");
     assert_eq!(code(correct(&mut hall, "1.1", 5, 1)), "bracket-behind");
-    // The last round is free to be corrected.
+    // The last round may be corrected.
     correct(&mut hall, "2.1", 5, 1).unwrap();
     assert_eq!(ranks(&hall)[0], (2, Some(1), false));
     audited(&hall.entries).unwrap();
@@ -409,7 +409,7 @@ fn r_161_the_seeds_and_the_colour_are_drawn_by_the_protocol() {
     audited(&hall.entries).unwrap();
 }
 
-/// A bracket of CTOR of so many entrants that has begun.
+/// A bracket of CTOR that has begun with this many entrants.
 fn of_ctor(format: Format, lots: LotRules, entrants: u16) -> Hall {
     let mut hall = Hall::of(&EventDraft {
         discipline: Discipline::from_word("ctor").unwrap(),
@@ -442,7 +442,7 @@ fn r_302_the_lot_of_the_event_gives_a_game_that_is_drawn_twice() {
     let most = most_rounds(&hall.state);
     hall.result("1.1", 1, 1).unwrap();
     hall.result("1.2", 2, 0).unwrap();
-    // CTOR 5.6: the first draw is played again.
+    // CTOR 5.6: the first draw is replayed.
     assert_eq!(code(draw(&mut hall, "1.1")), "no-bracket-lot");
     assert_eq!(most_rounds(&hall.state), most + 1);
     pair(&mut hall).unwrap();
@@ -514,12 +514,12 @@ fn r_302_a_lot_that_nobody_asked_for_or_another_one_is_found() {
             Entry::Lot(LotEntry::Resulted { .. }),
         ]
     ));
-    // Before the second draw nobody may ask.
+    // No lot may be drawn before the second draw.
     let mut early = hall.entries.clone();
     let result = early.remove(before - 1);
     early.insert(before + 2, result);
     assert!(audited(&early).is_err());
-    // The other one of the two has it.
+    // The other player of the two wins it.
     let mut other = hall.entries.clone();
     if let Entry::Lot(LotEntry::Resulted { outcome, .. }) = &mut other[before + 2] {
         let given = hall.state.swiss.given_by_lot[&game("2.1")];
@@ -534,11 +534,11 @@ fn r_304_games_in_which_nothing_is_drawn_have_no_anchors() {
     let mut hall = of_ctor(knockout(1, false), LotRules::default(), 4);
     pair(&mut hall).unwrap();
     let anchored = |entry: &&Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
-    // Those of the event's own lots alone.
+    // Only those of the event's own lots.
     assert_eq!(hall.entries.iter().filter(anchored).count(), 1);
     assert!(hall.state.games.values().all(|game| game.lots.is_none()));
     audited(&hall.entries).unwrap();
-    // Where something is drawn they may not be missing.
+    // Where lots are drawn they may not be missing.
     let mut drawn = Hall::of(&EventDraft {
         lots: LotRules::default(),
         ..of(knockout(1, false))
@@ -669,7 +669,7 @@ proptest! {
                 }
             }
             if roll() < 60 {
-                // Anything that the bracket bears may be corrected.
+                // Any correction that the bracket bears is allowed.
                 let ids: Vec<GameId> = hall.state.games.keys().copied().collect();
                 let id = ids[usize::from(roll()) % ids.len()];
                 let _ = correct(&mut hall, &id.to_string(), 1, 5);
@@ -720,7 +720,7 @@ fn a_bracket_is_a_table_of_its_matches_with_the_ways_on() {
     let course = course(&hall.state).unwrap();
     let table = exchange::bracket(&hall.state, &course, &people);
     let lines: Vec<&str> = table.split("\r\n").collect();
-    // of the second match of the first round the worse seed has White.
+    // in the second match of the first round the worse seed has White.
     assert_eq!(
         lines,
         [

@@ -1,5 +1,5 @@
-//! The clock of a game by acts: its set-up, its turns and the game (Almajara 2.2, 3.1, 4.2).
-//! The game runs from its first turn on; R-242.
+//! The clock of a game by acts: its set-up, its turns and the game (Almajara 2.2, Almajara 3.1,
+//! Almajara 4.2). The game runs from its first turn on; R-242.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,7 +7,7 @@ use crate::clock::times::{Count, GameClock};
 use areopagus_games::acts::{ActBoard, ActTurn, Shown};
 
 impl GameClock {
-    /// What it shows at a moment in whole seconds: the time of the game, which is `None` before
+    /// The readings at a moment in whole seconds: the time of the game, which is `None` before
     /// its first turn, and the others.
     pub fn read(&self, at: DateTime<Utc>) -> (Option<u32>, Shown) {
         let now = self.stands.as_ref().map_or(at, |stand| at.min(stand.since));
@@ -19,12 +19,12 @@ impl GameClock {
         (self.play().map(seconds), shown)
     }
 
-    /// The players begin to set up.
+    /// Starts the set-up time.
     pub(in super::super) fn set_up(&mut self, at: DateTime<Utc>) {
         self.setup = Some(self.counted(at));
     }
 
-    /// Follows an act of a turn, or before the first one, on the board after it.
+    /// Follows an act, on the board after it.
     pub(in super::super) fn follow_act(
         &mut self,
         before: Option<ActTurn>,
@@ -35,14 +35,14 @@ impl GameClock {
         if board.turn.is_some() {
             self.started.get_or_insert(now);
         }
-        // A first turn of which the time was started before goes on.
+        // A first turn whose time was started before goes on.
         if board.turn != before || self.turn.is_none() {
             self.turn = board.turn.map(|_| now);
         }
     }
 
-    /// Sets it to a time of the game, where one is known, with a turn that begins now; before
-    /// the first turn the game has no time.
+    /// Sets the time of the game, if one is known, with a turn that begins now; before the
+    /// first turn the game has no time.
     pub(in super::super) fn set(
         &mut self,
         board: &ActBoard,
@@ -58,7 +58,7 @@ impl GameClock {
         };
     }
 
-    /// Forgets every time.
+    /// Resets all times.
     pub(in super::super) fn begin_anew(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! What a referee asks for about a game's times.
+//! Commands about a game's times.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,38 +6,39 @@ use crate::discipline::PlayKind;
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 
-/// What is to be done with the times of a game.
+/// A command about the times of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockOrder {
     pub game: GameId,
     pub act: ClockAct,
 }
 
-/// A change of a game's times. What is typed is checked when it is decided.
+/// A change of a game's times. Texts are checked when the command is decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockAct {
-    /// The time of play begins (TOTA\*S 6.3), in a game by acts with its first turn.
+    /// Starts the time of play (TOTA\*S 6.3); in a game by acts together with its first turn
+    ///
     Start {},
-    /// All times of the game stand still.
+    /// Stops all times of the game.
     Pause { reason: String },
-    /// They go on.
+    /// Restarts them.
     Resume {},
-    /// A side has more of its time for the game.
+    /// Gives a side more time for the game.
     Give {
         side: Side,
-        /// How much, in seconds.
+        /// The additional time in seconds.
         seconds: u32,
         reason: String,
     },
-    /// A player has recorded the plan on paper (TOTA\*S 7.1).
+    /// Records that a player has written a plan on paper (TOTA\*S 7.1).
     Record {
-        /// The game move: the next one.
+        /// The game move, which must be the next one.
         game_move: u16,
         side: Side,
     },
-    /// A sealed plan came late because its connection was gone. The service says so itself,
-    /// with the plan, and nobody else can.
+    /// Corrects the time of a sealed plan that came late because of a lost connection. Only the
+    /// service sends this command, together with the plan.
     #[serde(skip_deserializing)]
     Delay {
         game_move: u16,
@@ -45,22 +46,22 @@ pub enum ClockAct {
         /// The answer that counts, in milliseconds.
         answered_ms: u32,
     },
-    /// The times of the plans on paper do not count, after a wrong press.
+    /// Discards the times of the plans on paper, after a wrong press.
     DiscardTimes { reason: String },
-    /// The players memorise the position (TOTA\*S 8.1).
+    /// Starts the time to memorise the position (TOTA\*S 8.1).
     Memorise {},
-    /// Doom marks are set after the last row (TOTA\*S 7.2).
+    /// Sets doom marks after the last row (TOTA\*S 7.2).
     MarkDoom {
         /// The squares, `c9 k4`.
         squares: String,
-        /// Why they are set after their time; not kept in time.
+        /// Why they are set late; not kept if they are in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
 }
 
 impl ClockAct {
-    /// The kind of games that it belongs to; `None` where it is the same in all.
+    /// The kind of games that it belongs to; `None` if any.
     pub const fn kind(&self) -> Option<PlayKind> {
         match self {
             Self::Start {} | Self::Pause { .. } | Self::Resume {} => None,

@@ -1,4 +1,4 @@
-//! Commands about a game's times against the state.
+//! Decides commands about a game's times.
 
 use chrono::{DateTime, Utc};
 
@@ -12,7 +12,7 @@ use crate::clock::refusal::ClockRefusal;
 use crate::plans::doom;
 use areopagus_tournament::round::GameId;
 
-/// Carries out what is to be done with the times of a game.
+/// Carries out a command about the times of a game.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     order: &ClockOrder,
@@ -54,7 +54,7 @@ pub(in super::super) fn carry_out(
                 answered_ms: *answered_ms,
                 received_ms,
             },
-            // Who recorded first has answered nothing, and a cut is nobody's loss.
+            // The first recorder has nothing to answer, and a lost connection costs no time.
             Some(_) | None => return Ok(()),
         },
         ClockAct::DiscardTimes { reason } => ClockEntry::TimesDiscarded {
@@ -70,8 +70,8 @@ pub(in super::super) fn carry_out(
     push(making, entry)
 }
 
-/// The service was away since a moment: what ran then stands, or goes on with the time that is
-/// given back. What was journaled since says that the service was there.
+/// Leaves out an outage that began at a moment: running times stop, or go on with the lost time
+/// given back. Entries journaled since show that the service was there.
 pub(in super::super) fn leave_out(
     making: &mut Making<'_, '_>,
     since: DateTime<Utc>,
@@ -96,7 +96,7 @@ pub(in super::super) fn leave_out(
     Ok(())
 }
 
-/// The clocks of a round that stand since the service was away go on.
+/// Restarts the clocks of a round that stopped because of an outage.
 pub(in super::super) fn resume_round(
     making: &mut Making<'_, '_>,
     round: u16,
@@ -109,13 +109,13 @@ pub(in super::super) fn resume_round(
     resumed.try_for_each(|entry| push(making, entry))
 }
 
-/// Adds a fact, when the event has nothing against it.
+/// Checks and adds an entry about times.
 pub(crate) fn push(making: &mut Making<'_, '_>, entry: ClockEntry) -> Result<(), Refusal> {
     making.state().check_clock(&entry, making.now())?;
     making.push(Entry::Clock(entry))
 }
 
-/// The times of the plans on paper do not count for a row that is written by a ruling.
+/// Discards the times of plans on paper when a ruling replaces their row.
 pub(in super::super) fn drop_times(
     making: &mut Making<'_, '_>,
     id: GameId,

@@ -1,4 +1,4 @@
-//! What the journal keeps of a game's clock and of the times at which plans are recorded.
+//! Entries about a game's clock and about the times of plans on paper.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +8,8 @@ use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A fact of a game's times. Its moment is that of the journal. `kind` and `body` are those
-/// of the journal's envelope.
+/// An entry about a game's times. Its moment is that of the journal. `kind` and `body` are
+/// those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum ClockEntry {
@@ -19,29 +19,29 @@ pub enum ClockEntry {
     /// The referee stops all times of a game.
     #[serde(rename = "clock.paused")]
     Paused { game: GameId, reason: Line<500> },
-    /// They go on.
+    /// The times go on.
     #[serde(rename = "clock.resumed")]
     Resumed { game: GameId },
-    /// The service was away: so much of the time before the entry does not count, and the times
-    /// that ran stand from its beginning or go on.
+    /// The service was away: this much of the time before the entry does not count, and the
+    /// running times stop at its beginning or go on.
     #[serde(rename = "clock.outage")]
     Outage {
         game: GameId,
-        /// How long, up to the moment of the entry, in milliseconds.
+        /// The duration in milliseconds, up to the moment of the entry.
         lost_ms: u64,
-        /// Whether the times stand until the referee lets them go on.
+        /// Whether the times stop until the referee restarts them.
         stands: bool,
     },
-    /// The referee gives a side more of its time for the game.
+    /// The referee gives a side more time for the game.
     #[serde(rename = "clock.given")]
     Given {
         game: GameId,
         side: Side,
-        /// How much, in seconds.
+        /// The additional time in seconds.
         seconds: u32,
         reason: Line<500>,
     },
-    /// A plan on paper is recorded: the first one starts the rival's timer, the second one
+    /// A plan on paper is recorded: the first one starts the opponent's timer, the second one
     /// stops it (TOTA\*S 7.1).
     #[serde(rename = "plan.recorded")]
     Recorded {
@@ -49,8 +49,8 @@ pub enum ClockEntry {
         game_move: u16,
         side: Side,
     },
-    /// A sealed plan came late because its connection was gone, as the server itself saw:
-    /// another time counts as the answer.
+    /// A sealed plan came late because of a lost connection, as the server itself saw: another
+    /// time counts as the answer.
     #[serde(rename = "plan.delayed")]
     Delayed {
         game: GameId,
@@ -61,7 +61,7 @@ pub enum ClockEntry {
         /// The answer by the server's clock alone, in milliseconds.
         received_ms: u32,
     },
-    /// The times of the plans on paper do not count.
+    /// The times of the plans on paper are discarded.
     #[serde(rename = "times.discarded")]
     TimesDiscarded {
         game: GameId,
@@ -79,16 +79,15 @@ pub enum ClockEntry {
         marks: String,
         /// The last row with them, canonical.
         row: String,
-        /// The board after it.
         board: BoardState,
-        /// Why they are set after their time; only then.
+        /// Why they are set late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         late: Option<Line<500>>,
     },
 }
 
 impl ClockEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 10] = [
         "clock.started",
         "clock.paused",
@@ -102,7 +101,7 @@ impl ClockEntry {
         "doom.marked",
     ];
 
-    /// The kind of games that the entry belongs to; `None` where it is the same in all.
+    /// The kind of games that the entry belongs to; `None` if any.
     pub const fn play_kind(&self) -> Option<PlayKind> {
         match self {
             Self::Started { .. }

@@ -1,4 +1,4 @@
-//! The facts of a game's times against the state.
+//! Checks entries about times against the state, and applies them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
@@ -20,14 +20,14 @@ use areopagus_games::Side;
 use areopagus_games::acts::Limits;
 use areopagus_tournament::round::GameId;
 
-/// The most that a referee gives at once, in seconds: a day.
+/// The maximum time that a referee gives at once, in seconds: a day.
 const MOST_GIVEN: u32 = 86_400;
 
-/// A timer that runs: one side has recorded, the other one answers (TOTA\*S 7.1).
+/// A running timer: one side has recorded, and the other one is to answer (TOTA\*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Answering {
     pub side: Side,
-    /// How long already.
+    /// The time so far.
     pub time: Count,
 }
 
@@ -45,9 +45,9 @@ impl GameState {
         Some(Answering { side, time })
     }
 
-    /// Whether a time of the game runs at a moment that decides something, and whether the game
-    /// goes on with it: behind its end there is the time for doom marks alone (TOTA\*S 7.2). In a
-    /// game by acts nothing may be limited.
+    /// Whether a time that matters runs at a moment, and whether the game is in progress: after
+    /// its end only the time for doom marks runs (TOTA\*S 7.2). A game by acts may have no
+    /// limits.
     fn runs_at(&self, at: DateTime<Utc>, is_limited: bool) -> Option<bool> {
         let within = |count: Option<Count>, seconds: u16| {
             count.is_some_and(|count| count.at(at) <= TimeDelta::seconds(seconds.into()))
@@ -68,10 +68,10 @@ impl GameState {
 }
 
 impl EventState {
-    /// Whether a fact of a game's times fits the event.
+    /// Checks that an entry about times fits the event.
     ///
     /// # Errors
-    /// What is against it.
+    /// If it does not fit.
     pub(crate) fn check_clock(&self, entry: &ClockEntry, at: DateTime<Utc>) -> Result<(), Refusal> {
         let id = entry.game();
         let game = self.game(id).ok_or(Refusal::GameUnknown(id))?;
@@ -160,7 +160,7 @@ impl EventState {
                 if clock.memorising.is_some() {
                     return Err(ClockRefusal::Memorising(id).into());
                 }
-                // Before its row is entered, or behind it.
+                // Before its row is entered, or after it.
                 if !(after..=after.saturating_add(1)).contains(&plans.next_game_move()) {
                     return Err(ClockRefusal::NoMole { game: id, after }.into());
                 }
@@ -175,8 +175,8 @@ impl EventState {
         }
     }
 
-    /// The service was away behind everything that was journaled, while a time of the game or
-    /// of a protest in it ran.
+    /// Checks an outage: it is after all entries so far, and a time of the game or of a protest
+    /// in it ran.
     fn check_outage(
         &self,
         id: GameId,
@@ -189,7 +189,7 @@ impl EventState {
             .ok()
             .and_then(TimeDelta::try_milliseconds);
         let since = lost.and_then(|lost| at.checked_sub_signed(lost));
-        // What is decided in one go is journaled at one moment.
+        // The entries of one decision have the same moment.
         let before = if at > self.at { self.at } else { self.before };
         let since = since.filter(|since| *since >= before && lost_ms > 0);
         let since = since.ok_or_else(not)?;
@@ -199,8 +199,8 @@ impl EventState {
         (counts && may_stand).then_some(()).ok_or_else(not)
     }
 
-    /// The games of which a time ran at a moment, or a term of a protest, and whether they go
-    /// on with it.
+    /// The games with a running time or a term of a protest at a moment, and whether they are
+    /// in progress.
     pub(super) fn running_at(&self, at: DateTime<Utc>) -> Vec<(GameId, bool)> {
         let is_limited = self.has_limits();
         let games = self.games.iter();
@@ -211,7 +211,7 @@ impl EventState {
         running.collect()
     }
 
-    /// Whether a time of the event's games has an end.
+    /// Whether any time of the event's games is limited.
     fn has_limits(&self) -> bool {
         self.info.rules.table().is_none_or(|table| {
             let Limits { setup, turn, game } = table.limits();
@@ -219,7 +219,7 @@ impl EventState {
         })
     }
 
-    /// The games of a round whose clocks stand since the service was away.
+    /// The games of a round whose clocks stopped because of an outage.
     pub fn standing_in(&self, round: u16) -> impl Iterator<Item = GameId> {
         let games = self.games.iter().filter(move |(id, game)| {
             let stands = game.result.is_none() && game.clock.outage().is_some();
@@ -228,19 +228,19 @@ impl EventState {
         games.map(|(id, _)| *id)
     }
 
-    /// Whether something of the event has to be told when the service was away since a moment.
+    /// Whether an outage from a moment on would concern the event.
     pub fn is_running_at(&self, at: DateTime<Utc>) -> bool {
         !self.closed && !self.details.deleted && !self.running_at(at).is_empty()
     }
 
-    /// Whether the time of play can begin: always where plans are written, else once a turn is
-    /// made.
+    /// Whether the time of play can begin: always in a game by plans, otherwise once there is a
+    /// turn.
     fn takes_turns(&self, game: &GameState) -> bool {
         let play = game.act_game();
         play.is_none_or(|play| play.turn(&self.info.rules).is_some())
     }
 
-    /// Adds a fact that was checked by [`EventState::check_clock`].
+    /// Applies an entry that was checked by [`EventState::check_clock`].
     pub(crate) fn take_clock(&mut self, entry: &ClockEntry, at: DateTime<Utc>) {
         let rules = self.info.rules.clone();
         let Ok(game) = self.game_mut(entry.game()) else {
@@ -312,9 +312,9 @@ impl EventState {
         }
     }
 
-    /// Follows any entry of the event but a row, which [`GameClock::follow_row`] is for: a
-    /// game that is over has no time any more, and one that is played anew begins anew. Acts
-    /// that are taken back see to it themselves.
+    /// Follows any entry but a row, for which there is [`GameClock::follow_row`]: a game that
+    /// is over has no running time, and one that is replayed begins again. Acts that are taken
+    /// back set the clock themselves.
     pub(crate) fn follow_clock(&mut self, entry: &Entry, at: DateTime<Utc>) {
         let Some((game, step)) = entry.step() else {
             return;
@@ -339,7 +339,7 @@ impl EventState {
     }
 }
 
-/// A plan on paper is one of the next game move, and recorded once.
+/// Checks that a plan on paper is for the next game move, and recorded once.
 fn may_record(
     id: GameId,
     game: &GameState,

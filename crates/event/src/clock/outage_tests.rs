@@ -1,4 +1,4 @@
-//! Times and terms while the service was away, and time that the referee gives.
+//! Times and terms during an outage, and time given by the referee.
 
 use chrono::{DateTime, Utc};
 
@@ -30,7 +30,7 @@ fn clock(hall: &mut Hall, act: ClockAct) -> Result<(), Refusal> {
     hall.run(&Command::Game(GameCommand::Clock(ClockOrder { game, act })))
 }
 
-/// The service is away for so long, up to now.
+/// The service is away for this long, up to now.
 fn away(hall: &mut Hall, milliseconds: i64, stands: bool) -> Result<(), Refusal> {
     let since = moment(hall.clock);
     hall.clock += milliseconds;
@@ -59,13 +59,13 @@ fn is_out_of_time(hall: &Hall) -> bool {
     hall.state.out_of_time(moment(hall.clock)) == [id()]
 }
 
-/// What the clock of the turn shows.
+/// The reading of the turn's clock.
 fn turn(hall: &Hall) -> i64 {
     let turn = known(hall).clock.turn().unwrap();
     turn.at(moment(hall.clock)).num_seconds()
 }
 
-/// Whether a journal with these moments and entries is sound.
+/// Whether a journal with these moments and entries passes the audit.
 fn is_sound(entries: &[(DateTime<Utc>, Entry)]) -> bool {
     let mut audit = WholeAudit::default();
     let mut all = entries.iter();
@@ -105,7 +105,7 @@ fn r_396_behind_a_long_outage_the_clock_stands_until_the_referee_lets_it_go_on()
         code(clock(&mut hall, ClockAct::Pause { reason })),
         "clock-stands"
     );
-    // A second one leaves it standing, and is none that has to be told.
+    // A second outage leaves the clock stopped and needs no entry.
     assert!(!hall.state.is_running_at(moment(hall.clock)));
     clock(&mut hall, ClockAct::Resume {}).unwrap();
     assert_eq!(known(&hall).clock.outage(), None);
@@ -121,7 +121,7 @@ fn r_395_what_was_journaled_meanwhile_was_no_outage() {
     clock(&mut hall, ClockAct::Start {}).unwrap();
     hall.clock += 10_000;
     hall.play("e2-e3").unwrap();
-    // Nobody's beat was seen since before the move, which the journal has all the same.
+    // No beat was seen since before the move, which is in the journal all the same.
     let since = moment(hall.clock - 10_000);
     hall.clock += 30_000;
     let stands = false;
@@ -134,7 +134,7 @@ fn r_395_what_was_journaled_meanwhile_was_no_outage() {
 #[test]
 fn r_395_answers_and_marks_of_a_game_by_plans_stand_too() {
     let mut hall = Hall::paired(2, &draft());
-    // Nobody has started the clock: only the answer runs.
+    // The clock was not started: only the answer time runs.
     let record = |side| ClockAct::Record { game_move: 1, side };
     clock(&mut hall, record(Side::White)).unwrap();
     hall.clock += 4_000;
@@ -164,7 +164,7 @@ fn r_397_terms_of_protests_are_longer_by_what_the_service_was_away() {
     away(&mut hall, 3_000, false).unwrap();
     let longest = hall.state.protest_until(id()).unwrap();
     assert_eq!((longest - until).num_seconds(), 603);
-    // Once it is over nothing of it comes back.
+    // Once it is over no lost time comes back.
     hall.clock = (longest - moment(0)).num_milliseconds() + 1_000;
     assert!(!hall.state.is_running_at(moment(hall.clock)));
 }
@@ -199,7 +199,7 @@ fn r_396_the_audit_knows_what_an_outage_can_be() {
         other[before].1 = changed;
         assert_eq!(is_sound(&other), sound, "{to}");
     }
-    // A second one in the same go finds the clock standing.
+    // A second one at the same moment finds the clock stopped.
     let mut other = entries.clone();
     other.push(entries[before].clone());
     assert!(!is_sound(&other));
@@ -219,7 +219,7 @@ fn r_398_the_referee_gives_a_side_time_for_the_game() {
     give(&mut hall, Side::White, 10).unwrap();
     hall.play("e7-e6").unwrap();
     assert_eq!(left(&hall), PerSide::new(35, 95));
-    // What was given stays given when acts are taken back.
+    // Given time stays when acts are taken back.
     let reason = WHY.to_owned();
     hall.order_act(GameAct::TakeBack { count: 2, reason })
         .unwrap();
@@ -290,7 +290,7 @@ fn r_400_a_game_by_acts_is_interrupted_and_goes_on_by_a_ruling() {
     hall.run(&interrupt()).unwrap();
     assert_eq!(code(hall.run(&interrupt())), "game-interrupted");
     assert_eq!(hall.state.interrupted_games(), 1);
-    // Nothing runs and nothing is played.
+    // No time runs and no move is played.
     hall.clock += 600_000;
     assert!(!is_out_of_time(&hall));
     assert_eq!(turn(&hall), 20);
@@ -306,7 +306,7 @@ fn r_400_a_game_by_acts_is_interrupted_and_goes_on_by_a_ruling() {
     assert_eq!(left(&hall), PerSide::new(65, 45));
     assert_eq!(hall.state.interrupted_games(), 0);
     assert_eq!(code(hall.run(&resume())), "game-not-interrupted");
-    // A journal in which it was played meanwhile is not sound.
+    // A journal with play in the meantime is refused.
     let played_meanwhile = |without: &str| {
         let kept = hall.entries[..=before].iter();
         let kept = kept.filter(|entry| {
@@ -325,7 +325,7 @@ fn r_400_a_game_by_acts_is_interrupted_and_goes_on_by_a_ruling() {
     };
     assert!(played_meanwhile("none"));
     assert!(!played_meanwhile("act.resumed"));
-    // It takes what ends it.
+    // It takes an act that ends it.
     hall.run(&interrupt()).unwrap();
     hall.play("resign white").unwrap();
     assert_eq!(hall.state.interrupted_games(), 0);

@@ -1,5 +1,4 @@
-//! Why something about a game's times is not done, for a program (a code) and for a person
-//! (a sentence).
+//! Refusals about a game's times: codes for programs and sentences for people.
 
 use super::super::refusal_class::RefusalClass;
 use crate::plans::{ReplayError, Square};
@@ -7,50 +6,50 @@ use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about the times of a game is not carried out.
+/// The refusal of a command about the times of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClockRefusal {
     /// The time of play runs already.
     Started(GameId),
-    /// Nobody's turn is made yet, so that no time begins.
+    /// There is no turn yet, so no time begins.
     NoTurn(GameId),
     /// The time of play has not begun.
     NotStarted(GameId),
-    /// The times stand.
+    /// The times are stopped.
     Stands(GameId),
-    /// The times run.
+    /// The times are running.
     Runs(GameId),
     /// The players have no times of their own.
     NoBank(GameId),
-    /// It is no time that can be given at once; the most seconds.
+    /// The time cannot be given at once; the maximum in seconds.
     GivenSeconds(u32),
-    /// No clock of the round stands since the service was away.
+    /// No clock of the round was stopped by an outage.
     NoneStands(u16),
-    /// The service was not away for so long while a time of the game ran.
+    /// The service was not away that long while a time of the game ran.
     NotAway(GameId),
     /// The side has recorded its plan already.
     Recorded { game: GameId, side: Side },
-    /// The plan came in time, or is none that could come late.
+    /// The plan came in time, or cannot come late.
     NotDelayed { game: GameId, side: Side },
     /// No plan on paper is recorded.
     NothingRecorded(GameId),
-    /// The players memorise already.
+    /// The time to memorise runs already.
     Memorising(GameId),
     /// It is not the last game move before the one in the dark (TOTA\*S 8.1).
     NoMole {
         game: GameId,
-        /// That game move.
+        /// The game move after which the mole is drawn.
         after: u16,
     },
-    /// What is typed is no list of squares to be marked, or not those of the row.
+    /// The input is not a list of squares to be marked, or not that of the row.
     Squares,
     /// A square is marked twice.
     Marked(Square),
-    /// The time for doom marks is over; its seconds.
+    /// The time for doom marks, in seconds, is over.
     DoomLate(u16),
-    /// A reason for marks that are in time.
+    /// Marks in time have no reason.
     DoomInTime,
-    /// Something of the next game move has happened.
+    /// The next game move has begun.
     NextBegun(GameId),
     /// The rules do not allow a mark.
     Mark(Box<ReplayError>),
@@ -108,7 +107,7 @@ impl ClockRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Squares | Self::Marked(_) | Self::Mark(_) => Some("squares"),
@@ -155,7 +154,7 @@ impl ClockRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

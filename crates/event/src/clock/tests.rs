@@ -1,4 +1,4 @@
-//! The times of a game: what they count, what a row says of them, and what is refused.
+//! The times of a game: what they count, the times of a row, and refusals.
 
 use chrono::TimeDelta;
 use proptest::prelude::*;
@@ -62,7 +62,7 @@ fn hall() -> Hall {
     Hall::paired(2, &draft())
 }
 
-/// A hall where White has recorded, and Black so many milliseconds later.
+/// A hall where White has recorded, and Black this many milliseconds later.
 fn answered(milliseconds: i64) -> Hall {
     let mut hall = hall();
     hall.records(1, Side::White).unwrap();
@@ -105,7 +105,7 @@ fn clause_6_3_the_time_of_play_ends_with_the_game() {
     hall.clock += 5_000;
     assert_eq!(hall.played(), 5_000);
     assert_eq!(code(hall.act(ClockAct::Resume {})), "game-finished");
-    // A game that goes on after all has its clock go on by hand.
+    // The clock of a game that goes on after all is restarted by hand.
     hall.take_back(ID).unwrap();
     assert_eq!(hall.played(), 5_000);
     hall.act(ClockAct::Resume {}).unwrap();
@@ -172,7 +172,7 @@ fn clause_7_1_a_row_says_what_follows_from_the_times_or_a_ruling_says_why_not() 
         reason: WHY.to_owned(),
     });
     assert_eq!(code(hall.run(&same)), "plan-not-other");
-    // Without both times there is nothing to follow.
+    // Without both times nothing follows.
     let mut hall = self::hall();
     hall.records(1, Side::White).unwrap();
     hall.enters("1. d4 e4 | d9 e9; timer white 3").unwrap();
@@ -227,8 +227,8 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
         hall.board().hands().unwrap().answer_on_paper(10).unwrap(),
         "timer black 2"
     );
-    // The times of plans that are laid aside go with them; those on paper alone do not
-    // take a sealed plan along.
+    // The times of discarded plans go with them; discarding those on paper leaves a sealed
+    // plan.
     hall.discard().unwrap();
     assert_eq!(hall.board().answering().unwrap().side, Side::Black);
     hall.records(1, Side::Black).unwrap();
@@ -241,8 +241,8 @@ fn clause_7_1_a_plan_on_paper_and_one_from_a_device_are_timed_against_each_other
 }
 
 impl Hall {
-    /// Both players hand in sealed plans, Black so many milliseconds after White and behind
-    /// a cut of which the service says that the answer took others.
+    /// Both players hand in sealed plans, Black this many milliseconds after White and after a
+    /// lost connection, for which the service counts another answer time.
     fn cut_off(received: i64, answered_ms: u32) -> Self {
         let mut hall = hall();
         for (side, byte) in [(Side::White, 7), (Side::Black, 8)] {
@@ -294,16 +294,16 @@ fn r_194_a_connection_that_was_gone_loses_its_player_no_time() {
         answered_ms: 4_000,
         received_ms: 30_000,
     };
-    // Who recorded first answers nothing.
+    // The first recorder answers nothing.
     assert_eq!(
         hall.board().hands().unwrap().delayed,
         PerSide::new(None, Some(delay))
     );
-    // Nobody loses time by a cut, and nothing is journaled that changes nothing.
+    // A lost connection costs no time, and nothing is journaled if nothing changes.
     let hall = Hall::cut_off(3_000, 4_000);
     assert_eq!(timer(&hall), "timer black 3");
     assert_eq!(hall.board().hands().unwrap().delayed, PerSide::default());
-    // No program can ask for it: it comes with the plan alone.
+    // No client can send it: it comes only with the plan.
     let asked = serde_json::json!({
         "act": "delay", "game_move": 1, "side": "black", "answered_ms": 1,
     });
@@ -323,7 +323,7 @@ fn r_194_a_delay_that_does_not_follow_is_found() {
         let mut entries = hall.entries.clone();
         entries[last] = journaled(&hall.entries[last], |body| body.replace(part, other));
         assert_ne!(entries[last], hall.entries[last], "{part}");
-        // Black's plan and what is said of it came half a minute later.
+        // Black's plan and its correction came half a minute later.
         let at = |index: usize| moment(if index + 1 < last { 0 } else { 30_000 });
         let journal = entries.iter().enumerate();
         let folded = EventState::fold(journal.map(|(index, entry)| (at(index), entry)));
@@ -348,7 +348,7 @@ fn clause_8_1_the_position_is_memorised_once_before_the_mole_is_drawn() {
     hall.clock += 40_000;
     let shown = hall.board().clock.memorising().unwrap();
     assert_eq!(shown.at(moment(hall.clock)), TimeDelta::seconds(40));
-    // Nothing is refused before the end of it: the referee sees the hall.
+    // Nothing is refused before its end: the referee sees the hall.
     hall.enters("2. d5 e5 | d8 e8; mole white _Rj1(3,2) black Qf12(6)")
         .unwrap();
     hall.take_back(ID).unwrap();
@@ -392,7 +392,7 @@ fn clause_9_6_times_that_do_not_follow_are_found() {
         let is_it = |entry: &Entry| serde_json::to_value(entry).unwrap()["kind"] == *kind;
         hall.entries.iter().position(is_it).unwrap()
     };
-    // Each entry has its moment of the hall; the audit of these has one for all.
+    // Each entry has its moment of the hall; this audit has one moment for all.
     let mut same_time = hall.entries.clone();
     let row = at("game.row");
     same_time[row] = journaled(&same_time[row], |body| body.replace("black 4.2", "black 0"));
@@ -424,8 +424,7 @@ impl Hall {
     }
 }
 
-/// A game whose last row has doom marks that are not set yet, the marks, and the row as it
-/// is with them.
+/// A game whose last row has doom marks that are not set yet, the marks, and the row with them.
 fn to_be_marked() -> (Hall, String, String) {
     let regulations = Regulations::default();
     for number in 0..200 {
@@ -476,7 +475,7 @@ fn clause_7_2_marks_that_come_behind_the_row_stand_in_it() {
         assert_eq!(code(hall.marks(wrong, None)), "doom-squares", "{wrong}");
     }
     assert_eq!(code(hall.marks("a1 a1", None)), "doom-twice");
-    // Nobody has struck from the base of a King.
+    // No piece has struck from the base of a King.
     assert_eq!(code(hall.marks("g1", None)), "doom-against-rules");
     assert_eq!(hall.last_row(), before);
     hall.clock += 10_000;
@@ -490,7 +489,7 @@ fn clause_7_2_marks_that_come_behind_the_row_stand_in_it() {
         assert!(parts(hall.last_row()).contains(&part), "{part}");
     }
     assert_eq!(code(hall.marks(&marks, None)), "doom-twice");
-    // The marks go with their row.
+    // The marks are taken back with their row.
     hall.take_back(ID).unwrap();
     hall.enters(&before).unwrap();
     assert_eq!(hall.last_row(), before);
@@ -557,7 +556,7 @@ fn clause_9_6_marks_that_do_not_follow_are_found() {
         let error = audited(&entries).unwrap_err();
         assert_eq!(error.seq, u64::try_from(last).unwrap() + 1, "{error:?}");
     }
-    // Marks that the rules do not allow, with a board as if they did.
+    // Marks against the rules, with a board as if they were allowed.
     let mut entries = entries.clone();
     let square = marks.trim_start_matches('!').split(' ').next().unwrap();
     entries[last] = journaled(&entries[last], |body| {

@@ -8,18 +8,18 @@ use areopagus_tournament::text::Line;
 /// The seconds to memorise the position before the mole is drawn (TOTA\*S 8.1).
 pub const MEMORISE_SECONDS: u16 = 100;
 
-/// A time that is counted by the server's clock, pauses left out.
+/// A time counted by the server's clock, without pauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
-    /// It runs, as if it had begun at this moment and had not stood since.
+    /// It runs, as if it had begun at this moment without a pause since.
     Since(DateTime<Utc>),
-    /// It stands, at so many milliseconds.
+    /// It is stopped at this many milliseconds.
     StandsMs(i64),
 }
 
 impl Count {
-    /// What it shows at a moment.
+    /// The time at a moment.
     pub fn at(self, now: DateTime<Utc>) -> TimeDelta {
         match self {
             Self::Since(since) => now - since,
@@ -28,14 +28,14 @@ impl Count {
     }
 }
 
-/// Since when a clock stands, and why.
+/// When and why a clock was stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stand {
     pub(super) since: DateTime<Utc>,
     pub(super) why: Why,
 }
 
-/// Why a clock stands.
+/// Why a clock is stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
     /// The game was over.
@@ -45,25 +45,25 @@ pub(super) enum Why {
     Outage,
 }
 
-/// The clock of a game, as the journal has made it.
+/// The clock of a game, computed from the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GameClock {
     pub(super) started: Option<DateTime<Utc>>,
     pub(super) stands: Option<Stand>,
-    /// How long it has stood before that, all times together.
+    /// The sum of the pauses before that.
     pub(super) stood: TimeDelta,
     pub(super) memorising: Option<DateTime<Utc>>,
     /// When the last row was entered.
     pub(super) row: Option<DateTime<Utc>>,
     /// When the players of a game by acts began to set up.
     pub(super) setup: Option<DateTime<Utc>>,
-    /// When its turn began.
+    /// When the present turn began.
     pub(super) turn: Option<DateTime<Utc>>,
 }
 
 impl GameClock {
-    /// The time since the last row. A pause stops it, and the end of a game does not: marks
-    /// may undo a mate.
+    /// The time since the last row. A pause stops it; the end of a game does not, since marks
+    /// may lift a mate.
     pub(crate) fn since_row(&self) -> Option<Count> {
         let row = self.row?;
         let stand = self.stands.as_ref();
@@ -73,14 +73,14 @@ impl GameClock {
         })
     }
 
-    /// A moment by a clock that stands still in every pause. Differences of such moments
-    /// are times without pauses, whenever the pauses were.
+    /// A moment by a clock that stops in every pause. Differences of such moments are times
+    /// without pauses.
     pub(crate) fn counted(&self, at: DateTime<Utc>) -> DateTime<Utc> {
         let stands = self.stands.as_ref();
         stands.map_or(at, |stand| at.min(stand.since)) - self.stood
     }
 
-    /// Follows a row that its game has taken.
+    /// Follows a row of the game.
     pub(crate) fn follow_row(&mut self, at: DateTime<Utc>) {
         self.row = Some(self.counted(at));
     }
@@ -100,32 +100,32 @@ impl GameClock {
         self.started.map(|from| self.count(from))
     }
 
-    /// The time to memorise, since it has begun (TOTA\*S 8.1).
+    /// The time to memorise, if it has begun (TOTA\*S 8.1).
     pub fn memorising(&self) -> Option<Count> {
         self.memorising.map(|from| self.count(from))
     }
 
-    /// The time to set up, since it has begun.
+    /// The time to set up, if it has begun.
     pub fn setting_up(&self) -> Option<Count> {
         self.setup.map(|from| self.count(from))
     }
 
-    /// The time of the turn that is made; `None` while there are no turns.
+    /// The time of the present turn; `None` while there are no turns.
     pub fn turn(&self) -> Option<Count> {
         self.turn.map(|from| self.count(from))
     }
 
-    /// Whether a time of it was started.
+    /// Whether a time of the game was started.
     pub(super) const fn has_begun(&self) -> bool {
         self.started.is_some() || self.setup.is_some()
     }
 
-    /// Whether the time of play, or that of the set-up, runs.
+    /// Whether the time of play or of the set-up runs.
     pub const fn runs(&self) -> bool {
         self.has_begun() && self.stands.is_none()
     }
 
-    /// Why it stands, when the referee has stopped it.
+    /// The reason if the referee has stopped it.
     pub fn reason(&self) -> Option<&Line<500>> {
         match &self.stands.as_ref()?.why {
             Why::Referee(reason) => Some(reason),
@@ -133,8 +133,7 @@ impl GameClock {
         }
     }
 
-    /// Since when it stands, where the service was away and the referee has not let it go on
-    ///
+    /// When it was stopped by an outage, if the referee has not restarted it.
     pub fn outage(&self) -> Option<DateTime<Utc>> {
         let stand = self.stands.as_ref()?;
         (stand.why == Why::Outage).then_some(stand.since)
@@ -146,8 +145,7 @@ impl GameClock {
         }
     }
 
-    /// Leaves out a time in which the service was away, and stands from its beginning where it
-    /// does not go on by itself.
+    /// Leaves out an outage, and stops at its beginning if it does not go on by itself.
     pub(super) fn leave_out(&mut self, at: DateTime<Utc>, lost: TimeDelta, stands: bool) {
         match &mut self.stands {
             None if stands => {
@@ -155,7 +153,7 @@ impl GameClock {
                 self.stands = Some(Stand { since, why });
             }
             stand => {
-                // One that stood has stood for so long already.
+                // If it was stopped already, the pause is extended.
                 if let Some(stand) = stand {
                     stand.since += lost;
                 }
@@ -164,7 +162,7 @@ impl GameClock {
         }
     }
 
-    /// A game that force majeure interrupts has its times stand (TOTA\*S 6.4).
+    /// Stops the times of a game that force majeure interrupts (TOTA\*S 6.4).
     pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
         let reason = Line::parse(reason).ok();
         self.stand(at, reason.map_or(Why::Over, Why::Referee));
@@ -177,11 +175,11 @@ impl GameClock {
     }
 }
 
-/// An answer that came late because its connection was gone.
+/// An answer that came late because of a lost connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Delay {
     /// The answer that counts, in milliseconds.
     pub answered_ms: u32,
-    /// The answer by the server's clock alone.
+    /// The answer by the server's clock alone, in milliseconds.
     pub received_ms: u32,
 }

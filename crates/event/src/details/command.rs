@@ -1,4 +1,4 @@
-//! What may be asked of an event as a whole.
+//! Commands about an event as a whole.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,14 +6,14 @@ use crate::info::TieBreak;
 use areopagus_tournament::entrant::{EntrantNumber, Rating};
 use areopagus_tournament::protest_rules::ProtestDraft;
 
-/// What is to be another, as it is typed; whatever is left out stays.
+/// Changes of settings, as typed; what is left out stays.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct EventEdit {
-    /// The name on pages, up to 100 signs.
+    /// The name on pages, up to 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Town or hall, up to 100 signs.
+    /// Town or hall, up to 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The first day, `2026-11-21`.
@@ -25,22 +25,22 @@ pub struct EventEdit {
     /// The time zone, `Europe/Berlin`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<String>,
-    /// The tie-breaks in their order. A ruling once a round is paired.
+    /// The tie-breaks in order. A ruling once a round is paired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<Vec<TieBreak>>,
     /// How long protests and appeals may be filed, and the deposit. A ruling once a round is
     /// paired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protests: Option<ProtestDraft>,
-    /// What everybody is told about the event, up to 2,000 signs; empty for nothing.
+    /// Public notes on the event, up to 2,000 characters; empty for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
-    /// Why; has to be said where the change is a ruling.
+    /// Why; required if the change is a ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// Another rating of an entrant.
+/// A new rating of an entrant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingChange {
@@ -49,22 +49,20 @@ pub struct RatingChange {
     pub rating: Option<Rating>,
 }
 
-/// Other ratings of entrants, all or none of them.
+/// New ratings of entrants, all or none of which are set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingChanges {
-    /// Each of them.
     pub ratings: Vec<RatingChange>,
-    /// Why; has to be said once a round is paired.
+    /// Why; required once a round is paired.
     #[serde(default)]
     pub reason: Option<String>,
 }
 
-/// Whether an event is in the lists.
+/// Whether an event is listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Listing {
-    /// Whether it is to be.
     pub listed: bool,
     #[serde(default)]
     pub reason: Option<String>,

@@ -1,4 +1,4 @@
-//! The decisions about an event as a whole.
+//! Decides commands about an event as a whole.
 
 use std::collections::BTreeSet;
 
@@ -12,15 +12,15 @@ use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::text::{Line, Lines};
 use areopagus_tournament::zone::Zone;
 
-/// Edits what is said of the event.
+/// Edits the settings of the event.
 ///
 /// # Errors
-/// [`DetailRefusal`], as a [`Refusal`]; so of the others.
+/// [`DetailRefusal`], as a [`Refusal`], here and in the functions below.
 pub fn change(state: &EventState, edit: &EventEdit) -> Result<DetailEntry, Refusal> {
     again(state, &DetailEntry::Changed(read(&state.info, edit)?))
 }
 
-/// Takes the event out of the lists, or into them again.
+/// Unlists the event, or lists it again.
 ///
 /// # Errors
 /// As [`change`].
@@ -32,7 +32,7 @@ pub fn list(state: &EventState, listing: &Listing) -> Result<DetailEntry, Refusa
     again(state, &DetailEntry::Listed(set))
 }
 
-/// Lets a closed event go on.
+/// Reopens a closed event.
 ///
 /// # Errors
 /// As [`change`].
@@ -50,7 +50,7 @@ pub fn delete(state: &EventState, why: Option<&str>) -> Result<DetailEntry, Refu
     again(state, &DetailEntry::Deleted { reason })
 }
 
-/// The same decision made on what was journaled: what does not change anything is left out.
+/// Makes the same decision from a journaled entry; what changes nothing is left out.
 ///
 /// # Errors
 /// As [`change`].
@@ -82,7 +82,7 @@ pub fn again(state: &EventState, entry: &DetailEntry) -> Result<DetailEntry, Ref
     }
 }
 
-/// The ratings of several entrants, none of whom stands twice; one at least.
+/// Sets the ratings of at least one entrant, each named once.
 ///
 /// # Errors
 /// As [`change`].
@@ -113,7 +113,7 @@ fn reason(text: Option<&str>) -> Result<Option<Line<500>>, Refusal> {
     line.map_err(Refusal::Reason)
 }
 
-/// What was typed, field by field.
+/// Parses the input field by field.
 fn read(info: &EventInfo, edit: &EventEdit) -> Result<EventChange, Refusal> {
     let at = |field| move |error| DetailRefusal::Field(Box::new(DraftError { field, error }));
     let line = |field, text: Option<&String>| {
@@ -159,7 +159,7 @@ fn read(info: &EventInfo, edit: &EventEdit) -> Result<EventChange, Refusal> {
     })
 }
 
-/// What of a change is one, if it may be made.
+/// Reduces a change to what differs, if it may be made.
 fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refusal> {
     let info = &state.info;
     let change = EventChange {
@@ -202,7 +202,7 @@ fn changed(state: &EventState, change: EventChange) -> Result<EventChange, Refus
     Ok(change)
 }
 
-/// Whether an entrant may have this rating from now on.
+/// Checks that an entrant may have this rating from now on.
 fn rated(state: &EventState, set: &RatingSet) -> Result<(), Refusal> {
     let entrant = state.entrants.get(&set.entrant);
     let entrant = entrant.ok_or(Refusal::EntrantUnknown(set.entrant))?;

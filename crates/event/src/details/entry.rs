@@ -1,4 +1,4 @@
-//! What the journal keeps of an event that is edited.
+//! Entries about changes of an event's settings.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,26 +9,26 @@ use areopagus_tournament::protest_rules::ProtestRules;
 use areopagus_tournament::text::{Line, Lines};
 use areopagus_tournament::zone::Zone;
 
-/// A fact about an event as a whole. `kind` and `body` are those of the journal's envelope.
+/// An entry about an event as a whole. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum DetailEntry {
-    /// Something that was said of the event when it was created is another.
+    /// Settings have changed since the creation.
     #[serde(rename = "event.changed")]
     Changed(EventChange),
-    /// An entrant has another rating in this event.
+    /// An entrant gets another rating in this event.
     #[serde(rename = "entrant.rated")]
     Rated(RatingSet),
-    /// The event is in the lists, or in none.
+    /// The event is listed or unlisted.
     #[serde(rename = "event.listed")]
     Listed(ListingSet),
-    /// An event that was closed goes on.
+    /// A closed event is reopened.
     #[serde(rename = "event.reopened")]
     Reopened { reason: Line<500> },
     /// An event in which nothing has happened is deleted.
     #[serde(rename = "event.deleted")]
     Deleted {
-        /// Why, where somebody said it.
+        /// The reason, if one was given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<Line<500>>,
     },
@@ -38,7 +38,7 @@ pub enum DetailEntry {
 }
 
 impl DetailEntry {
-    /// The kinds of these entries.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 6] = [
         "event.changed",
         "entrant.rated",
@@ -49,7 +49,7 @@ impl DetailEntry {
     ];
 }
 
-/// What is another; of everything else nothing stands here.
+/// The changed settings; the others are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventChange {
@@ -61,19 +61,19 @@ pub struct EventChange {
     pub place: Option<Line<100>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dates: Option<Dates>,
-    /// In which time zone it is.
+    /// The new time zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<Zone>,
-    /// The tie-breaks in their order.
+    /// The tie-breaks in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<TieBreaks>,
     /// How long protests and appeals may be filed, and the deposit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protests: Option<ProtestRules>,
-    /// What everybody is told about the event.
+    /// Public notes on the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<NotesSet>,
-    /// Why; has to be said where the change is a ruling.
+    /// Why; required if the change is a ruling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Line<500>>,
 }
@@ -105,17 +105,17 @@ pub struct RatingSet {
     pub entrant: EntrantNumber,
     /// The rating; `None` for none.
     pub rating: Option<Rating>,
-    /// Why; has to be said once a round is paired.
+    /// Why; required once a round is paired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Line<500>>,
 }
 
-/// Whether the event is in the lists from now on.
+/// Whether the event is listed from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListingSet {
     pub listed: bool,
-    /// Why, where somebody said it.
+    /// The reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Line<500>>,
 }

@@ -1,4 +1,4 @@
-//! What an edit changes in the state.
+//! Applies entries about an event as a whole to the state.
 
 use chrono::{DateTime, Utc};
 
@@ -7,8 +7,8 @@ use crate::info::EventInfo;
 use crate::state::EventState;
 
 impl EventState {
-    /// Whether what decides who is before whom may be changed by a ruling alone: a round is
-    /// paired, or the event has begun otherwise.
+    /// Whether a change of tie-breaks, terms or ratings is a ruling: a round is paired, or the
+    /// event has begun otherwise.
     pub fn is_ruled(&self) -> bool {
         self.is_started() || self.is_paired()
     }
@@ -33,7 +33,7 @@ impl EventState {
                 self.details.closed_at = None;
             }
             DetailEntry::Deleted { .. } => self.details.deleted = true,
-            // It is a fact about the checkpoints, and nothing in the event changes.
+            // It concerns the checkpoints and changes nothing in the event.
             DetailEntry::KeyChanged(_) => {}
             DetailEntry::Rated(set) => self.rate(set.entrant, set.rating),
         }
@@ -57,7 +57,7 @@ impl EventChange {
         change.notes.into_iter().for_each(|it| info.notes = it.0);
     }
 
-    /// Whether a calendar tells anything of it.
+    /// Whether a calendar shows any of the changed settings.
     const fn is_of_calendar(&self) -> bool {
         self.name.is_some() || self.place.is_some() || self.dates.is_some()
     }

@@ -1,10 +1,10 @@
-//! What of an event may be edited, until when, and how.
+//! Changes of an event as a whole: what may be edited, until when, and how.
 //!
-//! What tells where and when an event is may be edited as long as it is not closed. What decides
-//! who is before whom (tie-breaks, terms of protests, ratings) is free until the first round is
-//! paired and a ruling with a reason from then on. The game, its regulations, the format and the
-//! rules of the lots stay: another event has others, and one in which nothing has happened can
-//! be deleted. Everything is an entry: the journal keeps what was before.
+//! Place, days and the like may be edited until the event is closed. What decides the order of
+//! entrants (tie-breaks, terms of protests, ratings) is free until the first round is paired
+//! and a ruling with a reason from then on. The game, its regulations, the format and the rules
+//! of the lots never change: that would be another event, and an event in which nothing has
+//! happened can be deleted. Each change is an entry, so the journal keeps the earlier settings.
 
 pub(super) mod command;
 mod decide;

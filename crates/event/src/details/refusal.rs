@@ -1,23 +1,23 @@
-//! Why an event is not edited, for a program (a code) and for a person (a sentence).
+//! Refusals of changes to an event as a whole: codes for programs and sentences for people.
 
 use crate::info::DraftError;
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 
-/// Why an event is not edited.
+/// The refusal of a change to an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DetailRefusal {
     /// A field is wrong.
     Field(Box<DraftError>),
-    /// Everything is as it was.
+    /// Nothing would change.
     Unchanged,
-    /// It is a ruling by now, and no reason is given.
+    /// The change is a ruling by now, and the reason is missing.
     NoReason,
-    /// A round is planned for a day that would not be one of the event's any more.
+    /// A round is planned for a day outside the new days.
     RoundOutside(u16),
     /// The entrant has this rating already.
     RatedSo,
-    /// The event is in the lists already, or in none.
+    /// The event is listed, or unlisted, already.
     ListedSo(bool),
     /// An event that is not closed cannot be reopened.
     NotClosed,
@@ -56,7 +56,7 @@ impl DetailRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Field(error) => Some(error.field),
@@ -71,7 +71,7 @@ impl DetailRefusal {
         }
     }
 
-    /// Why, and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         let [en, ru, de] = match self {
             Self::Field(error) => return error.error.say(language),

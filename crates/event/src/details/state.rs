@@ -1,16 +1,16 @@
-//! What became of an event besides its games.
+//! State of an event as a whole: listed, deleted, edited, closed.
 
 use chrono::{DateTime, Utc};
 
-/// What became of an event besides its games.
+/// The state of an event besides its games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Details {
-    /// Whether the event is in no list.
+    /// Whether the event is unlisted.
     pub unlisted: bool,
-    /// Whether the event was deleted: nothing can be done with it any more.
+    /// Whether the event was deleted, after which it takes no commands.
     pub deleted: bool,
-    /// How often what a calendar says of it was edited, and when the last time.
+    /// How many times settings in the calendar were edited, and the last time.
     pub edited: Option<(u32, DateTime<Utc>)>,
-    /// When it was closed last.
+    /// When it was last closed.
     pub closed_at: Option<DateTime<Utc>>,
 }

@@ -19,7 +19,7 @@ fn edit(edit: EventEdit) -> Command {
     Command::Event(EventCommand::Change(edit))
 }
 
-/// Why a command is refused: its code and its field. What is refused changes nothing.
+/// The code and the field of a refusal, which must not change anything.
 fn refused(hall: &mut Hall, command: &Command) -> (&'static str, Option<&'static str>) {
     let before = hall.state.clone();
     let refusal = hall.run(command).unwrap_err();
@@ -69,7 +69,7 @@ fn r_257_what_is_said_of_an_event_is_edited_and_journaled_as_what_is_another() {
     assert_eq!(info.time_zone.as_ref().unwrap().as_str(), "Europe/Moscow");
     let notes = info.notes.as_ref().unwrap().as_str();
     assert_eq!(notes, "Tea at noon.\nParking behind the hall.");
-    // The place was that already.
+    // The place was the same already.
     let json = serde_json::to_string(last(&hall)).unwrap();
     assert_eq!(
         json,
@@ -188,7 +188,7 @@ fn r_257_what_is_wrong_is_told_at_its_field_and_changes_nothing() {
         ),
         (
             EventEdit {
-                // Nobody has a Buchholz where everybody plays everybody.
+                // There is no Buchholz in a round robin.
                 tie_breaks: Some(vec![TieBreak::from_word("OTHER_SD").unwrap()]),
                 reason: text("Asked for"),
                 ..none()
@@ -313,7 +313,7 @@ fn r_259_an_event_is_taken_out_of_the_lists_and_put_back_also_when_it_is_closed(
     assert_eq!(refused(&mut hall, &list(false)).0, "listing-unchanged");
     hall.run(&list(true)).unwrap();
     assert!(!hall.state.details.unlisted);
-    // A list of ratings goes by when it was closed.
+    // A rating list depends on when it was closed.
     assert_eq!(hall.state.details.closed_at, closed);
 }
 

@@ -1,4 +1,4 @@
-//! Who takes part, done again by the rules, for an [`Audit`](crate::audit::Audit).
+//! Recomputes the entries about entrants for an [`Audit`](crate::audit::Audit).
 
 use super::decide::withdraw_entrant;
 use super::entry::EntrantEntry;
@@ -9,7 +9,8 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::swiss;
 
-/// The entries that the same command would make, on the state before this one: it first.
+/// The entries that the same command would make on the state before this one; this one comes
+/// first.
 pub(in super::super) fn again(
     state: &EventState,
     entry: &EntrantEntry,

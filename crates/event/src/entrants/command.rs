@@ -1,4 +1,4 @@
-//! What a referee asks for about who takes part.
+//! Commands about entrants.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -8,11 +8,11 @@ use crate::details::command::RatingChanges;
 use crate::plans::fielded::FieldedArmy;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 
-/// Something about who takes part.
+/// A command about entrants.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EntrantCommand {
-    /// Enters a person of the registry.
+    /// Registers a person of the registry as an entrant.
     #[serde(rename = "register_entrant")]
     Register {
         /// The person's id in the registry.
@@ -23,36 +23,33 @@ pub enum EntrantCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Enters two persons of the registry as one entrant (TOTA\*S 10).
+    /// Registers two persons as one entrant (TOTA\*S 10).
     RegisterCoalition {
-        /// The First.
         first: Member,
-        /// The Second.
         second: Member,
     },
-    /// Enters up to three persons as one entrant.
+    /// Registers up to three persons as one entrant.
     RegisterParty { members: Vec<Member> },
-    /// An entrant leaves the event.
+    /// Withdraws an entrant from the event.
     #[serde(rename = "withdraw_entrant")]
     Withdraw {
         entrant: EntrantNumber,
-        /// The first round not played; left out: the first round with a game of the
-        /// entrant that is not finished.
+        /// The first round not played; if left out, the first round with an unfinished game of
+        /// the entrant.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from_round: Option<u16>,
         reason: String,
     },
-    /// An entrant who has left takes part again, from the next round that is paired.
+    /// Lets an entrant who has left take part again, from the next paired round on.
     #[serde(rename = "return_entrant")]
     Return { entrant: EntrantNumber },
-    /// An entrant plays with a registered version of an army from the next game on (TOTA\*S
-    /// 11, R-204).
+    /// Sets the registered army of an entrant from the next game on (TOTA\*S 11, R-204).
     FieldArmy {
         entrant: EntrantNumber,
-        /// Which, as the federation has registered it; `None` for the usual figures.
+        /// The version as registered by the federation; `None` for the usual figures.
         army: Option<FieldedArmy>,
     },
-    /// Gives entrants other ratings.
+    /// Sets ratings of entrants.
     #[serde(rename = "rate_entrants")]
     Rate(RatingChanges),
 }
@@ -69,7 +66,7 @@ impl EntrantCommand {
         }
     }
 
-    /// The persons who are entered by it, with the commitments to their data.
+    /// The persons whom the command registers, with the commitments to their data.
     pub(crate) fn members(&mut self) -> Vec<(Uuid, &mut Commitment)> {
         match self {
             Self::Register {
@@ -87,7 +84,6 @@ impl EntrantCommand {
     }
 }
 
-/// A person, with the commitment to the data.
 pub(crate) const fn committed(member: &mut Member) -> (Uuid, &mut Commitment) {
     (member.person, &mut member.commitment)
 }

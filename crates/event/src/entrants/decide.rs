@@ -1,4 +1,4 @@
-//! Who is entered, and who leaves.
+//! Decides registrations, withdrawals and returns of entrants.
 
 use super::command::EntrantCommand;
 use super::register::register;
@@ -22,8 +22,8 @@ use areopagus_tournament::result::{Basis, Forfeit};
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// An entrant leaves: every game from that round on that has no result is forfeited,
-/// and where the rival has left before, both are absent (TOTA\*S 6.4).
+/// Withdraws an entrant: every game without a result from that round on is forfeited, and if
+/// the opponent left before, both are absent (TOTA\*S 6.4).
 pub(in super::super) fn withdraw_entrant(
     state: &EventState,
     entrant: EntrantNumber,
@@ -42,7 +42,7 @@ pub(in super::super) fn withdraw_entrant(
         .find(|(_, _, game)| game.status() != GameStatus::Finished)
         .map_or(after_last, |(id, _, _)| id.round);
     let from_round = from_round.unwrap_or(next);
-    // Where rounds are paired one by one a later one can be named.
+    // If rounds are paired one by one, a later one can be named.
     let rounds = match state.info.format {
         Format::Swiss(rules) => rules.rounds.get(),
         Format::RoundRobin { .. }
@@ -83,8 +83,8 @@ pub(in super::super) fn withdraw_entrant(
     Ok(entries)
 }
 
-/// The correction of a game that the rival, who left before, has lost to somebody who
-/// will not be there either.
+/// Corrects a game that the opponent, who left before, has forfeited to an entrant who will be
+/// absent as well.
 fn both_gone(
     state: &EventState,
     id: GameId,
@@ -107,7 +107,7 @@ fn both_gone(
     })
 }
 
-/// Carries out what is asked for about who takes part.
+/// Carries out a command about entrants.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &EntrantCommand,

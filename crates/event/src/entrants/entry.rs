@@ -1,4 +1,4 @@
-//! What the journal keeps of who takes part.
+//! Entries about entrants.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -7,15 +7,14 @@ use crate::plans::fielded::FieldedArmy;
 use areopagus_tournament::entrant::{Commitment, EntrantNumber, Member, Rating};
 use areopagus_tournament::text::Line;
 
-/// A fact of who takes part. `kind` and `body` are those of the
-/// journal's envelope.
+/// An entry about entrants. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum EntrantEntry {
-    /// A person takes part.
+    /// A person is registered.
     #[serde(rename = "entrant.registered")]
     Registered {
-        /// The number given, the next one.
+        /// The entrant's number, the next free one.
         entrant: EntrantNumber,
         /// The person's id in the registry.
         person: Uuid,
@@ -25,17 +24,15 @@ pub enum EntrantEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Two persons take part as one entrant (TOTA\*S 10).
+    /// Two persons are registered as one entrant (TOTA\*S 10).
     #[serde(rename = "coalition.registered")]
     CoalitionRegistered {
-        /// The number given, the next one.
+        /// The entrant's number, the next free one.
         entrant: EntrantNumber,
-        /// The First.
         first: Member,
-        /// The Second.
         second: Member,
     },
-    /// An entrant has left.
+    /// An entrant leaves.
     #[serde(rename = "entrant.withdrawn")]
     Withdrawn {
         entrant: EntrantNumber,
@@ -47,7 +44,7 @@ pub enum EntrantEntry {
     #[serde(rename = "entrant.army")]
     Army {
         entrant: EntrantNumber,
-        /// Which; `None` for the usual figures again.
+        /// The version; `None` for the usual figures.
         army: Option<FieldedArmy>,
     },
     /// An entrant who had left takes part again.
@@ -60,7 +57,7 @@ pub enum EntrantEntry {
 }
 
 impl EntrantEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 5] = [
         "entrant.registered",
         "coalition.registered",

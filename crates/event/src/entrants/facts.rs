@@ -1,4 +1,4 @@
-//! Who takes part, in an event.
+//! Applies entries about entrants to the state.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::state::EventState;
 use areopagus_tournament::entrant::{Entrant, EntrantNumber, Member, Withdrawal};
 
 impl EventState {
-    /// Adds a fact of who takes part.
+    /// Applies an entry about entrants.
     pub(crate) fn take_entrant(&mut self, entry: &EntrantEntry) -> Result<(), String> {
         match entry {
             EntrantEntry::Registered {
@@ -73,10 +73,10 @@ impl EventState {
         known.ok_or_else(|| format!("entrant {entrant}"))
     }
 
-    /// An entrant who had left takes part again.
+    /// Takes back an entrant who had left.
     fn take_back_in(&mut self, entrant: EntrantNumber) -> Result<(), String> {
         self.entrant_mut(entrant)?.withdrawn = None;
-        // Who had left before the start has no number yet.
+        // An entrant who left before the start has no pairing number yet.
         if !self.order.is_empty() && !self.order.contains(&entrant) {
             self.order.push(entrant);
         }

@@ -1,4 +1,4 @@
-//! Who is entered, who leaves and who comes back.
+//! Registration, withdrawal and return of entrants.
 
 pub(super) mod audit;
 pub(super) mod command;

@@ -1,4 +1,4 @@
-//! Whether a person, or several, are entered.
+//! Checks whether persons can be registered as an entrant.
 
 use uuid::Uuid;
 
@@ -28,18 +28,17 @@ pub(in super::super) fn register(
     }))
 }
 
-/// Whether the event takes one more entrant, of persons who do not take part yet.
+/// Checks that the event takes one more entrant, of persons who do not take part yet.
 pub(in super::super) fn check_room(state: &EventState, persons: &[Uuid]) -> Result<(), Refusal> {
     let over = match state.info.format {
         Format::RoundRobin { .. } => state.is_paired(),
-        // Who is in which team, or where in the bracket, is fixed with the
-        // start.
+        // The start fixes the teams and the places in the bracket.
         Format::TeamRoundRobin(_)
         | Format::Scheveningen(_)
         | Format::Knockout(_)
         | Format::DoubleElimination(_) => state.is_started(),
-        // A late entry, or a late team's player, has still a round to play (C.04.2, R-132,
-        //
+        // A late entrant, or a late team's player, must have a round left to play (C.04.2,
+        //
         Format::Swiss(SwissRules { rounds, .. }) | Format::TeamSwiss(TeamSwiss { rounds, .. }) => {
             state.round_to_come() > rounds.get()
         }

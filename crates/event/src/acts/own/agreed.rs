@@ -1,8 +1,8 @@
-//! What persons of a side have said that all of them have to.
+//! Consents of persons of a side to acts that need all of them.
 
 use uuid::Uuid;
 
-/// What one person of a side has said, and all of them have to.
+/// A person's consent to an act that needs the consent of the whole side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreed {
     pub person: Uuid,

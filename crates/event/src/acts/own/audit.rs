@@ -1,4 +1,4 @@
-//! What persons of a side agree on done again, for an [`Audit`](super::super::super::Audit).
+//! Recomputes the consents of persons of a side for an [`Audit`](super::super::super::Audit).
 
 use uuid::Uuid;
 
@@ -10,8 +10,8 @@ use crate::state::EventState;
 use areopagus_games::acts::Entitled;
 use areopagus_tournament::round::GameId;
 
-/// Somebody says once of an act that all of the side have to want that it is to be entered, and
-/// is not the last one.
+/// Checks a consent: the act needs the whole side, and the person says it once and is not the
+/// last.
 pub(crate) fn check(
     state: &EventState,
     id: GameId,

@@ -1,4 +1,4 @@
-//! What persons of a side do from devices of their own, as commands against the state.
+//! Decides the commands of persons of a side from their own devices.
 
 use uuid::Uuid;
 
@@ -19,7 +19,7 @@ use areopagus_games::Side;
 use areopagus_games::acts::{ByActs, Entitled};
 use areopagus_tournament::round::GameId;
 
-/// Carries out what a person of a side does in a game.
+/// Carries out the command of a person of a side.
 pub(crate) fn carry_out(making: &mut Making<'_, '_>, own: &OwnOrder) -> Result<(), Refusal> {
     let OwnOrder {
         game: id,
@@ -71,7 +71,7 @@ pub(crate) fn carry_out(making: &mut Making<'_, '_>, own: &OwnOrder) -> Result<(
     )
 }
 
-/// In a pause players enter nothing but a resignation.
+/// In a pause players may only resign.
 fn not_paused(id: GameId, game: &GameState) -> Result<(), Refusal> {
     let is_paused = game.clock.reason().is_some();
     (!is_paused)
@@ -79,7 +79,7 @@ fn not_paused(id: GameId, game: &GameState) -> Result<(), Refusal> {
         .ok_or_else(|| OwnRefusal::Paused(id).into())
 }
 
-/// Where the referee starts the game, players do nothing in a turn before.
+/// Where the referee starts the game, players do nothing in a turn before that.
 fn begun(id: GameId, game: &GameState, table: &dyn ByActs) -> Result<(), Refusal> {
     let waits = table.is_started_by_referee()
         && table.board().turn.is_some()
@@ -89,8 +89,7 @@ fn begun(id: GameId, game: &GameState, table: &dyn ByActs) -> Result<(), Refusal
         .ok_or_else(|| OwnRefusal::NotStarted(id).into())
 }
 
-/// Enters an act of somebody who is entitled to it, or notes that one more of the side wants
-/// it.
+/// Enters an act of a person who is entitled to it, or records their consent.
 fn enter(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -122,7 +121,7 @@ fn enter(
     decide::enter_of_player(making, id, table, text)
 }
 
-/// What nobody of the side enters now, and why.
+/// The refusal of an act that no person of the side may enter now.
 fn nobody(id: GameId, side: Side, table: &dyn ByActs) -> OwnRefusal {
     let turn = table.board().turn;
     if turn.is_some_and(|turn| turn.side != side) {
@@ -132,11 +131,11 @@ fn nobody(id: GameId, side: Side, table: &dyn ByActs) -> OwnRefusal {
     }
 }
 
-/// What one more of a side says; `None` where the others have all said it, so that the act is
-/// entered.
+/// The consent of one more person of a side; `None` if all others have consented, so that the
+/// act is entered.
 ///
 /// # Errors
-/// That the person has said it already, or that the rules do not take the act.
+/// If the person has consented already, or the rules do not take the act.
 fn agree(
     state: &EventState,
     id: GameId,

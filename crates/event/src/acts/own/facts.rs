@@ -1,4 +1,4 @@
-//! Who plays on the sides of a game, and what they have agreed on.
+//! The persons on the sides of a game, and their consents.
 
 use uuid::Uuid;
 
@@ -8,8 +8,8 @@ use crate::state::EventState;
 use areopagus_games::Side;
 
 impl EventState {
-    /// Who plays on a side of a game, by their ids in the registry: where parties play those
-    /// who are there now, elsewhere those who are entered.
+    /// The persons of a side, by their ids in the registry: in a game with parties those who
+    /// are there now, otherwise those who are registered.
     pub fn players_of(&self, game: &GameState, side: Side) -> Vec<Uuid> {
         if self.info.rules.party().is_open() {
             return game.present(side);
@@ -18,7 +18,7 @@ impl EventState {
         entrant.map_or_else(Vec::new, |entrant| entrant.persons().collect())
     }
 
-    /// Whether all others of a side have said already that an act is to be entered.
+    /// Whether all others of a side have consented to an act.
     pub(crate) fn is_last_to_agree(
         &self,
         game: &GameState,
@@ -31,7 +31,7 @@ impl EventState {
         others.all(|other| play.is_some_and(|play| play.has_agreed(other, text)))
     }
 
-    /// The side on which somebody plays a game.
+    /// The side of a person in a game.
     pub fn seat_of(&self, game: &GameState, person: Uuid) -> Option<Side> {
         let mut sides = Side::ALL.into_iter();
         sides.find(|side| self.players_of(game, *side).contains(&person))
@@ -39,7 +39,7 @@ impl EventState {
 }
 
 impl ActGame {
-    /// Whether somebody has said already that an act is to be entered.
+    /// Whether a person has consented to an act.
     pub fn has_agreed(&self, person: Uuid, text: &str) -> bool {
         let mut agreed = self.agreed.iter();
         agreed.any(|it| it.person == person && it.text == text)

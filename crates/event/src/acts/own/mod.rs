@@ -1,6 +1,6 @@
-//! What persons of a side do in a game by acts from devices of their own: they hand in secrets
-//! and choices, open rounds, and enter the acts that the game leaves to them. Rulings R-272 to
-//!
+//! Commands of persons of a side in a game by acts, from their own devices: they hand in
+//! secrets and choices, open rounds, and enter the acts that the game leaves to them. Rulings
+//!
 
 pub(crate) mod agreed;
 pub(crate) mod audit;

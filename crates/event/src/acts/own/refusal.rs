@@ -1,27 +1,27 @@
-//! Why something is not done that a person of a side does from a device of their own.
+//! Refusals of commands from a player's own device.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why something is not done that a person of a side does from a device of their own.
+/// The refusal of a command from a player's own device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnRefusal {
     /// The person does not play in the game.
     NotPlaying(GameId),
-    /// It is the other side's, or another person's.
+    /// It belongs to the other side, or to another person.
     OfOthers(GameId),
-    /// The referee alone does it.
+    /// Only the referee may do it.
     OfReferee(GameId),
     /// It is the other side's turn.
     NotTurn(GameId),
-    /// It comes from a round of choices, or from whom the referee has named.
+    /// It comes from a round of choices, or from the person that the referee has named.
     NotNamed(GameId),
     /// The referee has not started the game.
     NotStarted(GameId),
     /// The referee has stopped the clock.
     Paused(GameId),
-    /// The person has said so already; the others of the side have to, too.
+    /// The person has consented already; the others of the side have to as well.
     Agreed(GameId),
 }
 
@@ -45,7 +45,7 @@ impl OwnRefusal {
         RefusalClass::Conflict
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::NotTurn(_) | Self::NotNamed(_) => Some("text"),
@@ -70,7 +70,7 @@ impl OwnRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::NotPlaying(game) => [

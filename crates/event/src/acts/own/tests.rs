@@ -1,4 +1,4 @@
-//! What persons of a side do from devices of their own, refused and audited on the way.
+//! Commands of persons of a side from their own devices, refused and audited on the way.
 
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ fn person(number: u8) -> Uuid {
     Uuid::from_u128(u128::from(number))
 }
 
-/// The persons of White, and of Black behind them, with nothing handed in.
+/// The persons of White and then of Black, with nothing handed in.
 fn paired(parties: [&[u8]; 2]) -> Hall {
     paired_by(FieldsRules::PARTIES, parties)
 }
@@ -42,7 +42,7 @@ fn paired_by(rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
     hall
 }
 
-/// Three, who are White, against one.
+/// Three persons as White against one.
 fn hall() -> Hall {
     let mut hall = paired([&[1, 2, 3], &[4]]);
     hall.hand_in();
@@ -99,7 +99,7 @@ fn r_272_a_player_alone_enters_the_own_turn_and_nothing_else() {
     hall.says(1, "end").unwrap();
     assert_eq!(code(hall.says(1, "p4")), "own-not-turn");
     hall.says(4, "p4").unwrap();
-    // A resignation is taken in the other side's turn, too.
+    // A resignation is also taken in the other side's turn.
     hall.says(1, "resign white").unwrap();
     assert_eq!(hall.texts(), ["p3", "end", "p4", "resign white"]);
     assert!(hall.state.games[&game(ID)].result.is_some());
@@ -158,7 +158,7 @@ fn r_272_secrets_and_choices_are_ones_own() {
     assert_eq!(code(hall.own(1, choose(2, "p1"))), "own-of-others");
     hall.own(1, choose(1, "p1")).unwrap();
     hall.own(2, choose(2, "p12")).unwrap();
-    // Until the round is made nobody enters anything else.
+    // Until the round is made nothing else is entered.
     assert_eq!(code(hall.says(3, "end")), "choice-round-open");
     hall.own(
         3,
@@ -168,7 +168,7 @@ fn r_272_secrets_and_choices_are_ones_own() {
         },
     )
     .unwrap();
-    // 1 and 12 coincide, and who has written one of them decides.
+    // 1 and 12 coincide, and the writer of one of them decides.
     let decide = || GameAct::Decide { way: 2 };
     assert_eq!(code(hall.own(3, decide())), "own-of-others");
     hall.own(2, decide()).unwrap();
@@ -186,7 +186,7 @@ fn r_273_puts_of_a_team_are_entered_by_whom_the_referee_has_named() {
     assert_eq!(code(hall.names(Some(2))), "party-named");
     hall.says(2, "p3").unwrap();
     assert_eq!(code(hall.says(1, "p4")), "own-not-named");
-    // The end of the turn any of them says.
+    // Any person of the side may end the turn.
     hall.says(1, "end").unwrap();
     hall.plays(&["end"]);
     let change = PartyChange::Leave { person: person(2) };
@@ -197,7 +197,7 @@ fn r_273_puts_of_a_team_are_entered_by_whom_the_referee_has_named() {
     })))
     .unwrap();
     assert_eq!(code(hall.says(2, "p4")), "own-not-playing");
-    // Who has left is named no more.
+    // A person who has left is no longer named.
     assert_eq!(code(hall.names(None)), "party-named");
     hall.names(Some(1)).unwrap();
     hall.says(1, "p4").unwrap();
@@ -225,7 +225,7 @@ fn r_274_in_a_pause_players_enter_nothing_but_a_resignation() {
     .unwrap();
     assert_eq!(code(hall.says(1, "end")), "own-paused");
     assert_eq!(code(hall.own(1, puts())), "own-paused");
-    // The referee puts it right meanwhile.
+    // The referee corrects it meanwhile.
     hall.play("p3").unwrap();
     hall.says(1, "resign white").unwrap();
     hall.says(2, "resign white").unwrap();
@@ -260,7 +260,7 @@ fn r_275_a_team_resigns_together() {
     assert_eq!(code(hall.says(1, "resign white")), "own-agreed");
     hall.says(2, "resign white").unwrap();
     assert_eq!(hall.texts(), [""; 0]);
-    // What is played in between takes their word back.
+    // Play in between revokes their consent.
     hall.says(3, "end").unwrap();
     hall.says(3, "resign white").unwrap();
     assert!(hall.state.games[&game(ID)].result.is_none());
@@ -278,7 +278,7 @@ fn r_275_a_team_resigns_together() {
     );
 }
 
-/// Whether the entries are sound with one of them changed.
+/// Whether the entries pass the audit with one of them changed.
 fn is_sound(hall: &Hall, is: impl Fn(&Entry) -> bool, change: impl Fn(&mut Entry)) -> bool {
     let mut entries = hall.entries.clone();
     let place = entries.iter().position(is).unwrap();
@@ -304,7 +304,7 @@ fn r_275_an_agreement_that_is_none_is_found() {
             }
         }
     };
-    // Somebody twice, somebody of the other side, an act that is entered at once, no act.
+    // A person twice, a person of the other side, an act that is entered at once, no act.
     for (number, act) in [
         (2, "resign white"),
         (4, "resign white"),
@@ -324,7 +324,7 @@ fn r_267_nobody_joins_where_a_side_is_one_person_by_the_regulations() {
     };
     let mut hall = Hall::of(&draft);
     hall.pair(2);
-    // The rules of the game would take it (CTOR 2.5), for its power follows from who begins.
+    // The rules of the game would take it (CTOR 2.5), since its power depends on who begins.
     let table = hall.state.info.rules.table().unwrap();
     assert!(table.joining(Side::White).is_some());
     assert_eq!(code(hall.play("!join white")), "party-closed");

@@ -1,4 +1,4 @@
-//! Rounds of choices while the acts of a game are entered again.
+//! Applies rounds of choices while the acts of a game are entered again.
 
 use super::decide::end_of;
 use super::log::{ChoiceRound, RoundLog};
@@ -6,18 +6,18 @@ use crate::acts::game::Act;
 use areopagus_games::Side;
 use areopagus_games::acts::ByActs;
 
-/// What a game is told behind the acts of a round.
+/// What a game is told after the acts of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in super::super) struct Settled {
     side: Side,
     word: String,
-    /// How many choices it has settled.
+    /// The number of choices that it has settled.
     count: u8,
     acts: Vec<String>,
 }
 
 impl Settled {
-    /// That of a round of which these acts were made, and so many choose anew.
+    /// For a round that made these acts, with this many persons who choose again.
     pub fn of(round: &ChoiceRound, acts: &[String], again: usize) -> Self {
         let again = u8::try_from(again).unwrap_or(u8::MAX);
         Self {
@@ -28,7 +28,6 @@ impl Settled {
         }
     }
 
-    /// Tells the table.
     pub fn tell(&self, table: &mut dyn ByActs) {
         table.round_made(self.side, &self.word, self.count, &self.acts);
     }
@@ -38,9 +37,9 @@ impl Settled {
 #[derive(Debug)]
 pub(in super::super) struct RoundsAgain<'a> {
     to_come: std::slice::Iter<'a, ChoiceRound>,
-    /// The next one, behind so many acts, and in which way it was made.
+    /// The next one, the number of acts before it, and the way in which it was made.
     next: Option<(&'a ChoiceRound, usize, u16)>,
-    /// What the table is told behind so many acts.
+    /// What the table is told after a number of acts.
     due: Option<(usize, Settled)>,
 }
 
@@ -63,7 +62,7 @@ impl<'a> RoundsAgain<'a> {
         self.next = self.to_come.by_ref().find_map(made);
     }
 
-    /// Tells the table, on which so many of the acts are entered, what has to be told there.
+    /// Tells the table what is due after the acts entered on it.
     pub fn tell(&mut self, table: &mut dyn ByActs, acts: &[Act], entered: usize) {
         loop {
             if let Some((_, settled)) = self.due.take_if(|(at, _)| *at == entered) {
@@ -81,7 +80,7 @@ impl<'a> RoundsAgain<'a> {
             let Some(own) = place.and_then(|place| end.ways.get(place)) else {
                 continue;
             };
-            // Some of them may be taken back.
+            // Some of them may have been taken back.
             let behind = acts.iter().skip(entered).map(|act| &act.made.text);
             if behind.take(own.len()).eq(own) {
                 let settled = Settled::of(round, own, end.again.len());

@@ -1,4 +1,4 @@
-//! Rounds of choices done again by the rules, for an [`Audit`](super::super::super::Audit).
+//! Recomputes rounds of choices for an [`Audit`](super::super::super::Audit).
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ use areopagus_games::rounds::RoundEnd;
 use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 
-/// What an entry says of a round of a game.
+/// The claim of an entry about a round of a game.
 #[derive(Debug, Clone)]
 pub(crate) struct RoundClaim {
     pub begin: Beginning,
@@ -33,7 +33,7 @@ pub(crate) struct RoundClaim {
 
 #[derive(Debug, Clone)]
 enum Claim {
-    /// With all who play on the side.
+    /// With all persons of the side.
     Opened {
         present: Vec<Uuid>,
     },
@@ -46,20 +46,20 @@ enum Claim {
     },
 }
 
-/// What has to come of the rounds of a game.
+/// What must follow the rounds of a game.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RoundsDue {
-    /// What comes of the choices that were shown last.
+    /// The outcome of the choices shown last.
     end: RoundEnd,
     writers: Vec<Uuid>,
     acts: VecDeque<String>,
-    /// What the game is told behind them.
+    /// What the game is told after them.
     settled: Option<Settled>,
-    /// The acts that are made, the round that is opened behind them.
+    /// The round whose acts are made, and after which another is opened.
     again: Option<ChoiceRound>,
 }
 
-/// What an entry says, on the state before it, where nothing before it asks for it.
+/// Checks an entry against the state before it, if no entry before requires it.
 pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditFault> {
     let id = entry.game();
     let fault = || AuditFault::from(ActsFault::Choices(id));
@@ -87,7 +87,7 @@ pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditF
             let fits = match why {
                 WhyShown::All => reason.is_none() && current.is_some_and(ChoiceRound::is_complete),
                 WhyShown::Closed => reason.is_some() && current.is_some(),
-                // Whether the record is taken back the entries behind it say.
+                // The entries after it say whether the record is taken back.
                 WhyShown::Withdrawn => reason.is_none(),
                 WhyShown::Over => false,
             };
@@ -100,19 +100,19 @@ pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditF
     }
 }
 
-/// A round in which nobody is left who may choose: it is shown before anything else comes.
+/// A round in which all who may choose have chosen: it must be shown next.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CompleteRound {
     pub game: GameId,
     round: u16,
-    /// Whether the last one who was waited for has left: the act of that goes before, with what
-    /// it brings.
+    /// Whether the last awaited person has left: the act of leaving comes first, with what it
+    /// brings.
     by_leaving: bool,
 }
 
 impl CompleteRound {
-    /// That of the game of an entry, on the state after it; `before` is what was on the state
-    /// before it.
+    /// The complete round of an entry's game, from the state after it; `before` is the one from
+    /// the state before it.
     pub fn behind(state: &EventState, entry: &Entry, before: Option<Self>) -> Option<Self> {
         let (game, _) = entry.step()?;
         let known = state.game(game).filter(|known| known.result.is_none())?;
@@ -125,7 +125,7 @@ impl CompleteRound {
         })
     }
 
-    /// Whether an entry shows it, or is a part of what comes before.
+    /// Whether an entry shows the round, or belongs to what comes before.
     pub fn goes_on_with(self, entry: &Entry) -> bool {
         if let Entry::Round(RoundEntry::Shown {
             game, round, why, ..
@@ -149,7 +149,7 @@ impl CompleteRound {
     }
 }
 
-/// The rounds that are shown when a game is over.
+/// The rounds to be shown when a game is over.
 pub(crate) fn due_over(game: &GameState) -> Vec<u16> {
     game.rounds().unseen().collect()
 }
@@ -172,14 +172,15 @@ pub(crate) fn shows(entry: &RoundEntry, id: GameId, number: u16, reason: WhyShow
     }
 }
 
-/// A game that is over, or whose record is taken back, has no choices that nobody has seen.
+/// A game that is over, or whose record is taken back, has no secret choices left.
 pub(crate) fn check_shown(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     let unseen = game.rounds().unseen().next();
     unseen.map_or(Ok(()), |_| Err(ActsFault::Choices(id).into()))
 }
 
 impl RoundClaim {
-    /// What an entry says, on the state after it; `None` for what the state has seen already.
+    /// The claim of an entry, from the state after it; `None` for what the state has checked
+    /// already.
     pub fn of(state: &EventState, game: &GameState, entry: &RoundEntry) -> Option<Self> {
         let rounds = game.rounds();
         let find = |number: &u16| rounds.all().iter().find(|it| it.number == *number).cloned();
@@ -214,7 +215,7 @@ impl RoundClaim {
         })
     }
 
-    /// Does it on the table as it stands.
+    /// Applies it to the present table.
     pub fn run(
         &self,
         game: GameId,
@@ -272,7 +273,7 @@ impl RoundClaim {
 }
 
 impl RoundsDue {
-    /// The acts of a way have to follow, and a round of those who choose anew.
+    /// Requires the acts of a way, and a round for those who choose again.
     fn make(&mut self, round: &ChoiceRound, way: usize) {
         let acts = self.end.ways.get(way).cloned().unwrap_or_default();
         self.settled = Some(Settled::of(round, &acts, self.end.again.len()));
@@ -294,7 +295,7 @@ impl RoundsDue {
         }
     }
 
-    /// Takes an act; `true` where it is one of a round.
+    /// Takes an act; `true` if it belongs to a round.
     pub fn take(&mut self, game: GameId, text: &str) -> Result<bool, AuditFault> {
         match self.acts.pop_front() {
             Some(expected) if expected == text => Ok(true),
@@ -308,7 +309,7 @@ impl RoundsDue {
         first.map_or(Ok(()), |expected| Err(AuditFault::Row { game, expected }))
     }
 
-    /// Nothing is left that has to follow.
+    /// Checks that nothing is left that must follow.
     pub fn settled(&self, game: GameId) -> Result<(), AuditFault> {
         self.no_act(game)?;
         let again = self.again.is_some();

@@ -1,4 +1,4 @@
-//! Rounds of choices as commands against the state.
+//! Decides commands about rounds of choices.
 
 use uuid::Uuid;
 
@@ -25,14 +25,14 @@ use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// The longest choice, in bytes.
+/// The maximum length of a choice, in bytes.
 const MAX_CHOICE: usize = 200;
 
 /// A round whose way is known: its acts, and who chooses again.
 pub(in super::super) struct MadeRound {
     side: Side,
     word: String,
-    /// The acts that are entered.
+    /// The acts to be entered.
     pub acts: Vec<String>,
     again: Vec<Uuid>,
 }
@@ -47,7 +47,7 @@ impl MadeRound {
         }
     }
 
-    /// Opens a round for those who choose again; `false` where nobody does.
+    /// Opens a round for those who choose again; `false` if there are none.
     pub fn open_again(self, making: &mut Making<'_, '_>, id: GameId) -> Result<bool, Refusal> {
         if self.again.is_empty() {
             return Ok(false);
@@ -58,7 +58,7 @@ impl MadeRound {
     }
 }
 
-/// Opens a round of the persons of a side.
+/// Opens a round for the persons of a side.
 pub(in super::super) fn open_round(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -92,7 +92,7 @@ fn push_round(
     }))
 }
 
-/// That no round goes on.
+/// Checks that no round is in progress.
 pub(crate) fn not_choosing(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let current = game(state, id)?.rounds().current();
     current.map_or(Ok(()), |_| Err(RoundRefusal::Open(id).into()))
@@ -104,7 +104,7 @@ pub(super) fn offered(table: &dyn ByActs, side: Side, word: &str) -> Option<Offe
     offered.find(|it| it.side == side && it.word == word)
 }
 
-/// The round that takes choices, and whether somebody may hand in one, or leave it out.
+/// The round that takes choices, if the person may hand one in or leave it out.
 pub(in super::super) fn taking(
     state: &EventState,
     id: GameId,
@@ -124,8 +124,7 @@ pub(in super::super) fn taking(
     Ok(round)
 }
 
-/// Hands in a choice, or leaves it out where there is no text; who is the last closes the
-/// round.
+/// Hands in a choice, or leaves it out without a text; the last person closes the round.
 pub(in super::super) fn hand_in(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -168,7 +167,7 @@ pub(in super::super) fn hand_in(
     close_complete(making, id)
 }
 
-/// Closes the round that goes on when nobody is left who may hand in a choice.
+/// Closes the current round when all who may choose have chosen.
 pub(in super::super) fn close_complete(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -180,7 +179,7 @@ pub(in super::super) fn close_complete(
     }
 }
 
-/// The referee closes the round for those who do not answer.
+/// Closes the round without those who do not answer.
 pub(in super::super) fn close(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -192,7 +191,7 @@ pub(in super::super) fn close(
     show(making, id, &round, WhyShown::Closed, Some(reason))
 }
 
-/// Shows the choices, and makes acts of them where there is a single way.
+/// Shows the choices, and makes acts of them if there is a single way.
 fn show(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -215,12 +214,12 @@ fn show(
     }))?;
     Ok(match end.ways.as_slice() {
         [way] => Some(MadeRound::new(round, way, again(&end, &writers))),
-        // One of the writers says which.
+        // One of the writers chooses.
         [] | [_, _, ..] => None,
     })
 }
 
-/// Who has chosen something, and what, in the order in which it was handed in.
+/// Those who have chosen something, and their choices, in the order of handing in.
 pub(super) fn chosen(choices: &[ShownChoice]) -> (Vec<Uuid>, Vec<String>) {
     let chosen = choices.iter().filter(|choice| !choice.is_left_out());
     chosen
@@ -228,8 +227,8 @@ pub(super) fn chosen(choices: &[ShownChoice]) -> (Vec<Uuid>, Vec<String>) {
         .unzip()
 }
 
-/// What comes of choices on the table as it stands; `None` for a game without rounds, or one
-/// that leaves no way.
+/// The outcome of choices on the present table; `None` for a game without rounds, or one that
+/// leaves no way.
 pub(super) fn end_of(
     table: &dyn ByActs,
     round: &ChoiceRound,
@@ -239,13 +238,13 @@ pub(super) fn end_of(
     (!end.ways.is_empty()).then_some(end)
 }
 
-/// Who chooses anew.
+/// Those who choose again.
 pub(super) fn again(end: &RoundEnd, writers: &[Uuid]) -> Vec<Uuid> {
     let again = end.again.iter().filter_map(|place| writers.get(*place));
     again.copied().collect()
 }
 
-/// The choices of a round behind their seals.
+/// The sealed choices of a round.
 fn choices(
     making: &Making<'_, '_>,
     id: GameId,
@@ -271,7 +270,7 @@ fn choices(
     round.sealed().map(choice).collect()
 }
 
-/// One of the writers says which way is made.
+/// Decides which way is made, as one of the writers says.
 pub(in super::super) fn decide_way(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -297,7 +296,7 @@ pub(in super::super) fn decide_way(
     Ok(MadeRound::new(&round, wanted, again(&end, &writers)))
 }
 
-/// Shows what nobody has seen: the game is over, or its record is taken back.
+/// Shows the remaining choices, since the game is over or its record taken back.
 pub(crate) fn show_rest(
     making: &mut Making<'_, '_>,
     id: GameId,

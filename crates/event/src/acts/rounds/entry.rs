@@ -1,4 +1,4 @@
-//! What the journal keeps of choices that the persons of a side make in secret.
+//! Entries about secret choices of the persons of a side.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -8,8 +8,8 @@ use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A fact of a round of choices in a game by acts. `kind` and `body` are those
-/// of the journal's envelope.
+/// An entry about a round of choices in a game by acts. `kind` and `body` are
+/// those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", deny_unknown_fields)]
 pub enum RoundEntry {
@@ -20,65 +20,65 @@ pub enum RoundEntry {
         /// Its number in the game, from 1.
         round: u16,
         side: Side,
-        /// What is chosen, in the word of the discipline.
+        /// Its kind, in the discipline's word.
         choice: String,
-        /// How many of them may hand in a choice, from 1.
+        /// The maximum number of choices, from 1.
         most: u8,
-        /// Who they are, by their ids in the registry.
+        /// The persons who may choose, by their ids in the registry.
         writers: Vec<Uuid>,
     },
-    /// Somebody has handed in a choice, in the place of an earlier one, or leaves it out.
+    /// A person has handed in a choice, which replaces an earlier one, or leaves it out.
     #[serde(rename = "choice.handed")]
     Handed {
         game: GameId,
         round: u16,
         person: Uuid,
-        /// `D("arb/v1/seal", gid, 0, blind, "PERSON white puts 45")`, of who leaves the choice
-        /// out with nothing behind the last blank. There is none where somebody leaves
-        /// it out of a round that has not a place for each of its writers.
+        /// `D("arb/v1/seal", gid, 0, blind, "PERSON white puts 45")`; for a choice left out,
+        /// nothing follows the last blank. `None` if a choice is left out of a round
+        /// with fewer places than writers.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seal: Option<Hex<32>>,
     },
-    /// All choices of a round are seen by everybody.
+    /// All choices of a round are published.
     #[serde(rename = "choice.shown")]
     Shown {
         game: GameId,
         round: u16,
         /// The choices in the order in which they were handed in.
         choices: Vec<ShownChoice>,
-        /// How many ways there are to make acts of them: a single one is made at once. 0 where
-        /// none is made, because the round was lost.
+        /// The number of ways to make acts of them: a single one is made at once. 0 if none is
+        /// made, because the round was lost.
         ways: u16,
-        /// Why it is closed.
+        /// Why the round is closed.
         why: WhyShown,
-        /// The referee's reason, where the referee has closed it.
+        /// The referee's reason for closing it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<Line<500>>,
     },
-    /// One of the ways to make acts of the choices is chosen by one of their writers.
+    /// One of the writers chooses a way to make acts of the choices.
     #[serde(rename = "choice.decided")]
     Decided {
         game: GameId,
         round: u16,
-        /// Which way, from 1.
+        /// The number of the way, from 1.
         way: u16,
     },
 }
 
-/// A choice that everybody sees.
+/// A published choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShownChoice {
-    /// Whose, by the id in the registry.
+    /// The id of the writer in the registry.
     pub person: Uuid,
-    /// What was chosen; empty for who has left it out.
+    /// The choice; empty if it was left out.
     pub value: String,
     /// The blind of its seal.
     pub blind: Hex<32>,
 }
 
 impl ShownChoice {
-    /// Whether it is that somebody has left the choice out.
+    /// Whether the choice was left out.
     pub(super) const fn is_left_out(&self) -> bool {
         self.value.is_empty()
     }
@@ -88,9 +88,9 @@ impl ShownChoice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyShown {
-    /// Nobody is left who may hand in one.
+    /// All who may choose have chosen.
     All,
-    /// The referee has closed it.
+    /// The referee has closed the round.
     Closed,
     /// The game is over.
     Over,
@@ -99,7 +99,7 @@ pub enum WhyShown {
 }
 
 impl RoundEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 4] = [
         "choice.opened",
         "choice.handed",

@@ -1,4 +1,4 @@
-//! Rounds of choices against the state.
+//! Applies entries about rounds of choices to the state.
 
 use uuid::Uuid;
 
@@ -11,8 +11,8 @@ use crate::secrets::GameSecrets;
 use crate::state::EventState;
 
 impl ActGame {
-    /// What somebody has handed in for the round that goes on, for their own eyes, empty where
-    /// they leave it out; `None` where they have not, or it is not in `kept`.
+    /// A person's own choice in the current round, empty if left out; `None` without one, or if
+    /// it is not in `kept`.
     pub fn choice_of(&self, person: Uuid, kept: &GameSecrets) -> Option<String> {
         let round = self.rounds.current()?;
         let hand = round.hands.iter().find(|hand| hand.person == person)?;
@@ -25,7 +25,7 @@ impl ActGame {
 }
 
 impl EventState {
-    /// Adds a fact of a round, which shows no choice but that of its seal.
+    /// Applies an entry about a round; a shown choice must match its seal.
     pub(crate) fn take_round(&mut self, entry: &RoundEntry) -> Result<(), String> {
         let gid = lots::gid(self.info.slug.as_str(), entry.game())?;
         let game = self.game_mut(entry.game())?;

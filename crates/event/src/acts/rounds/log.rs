@@ -1,4 +1,4 @@
-//! The rounds of choices of a game, and what is handed in for them.
+//! The rounds of choices of a game, and the choices handed in.
 
 use uuid::Uuid;
 
@@ -12,83 +12,83 @@ pub struct ChoiceRound {
     /// Its number in the game, from 1.
     pub number: u16,
     pub side: Side,
-    /// What is chosen, in the word of the discipline.
+    /// Its kind, in the discipline's word.
     pub word: String,
-    /// How many may hand in a choice.
+    /// The maximum number of choices.
     pub most: u8,
-    /// Who may.
+    /// The persons who may choose.
     pub writers: Vec<Uuid>,
-    /// What is handed in, in its order.
+    /// The choices handed in, in order.
     pub hands: Vec<ChoiceHand>,
-    /// How far it is.
+    /// The stage of the round.
     pub stage: RoundStage,
-    /// Whether everybody sees the choices.
+    /// Whether the choices are public.
     pub is_shown: bool,
-    /// How often something was handed in.
+    /// How many times a choice was handed in.
     pub(super) handed: u16,
-    /// Behind how many acts its own were made, and in which way, from 1; `None` before, and
-    /// where they were taken back.
+    /// The number of acts before its own and the way in which they were made, from 1; `None`
+    /// before that, and after they were taken back.
     pub(super) made: Option<(usize, u16)>,
 }
 
-/// What somebody has handed in.
+/// A choice as handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceHand {
     pub person: Uuid,
-    /// The seal of the choice, or of leaving it out; `None` for who leaves it out openly.
+    /// The seal of the choice, or of leaving it out; `None` if it is left out openly.
     pub seal: Option<Hex<32>>,
-    /// The choice, once everybody sees it; `None` as well for who has left it out.
+    /// The choice, once public; also `None` if it was left out.
     pub text: Option<String>,
-    /// Whether the seal may be that of a choice that is left out.
+    /// Whether the seal may be that of a choice left out.
     pub(super) may_leave_out: bool,
-    /// Its number among all that was handed in in the round, from 1.
+    /// Its number among all handed in for the round, from 1.
     pub(super) number: u16,
 }
 
-/// How far a round is.
+/// The stage of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundStage {
     /// Choices are handed in.
     Open,
-    /// All see them, and one of so many ways is to be chosen.
+    /// The choices are public, and one of this many ways is to be chosen.
     Undecided(u16),
     /// Acts were made of them.
     Made,
-    /// The turn or the game has ended before, or something was taken back.
+    /// The turn or the game ended before, or acts were taken back.
     Lost,
 }
 
 impl ChoiceRound {
-    /// What is handed in behind a seal: choices, and those that are left out in secret.
+    /// The sealed hands: choices, and those left out in secret.
     pub(super) fn sealed(&self) -> impl Iterator<Item = &ChoiceHand> {
         self.hands.iter().filter(|hand| hand.seal.is_some())
     }
 
-    /// Whether a choice of somebody is seen by everybody.
+    /// Whether a person has a public choice.
     pub fn has_chosen(&self, person: Uuid) -> bool {
         let mut chosen = self.hands.iter().filter(|hand| hand.text.is_some());
         chosen.any(|hand| hand.person == person)
     }
 
-    /// What was chosen, once everybody sees it.
+    /// The choices, once public.
     pub fn texts(&self) -> Vec<String> {
         let hands = self.hands.iter();
         hands.filter_map(|hand| hand.text.clone()).collect()
     }
 
     /// Whether leaving a choice out is as secret as a choice: there is a place for each of the
-    /// writers, so that the round waits for every one of them whatever they do.
+    /// writers, so the round waits for all of them in any case.
     pub(super) fn seals_leaving_out(&self) -> bool {
         usize::from(self.most) >= self.writers.len()
     }
 
-    /// Whether nobody is left who may hand in a choice.
+    /// Whether all who may choose have chosen.
     pub(super) fn is_complete(&self) -> bool {
         let has_handed = |writer: &Uuid| self.hands.iter().any(|hand| hand.person == *writer);
         self.sealed().count() >= usize::from(self.most) || self.writers.iter().all(has_handed)
     }
 
-    /// Whether it has to be shown next.
+    /// Whether it must be shown next.
     pub(in super::super) fn is_open_and_complete(&self) -> bool {
         self.stage == RoundStage::Open && self.is_complete()
     }
@@ -100,7 +100,7 @@ impl ChoiceRound {
         }
     }
 
-    /// What the seal of a choice commits to, of an empty one that it is left out.
+    /// What the seal of a choice commits to; empty for one left out.
     pub(super) fn committed(&self, person: Uuid, value: &str) -> String {
         format!("{person} {} {} {value}", self.side, self.word)
     }
@@ -131,27 +131,24 @@ impl ChoiceRound {
     }
 }
 
-/// The rounds of a game, in their order.
+/// The rounds of a game, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RoundLog {
     pub(super) rounds: Vec<ChoiceRound>,
 }
 
 impl RoundLog {
-    /// Nothing.
     pub const NONE: Self = Self { rounds: Vec::new() };
 
-    /// Whether there was none.
     pub const fn is_empty(&self) -> bool {
         self.rounds.is_empty()
     }
 
-    /// All of them.
     pub fn all(&self) -> &[ChoiceRound] {
         &self.rounds
     }
 
-    /// The one that goes on: until it is made its side enters nothing else.
+    /// The current round: until it is made its side enters nothing else.
     pub fn current(&self) -> Option<&ChoiceRound> {
         self.rounds.last().filter(|round| round.is_on())
     }
@@ -164,21 +161,21 @@ impl RoundLog {
         u16::try_from(self.rounds.len() + 1).unwrap_or(u16::MAX)
     }
 
-    /// Those whose choices nobody has seen.
+    /// The rounds whose choices are still secret.
     pub(crate) fn unseen(&self) -> impl Iterator<Item = u16> + '_ {
         let unseen = self.rounds.iter().filter(|round| !round.is_shown);
         unseen.map(|round| round.number)
     }
 
-    /// The one that goes on is lost: the turn is over, or something is taken back.
+    /// Loses the current round, since the turn is over or acts are taken back.
     pub(crate) fn lose(&mut self) {
         if let Some(round) = self.current_mut() {
             round.stage = RoundStage::Lost;
         }
     }
 
-    /// Leaves what was made behind so many acts; the round that goes on is lost. Of a round
-    /// that chose something acts were made behind its place.
+    /// Forgets what was made after this many acts; the current round is lost. If a round had
+    /// choices, its acts come after its position.
     pub(crate) fn cut(&mut self, acts: usize) {
         self.lose();
         for round in &mut self.rounds {
@@ -188,7 +185,7 @@ impl RoundLog {
         }
     }
 
-    /// Who leaves the game withdraws what they have handed in.
+    /// Withdraws the choice of a person who leaves the game.
     pub(crate) fn leave(&mut self, person: Uuid) {
         if let Some(round) = self.current_mut().filter(|round| !round.is_shown) {
             round.writers.retain(|writer| *writer != person);

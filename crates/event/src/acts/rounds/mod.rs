@@ -1,6 +1,6 @@
-//! Choices that the persons of a side make in secret and open together (`games::rounds`):
-//! sealed in the journal, kept by the arbiter, shown with names. Nothing here knows a
-//! discipline. Rulings.
+//! Rounds of choices (`games::rounds`): the persons of a side choose in secret and open
+//! together. Choices are sealed in the journal, kept by the arbiter and shown with names. The
+//! folder knows no discipline. Rulings.
 
 pub(crate) mod again;
 pub(crate) mod audit;

@@ -1,26 +1,26 @@
-//! Why a choice is not taken, and why a round is not opened or closed.
+//! Refusals of choices, and of opening or closing a round.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about a round of choices is not carried out.
+/// The refusal of a command about a round of choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoundRefusal {
     /// The side cannot open such a round now.
     NotOffered(GameId),
-    /// A round goes on: until it is made nothing else is entered.
+    /// A round is open: until it is made nothing else is entered.
     Open(GameId),
     /// No round is open.
     NoRound(GameId),
     /// The person does not choose in this round.
     NotWriter(GameId),
-    /// As many as may have handed in a choice.
+    /// The maximum number of choices is handed in.
     Full(GameId),
-    /// The choices are shown, and one of the ways is to be chosen.
+    /// The choices are shown, and the way does not exist.
     NoSuchWay {
         game: GameId,
-        /// How many there are; 0 where nothing is to be chosen.
+        /// The number of ways; 0 if there is nothing to choose.
         ways: u16,
     },
 }
@@ -43,7 +43,7 @@ impl RoundRefusal {
         RefusalClass::Conflict
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::NotOffered(_) => Some("choice"),
@@ -65,7 +65,7 @@ impl RoundRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::NotOffered(game) => [

@@ -43,7 +43,7 @@ fn begun(draft: &EventDraft, rules: FieldsRules, parties: [&[u8]; 2]) -> Hall {
     hall
 }
 
-/// Three, who are White, against two.
+/// Three persons as White against two.
 fn hall() -> Hall {
     begun(&draft(), FieldsRules::PARTIES, [&[1, 2, 3], &[4, 5]])
 }
@@ -110,7 +110,7 @@ fn r_269_all_choose_in_secret_and_the_last_one_opens_the_choices() {
     assert!(!format!("{refusal:?}").contains("99"));
     hall.chooses(1, "p7").unwrap();
     hall.chooses(2, " p4 ").unwrap();
-    // It is there for everybody, and read by its writer alone.
+    // The seal is public, and only the writer can read the choice.
     let entries = serde_json::to_string(&hall.entries).unwrap();
     let debug = format!("{:?} {:?}", hall.state, hall.kept);
     assert!(!entries.contains("p7") && !debug.contains("p7"));
@@ -126,7 +126,7 @@ fn r_269_all_choose_in_secret_and_the_last_one_opens_the_choices() {
     hall.chooses(3, "").unwrap();
     let round = hall.rounds().all()[0].clone();
     assert_eq!((round.stage, round.is_shown), (RoundStage::Made, true));
-    // Who replaces a choice hands it in anew.
+    // A replaced choice counts as handed in again.
     let expected = [
         (person(2), Some("p4")),
         (person(1), Some("p3")),
@@ -156,7 +156,7 @@ fn r_270_who_chose_the_same_in_the_larger_side_chooses_anew() {
     hall.chooses(1, "p7").unwrap();
     assert_eq!(hall.acts(), ["p3", "p4", "p7"]);
     hall.play("end").unwrap();
-    // In the smaller side the choice of the other one is lost.
+    // On the smaller side the other person's choice is lost.
     hall.opens(Side::Black).unwrap();
     hall.chooses(4, "p8").unwrap();
     hall.chooses(5, "p8").unwrap();
@@ -204,7 +204,7 @@ fn r_270_the_referee_closes_a_round_and_who_leaves_withdraws() {
     assert_eq!(hall.rounds().current().unwrap().hands.len(), 1);
     hall.closes().unwrap();
     assert_eq!(hall.acts(), ["!leave white", "p8"]);
-    // The last one who is waited for leaves, and the round is complete.
+    // The last awaited person leaves, and the round is complete.
     hall.opens(Side::White).unwrap();
     hall.chooses(3, "p9").unwrap();
     hall.leaves_game(Side::White, 2).unwrap();
@@ -223,7 +223,7 @@ fn r_270_a_round_that_goes_on_when_the_turn_ends_is_lost_and_shown_with_the_end(
     assert_eq!(hall.rounds().all()[0].stage, RoundStage::Lost);
     assert!(!hall.rounds().all()[0].is_shown);
     assert_eq!(code(hall.chooses(2, "p8")), "choice-no-round");
-    // Three choices end the turn by themselves, behind the last of them.
+    // Three choices end the turn by themselves, after the last of them.
     hall.opens(Side::Black).unwrap();
     hall.chooses(4, "p7").unwrap();
     hall.chooses(5, "p8").unwrap();
@@ -297,7 +297,7 @@ fn short() -> Vec<Entry> {
     hall.entries
 }
 
-/// Where the entries of [`short`] stand that are changed.
+/// The positions of entries of [`short`] that are changed.
 struct Places {
     opened: usize,
     first: usize,
@@ -311,7 +311,7 @@ struct Places {
     over: usize,
 }
 
-/// What is put in the place of something in an entry.
+/// Replacements in entries.
 fn changes(at: &Places) -> Vec<(usize, String, String)> {
     let id = |number: u8| format!("\"{}\"", person(number));
     [
@@ -407,7 +407,7 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
     for (place, from, to) in changes(&at) {
         let change = |body: String| {
             let changed = body.replacen(&from, &to, 1);
-            // A seal is as long as before.
+            // The seal keeps its length.
             if from.starts_with(r#""seal""#) {
                 let at = changed.find(r#""seal":""#).unwrap() + 8 + 64;
                 return [&changed[..at], &changed[at + 1..]].concat();
@@ -436,7 +436,7 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
         other.remove(place);
         assert!(audited(&other).is_err(), "{place}");
     }
-    // The journal may not end between choices that are shown and what comes of them.
+    // The journal may not end between shown choices and their outcome.
     for place in [all + 1, again, over] {
         assert!(audited(&entries[..place]).is_err(), "{place}");
     }
@@ -447,7 +447,7 @@ fn whatever_an_entry_of_choices_says_otherwise_is_found() {
     }
 }
 
-/// What the journal has of what somebody hands in.
+/// Whether an entry hands in a choice, and whether it is sealed.
 fn handed(entry: &Entry) -> Option<bool> {
     let Entry::Round(RoundEntry::Handed { seal, .. }) = entry else {
         return None;
@@ -504,7 +504,7 @@ fn r_303_where_not_all_may_hand_in_leaving_out_is_open() {
     hall.chooses(2, "p3").unwrap();
     assert_eq!(hall.rounds().all().last().unwrap().texts(), ["p2", "p3"]);
     assert_eq!(audited(&hall.entries), Ok(()));
-    // A seal of nothing would take the place of a choice.
+    // A seal of nothing would replace a choice.
     let gid = gid(hall.state.info.slug.as_str(), game(ID)).unwrap();
     let blind = areopagus_lots::Hex::new([1; 32]);
     let text = round.committed(person(3), "");
@@ -576,13 +576,13 @@ fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
     for (number, text) in [(1, "p7"), (2, "p8")] {
         hall.chooses(number, text).unwrap();
     }
-    // The journal may end where somebody is left who may choose, and not behind the last one.
+    // The journal may end while a choice is awaited, and not after the last one.
     assert_eq!(found(&hall.entries), Ok(()));
     let shown = hall.entries.len() + 1;
     hall.chooses(3, "p4").unwrap();
     let until_complete = &hall.entries[..shown];
     assert_eq!(found(until_complete), choices);
-    // No other choice comes behind the last one, nor does the referee close the round.
+    // After the last choice no other one comes, nor does the referee close the round.
     let again = [until_complete, &hall.entries[shown - 2..shown - 1]].concat();
     assert_eq!(found(&again), choices);
     let mut closed = hall.entries.clone();
@@ -591,7 +591,7 @@ fn r_270_a_round_that_is_complete_and_stays_open_is_found() {
     });
     assert_ne!(closed[shown], hall.entries[shown]);
     assert_eq!(found(&closed), choices);
-    // Nor is the game over in its place.
+    // Nor may the game end instead.
     let act = GameAct::Enter {
         text: "resign white".to_owned(),
         off_clock: None,
@@ -626,7 +626,7 @@ fn r_270_a_round_that_is_complete_because_somebody_left_is_shown_behind_the_act(
     assert_eq!(found(&[until_left, &over].concat()), choices);
     let without = [until_left, &hall.entries[before + 3..]].concat();
     assert!(audited(&without).is_err());
-    // What the clock brings with the act breaks the round off, which is no fault.
+    // What the clock brings with the act breaks the round off, which is not a fault.
     let mut hall = begun(&draft(), FieldsRules::ALL, [&[1, 2, 3], &[4, 5]]);
     hall.opens(Side::White).unwrap();
     hall.chooses(1, "p7").unwrap();
@@ -661,7 +661,7 @@ fn the_entries_of_choices_stand_in_a_journal_like_this() {
     assert_eq!(serde_json::from_str::<ActOrder>(&json).unwrap(), order);
 }
 
-/// Three against three in CTOR, which White has begun.
+/// Three against three in CTOR, where White has begun.
 fn of_ctor() -> Hall {
     let info = EventInfo::check(&draft()).unwrap();
     let rules = Rules::parse(Discipline::CTOR, "ctor-team; size=8; power=3").unwrap();
@@ -692,11 +692,11 @@ fn ctor_7_3_what_nobody_chose_in_a_round_is_left_out() {
     hall.chooses(5, "").unwrap();
     hall.chooses(6, "").unwrap();
     assert_eq!(hall.acts(), ["12", "end", "5"]);
-    // Two operations were settled by the round, one of them by leaving it out (3.6).
+    // The round settled two operations, one of them by leaving it out (CTOR 3.6).
     assert_eq!(code(hall.opens(Side::Black)), "choice-not-offered");
     let refusal = hall.play("6").unwrap_err();
     assert_eq!(refusal.clause(), Some("3.6"));
-    // Nor may a journal have it.
+    // Nor may a journal contain it.
     let mut other = of_ctor();
     other.plays(&["5", "6"]);
     let mut entries = hall.entries.clone();
@@ -705,7 +705,7 @@ fn ctor_7_3_what_nobody_chose_in_a_round_is_left_out() {
         audited(&entries).unwrap_err().fault,
         AuditFault::Act { .. }
     ));
-    // Taken back, it is to be chosen again.
+    // After it is taken back, the choice is made again.
     hall.order_act(GameAct::TakeBack {
         count: 1,
         reason: WHY.to_owned(),

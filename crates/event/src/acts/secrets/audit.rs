@@ -1,9 +1,8 @@
-//! Secrets of games by acts done again by the rules, for an
-//! [`Audit`](super::super::super::Audit).
+//! Recomputes secrets of games by acts for an [`Audit`](super::super::super::Audit).
 //!
-//! That an opened part is the one of its seal the fold has seen. Whether what was played
-//! follows from it is seen when the whole secret is open: then all acts are entered again on a
-//! table that knows it from the beginning.
+//! The fold has checked that an opened part matches its seal. Whether the play agrees with the
+//! secret is checked when all its parts are open: all acts are then entered again on a table
+//! that knows it from the beginning.
 
 use super::super::super::audit_fault::AuditFault;
 use super::super::super::refusal::Refusal;
@@ -22,7 +21,7 @@ use areopagus_games::acts::{ActBoard, ByActs, Shown};
 use areopagus_games::secrets::{Opens, Secrets};
 use areopagus_tournament::round::GameId;
 
-/// What an entry says of a secret of a game.
+/// The claim of an entry about a secret of a game.
 #[derive(Debug, Clone)]
 pub(in super::super::super) struct SecretClaim {
     pub begin: Beginning,
@@ -38,14 +37,14 @@ enum Claim {
     Opened {
         hand: SealedSecret,
         value: String,
-        /// Whether what was played has to have revealed it.
+        /// Whether the play must have revealed it.
         revealed: bool,
     },
-    /// Nothing that is revealed is left sealed, and nothing that the game brings left out.
+    /// No revealed secret is still sealed, and no act that the game brings is missing.
     Settled,
 }
 
-/// What an entry says, on the state before it, where nothing before it asks for it.
+/// Checks an entry against the state before it, if no entry before requires it.
 pub(in super::super::super) fn check(
     state: &EventState,
     entry: &SecretEntry,
@@ -60,14 +59,14 @@ pub(in super::super::super) fn check(
                 crate::lookup::unfinished(state, *game)?;
                 Ok(())
             }
-            // Whether something is taken back the entries behind it say.
+            // The entries after it say whether acts are taken back.
             WhyOpened::Withdrawn => Ok(()),
             WhyOpened::Together | WhyOpened::Over => Err(ActsFault::SecretOpened(*game).into()),
         },
     }
 }
 
-/// What is taken back, or the whole record, was opened before.
+/// Secrets that are taken back, or are of a withdrawn record, must be open.
 pub(in super::super) fn check_opened(
     id: GameId,
     game: &GameState,
@@ -78,7 +77,7 @@ pub(in super::super) fn check_opened(
     is_open(id, log.closed_side().filter(|_| !closed.is_empty()))
 }
 
-/// A game that is over has nothing sealed.
+/// A game that is over must have nothing sealed.
 pub(in super::super::super) fn check_over(id: GameId, game: &GameState) -> Result<(), AuditFault> {
     is_open(id, game.secrets().closed_side())
 }
@@ -89,7 +88,7 @@ fn is_open(game: GameId, closed: Option<Side>) -> Result<(), AuditFault> {
     })
 }
 
-/// The openings that follow an entry of a secret, on the state after it.
+/// The openings that follow an entry of a secret, from the state after it.
 pub(in super::super::super) fn due_together(game: &GameState) -> Vec<(PartName, Side)> {
     let log = game.secrets();
     log.with_sides(log.due_together())
@@ -120,8 +119,8 @@ pub(in super::super::super) fn opens(
     }
 }
 
-/// All acts of a game with the secrets that are open, when an entry has opened the last part
-/// of one; on the state after it.
+/// All acts of a game with the open secrets, if the entry has opened the last part of one; from
+/// the state after it.
 pub(in super::super::super) fn whole(
     state: &EventState,
     game: &GameState,
@@ -139,8 +138,8 @@ pub(in super::super::super) fn whole(
 }
 
 impl SecretClaim {
-    /// What an entry says, on the state after it; `None` for what is looked at with the whole
-    /// game.
+    /// The claim of an entry, from the state after it; `None` for what is checked with the
+    /// whole game.
     pub fn of(state: &EventState, game: &GameState, entry: &SecretEntry) -> Option<Self> {
         let log = game.secrets();
         let claim = match entry {
@@ -154,7 +153,7 @@ impl SecretClaim {
                 let revealed = match why {
                     WhyOpened::Together => false,
                     WhyOpened::Revealed => true,
-                    // The table is not needed any more.
+                    // The table is no longer needed.
                     WhyOpened::Over | WhyOpened::Withdrawn => return None,
                 };
                 Claim::Opened {
@@ -168,8 +167,8 @@ impl SecretClaim {
         Some(Self { begin, claim })
     }
 
-    /// That nothing is left sealed that is revealed, and nothing left out that the game brings
-    /// by itself, at the end of a journal.
+    /// The claim, at the end of a journal, that no revealed secret is still sealed and no act
+    /// that the game brings is missing.
     pub fn settled(state: &EventState, game: &GameState) -> Self {
         Self {
             begin: Beginning::of(state, game),
@@ -177,12 +176,11 @@ impl SecretClaim {
         }
     }
 
-    /// Whether it is that.
     pub const fn is_settled(&self) -> bool {
         matches!(self.claim, Claim::Settled)
     }
 
-    /// Does it on the table as it was before.
+    /// Checks it on the table before it.
     pub fn run(&self, game: GameId, table: &mut dyn ByActs) -> Result<(), AuditFault> {
         match &self.claim {
             Claim::Sealed { hand, board } => {
@@ -205,7 +203,7 @@ impl SecretClaim {
                 let is_it = secrets.revealed().iter().any(|part| {
                     part.side == hand.side && part.word == hand.word && part.value == *value
                 });
-                // With the other side's it is opened whatever was played.
+                // It is opened together with the other side's, whatever was played.
                 if *revealed && (!is_it || hand.opens != Opens::Revealed) {
                     return Err(ActsFault::SecretOpened(game).into());
                 }
@@ -214,7 +212,7 @@ impl SecretClaim {
             }
             Claim::Settled => {
                 settled(game, table)?;
-                // What the clocks bring nobody has to be there for.
+                // What the clocks bring may come later.
                 let brought = table.brought(None, Shown::default());
                 let expected = brought.map(|expected| AuditFault::Row { game, expected });
                 expected.map_or(Ok(()), Err)
@@ -223,7 +221,7 @@ impl SecretClaim {
     }
 }
 
-/// Nothing is left sealed that everybody knows by what was played.
+/// Checks that no secret is sealed that the play has revealed.
 pub(in super::super) fn settled(game: GameId, table: &dyn ByActs) -> Result<(), AuditFault> {
     let revealed = table.secrets().map(Secrets::revealed);
     let first = revealed.unwrap_or_default().into_iter().next();
@@ -231,9 +229,8 @@ pub(in super::super) fn settled(game: GameId, table: &dyn ByActs) -> Result<(), 
 }
 
 impl ActGame {
-    /// Tells a table what became of secrets behind so many acts. Those that are open as a whole
-    /// it knows from when they were handed in, where they `are_known`; what they say then has
-    /// to be a value.
+    /// Tells a table of the secrets after a number of acts. Fully opened ones are known to it
+    /// from when they were handed in, if they `are_known`; their parts must then form a value.
     pub(in super::super) fn tell_again(
         &self,
         game: GameId,
@@ -259,7 +256,7 @@ impl ActGame {
     }
 }
 
-/// The parts of a secret are those of a value that the rules take, each in its canonical form.
+/// Checks that the parts of a secret form a value that the rules take, each in canonical form.
 fn is_value(
     game: GameId,
     table: &dyn ByActs,

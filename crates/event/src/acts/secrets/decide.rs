@@ -1,4 +1,4 @@
-//! Secrets that are handed in and opened, as commands against the state.
+//! Decides commands to hand in and to open secrets.
 
 use super::super::super::draws::Making;
 use super::super::super::entry::Entry;
@@ -20,16 +20,16 @@ use areopagus_games::secrets::{Secrets, WantedSecret};
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::round::GameId;
 
-/// The most parts that a secret has.
+/// The maximum number of parts of a secret.
 const MAX_PARTS: usize = 100;
 
-/// The longest part of a secret, in bytes.
+/// The maximum length of a part of a secret, in bytes.
 const MAX_PART: usize = 200;
 
-/// The table of a game with all its acts, which knows every secret that was handed in.
+/// The table of a game with all its acts, which knows every secret handed in.
 ///
 /// # Errors
-/// [`LotRefusal::SecretMissing`] when one is not kept that is still sealed.
+/// [`LotRefusal::SecretMissing`] if a sealed one is not kept.
 pub(in super::super::super) fn table(
     making: &Making<'_, '_>,
     id: GameId,
@@ -52,7 +52,7 @@ pub(in super::super::super) fn table(
     table.ok_or(Refusal::Damaged(id))
 }
 
-/// The parts of a secret that this decision took into keeping, or an earlier one.
+/// The parts of a secret taken in this decision or an earlier one.
 fn kept<'a>(
     making: &'a Making<'_, '_>,
     id: GameId,
@@ -71,7 +71,7 @@ fn kept<'a>(
         .ok_or_else(|| LotRefusal::SecretMissing(id).into())
 }
 
-/// Seals what a side hands in, and opens what is opened together with it.
+/// Seals a side's secret, and opens what is opened together with it.
 pub(in super::super) fn seal(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -86,7 +86,7 @@ pub(in super::super) fn seal(
     let secrets = table.secrets_mut().ok_or(Refusal::Damaged(id))?;
     let parts = secrets.check(side, wanted.word, text);
     let parts = parts.map_err(SecretRefusal::Value)?;
-    // More or others than these a game does not give.
+    // A game gives no more parts and no others.
     let fits = |part: &String| (1..=MAX_PART).contains(&part.len());
     if !(1..=MAX_PARTS).contains(&parts.len()) || !parts.iter().all(fits) {
         return Err(Refusal::Damaged(id));
@@ -113,9 +113,9 @@ pub(in super::super) fn seal(
     open_parts(making, id, due, WhyOpened::Together)
 }
 
-/// Refuses an act that says what would follow from a secret.
+/// Refuses an act that states what would follow from a secret.
 pub(in super::super) fn check_entered(state: &EventState, text: &str) -> Result<(), Refusal> {
-    // A table before its first act knows none, so that its answer tells of none.
+    // A table before its first act knows no secret, so its answer reveals none.
     let table = state.info.rules.table();
     let secrets = table.as_ref().and_then(|table| table.secrets());
     let checked = secrets.map_or(Ok(()), |secrets| secrets.check_entered(text));
@@ -129,14 +129,14 @@ pub(super) fn wanted(table: &dyn ByActs, side: Side, word: &str) -> Option<Wante
     wanted.next()
 }
 
-/// A secret without which the game does not go on.
+/// A secret that the game waits for.
 pub(in super::super) fn awaited(table: &dyn ByActs) -> Option<WantedSecret> {
     let mut wanted = table.secrets()?.wanted().into_iter();
     wanted.find(|it| it.required)
 }
 
-/// Refuses an act that comes before a secret without which the game does not go on, as it was
-/// awaited before the act. What ends the game is taken.
+/// Refuses an act before a secret that the game waited for. An act that ends the game is taken
+///
 pub(in super::super) fn not_before(
     id: GameId,
     awaited: Option<WantedSecret>,
@@ -153,7 +153,7 @@ pub(in super::super) fn not_before(
     }
 }
 
-/// Opens what everybody knows by what was played.
+/// Opens what the play has revealed.
 pub(in super::super) fn open_revealed(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -178,7 +178,7 @@ pub(in super::super) fn open_revealed(
     Ok(())
 }
 
-/// Opens all that is still sealed: the game is over.
+/// Opens all that is still sealed, since the game is over.
 pub(in super::super::super) fn open_all(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -187,8 +187,8 @@ pub(in super::super::super) fn open_all(
     open_parts(making, id, closed, WhyOpened::Over)
 }
 
-/// Opens what was handed in behind so many acts, or all of it: these acts are taken back, or
-/// the whole record.
+/// Opens what was handed in after this many acts, or all of it, since these acts or the whole
+/// record are taken back.
 pub(in super::super) fn open_withdrawn(
     making: &mut Making<'_, '_>,
     id: GameId,

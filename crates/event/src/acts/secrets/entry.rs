@@ -1,4 +1,4 @@
-//! What the journal keeps of secrets that sides of a game by acts hand in.
+//! Entries about secrets in games by acts.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,29 +8,28 @@ use areopagus_games::secrets::Opens;
 use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
-/// A fact of a secret in a game by acts. `kind` and `body` are those of the
+/// An entry about a secret in a game by acts. `kind` and `body` are those of the
 /// journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", deny_unknown_fields)]
 pub enum SecretEntry {
-    /// A side has handed a secret in.
+    /// A side hands in a secret.
     #[serde(rename = "act.sealed")]
     Sealed {
         game: GameId,
-        /// Its number among those that were handed in in the game, from 1.
+        /// Its number among the secrets of the game, from 1.
         hand: u16,
         side: Side,
-        /// What it is, in the word of the discipline.
+        /// Its kind, in the discipline's word.
         secret: String,
         /// When it is opened.
         opens: Opens,
         /// The seals of its parts, `D("arb/v1/seal", gid, 0, blind, "white fields 17")`, in
-        /// ascending order: it says nothing of the order of the parts.
+        /// ascending order, which says nothing of the order of the parts.
         seals: Vec<Hex<32>>,
-        /// The board after it.
         board: ActBoard,
     },
-    /// A part of a secret is known to everybody.
+    /// A part of a secret is published.
     #[serde(rename = "act.opened")]
     Opened {
         game: GameId,
@@ -50,18 +49,18 @@ pub enum SecretEntry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyOpened {
-    /// The other side's is there too.
+    /// The other side's secret is in too.
     Together,
-    /// What was played has revealed it.
+    /// The play has revealed it.
     Revealed,
     /// The game is over.
     Over,
-    /// What was played since before it was handed in is taken back.
+    /// Acts since before it was handed in are taken back.
     Withdrawn,
 }
 
 impl SecretEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 2] = ["act.sealed", "act.opened"];
 
     pub const fn game(&self) -> GameId {

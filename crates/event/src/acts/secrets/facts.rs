@@ -1,4 +1,4 @@
-//! Sealed secrets against the state, and the tables that know them.
+//! Applies entries about secrets to the state, and builds tables that know secrets.
 
 use chrono::{DateTime, Utc};
 
@@ -17,7 +17,7 @@ use areopagus_games::secrets::Viewer;
 use areopagus_lots::open_seal;
 
 impl ActGame {
-    /// The game as its acts make it, on a table that knows these secrets.
+    /// The game after its acts, on a table that knows the given secrets.
     pub(crate) fn table_knowing(
         &self,
         rules: &Rules,
@@ -26,9 +26,9 @@ impl ActGame {
         self.walk(rules, known, &mut |_, _| ())
     }
 
-    /// Enters the acts again on a table that knows what everybody does, which is seen before
-    /// the first act and behind each, by the number of the acts that it has; `None` as of
-    /// [`ActGame::table`], where what came before was seen.
+    /// Enters the acts again on a table with public knowledge, calling back before the first
+    /// act and after each with their number; `None` as for [`ActGame::table`], after the calls
+    /// so far.
     pub fn watch(
         &self,
         rules: &Rules,
@@ -60,8 +60,8 @@ impl ActGame {
         Some(table)
     }
 
-    /// The game as its acts make it, on a table that knows what a viewer may know and no more;
-    /// `None` as of [`ActGame::table`]. What is not in `kept` the table does not know.
+    /// The game after its acts, on a table with the knowledge of a viewer and no more; `None`
+    /// as for [`ActGame::table`]. The table does not know what is not in `kept`.
     pub fn table_for(
         &self,
         rules: &Rules,
@@ -77,7 +77,7 @@ impl ActGame {
 }
 
 impl GameState {
-    /// Takes what was handed in.
+    /// Applies the handing in of a secret.
     fn take_sealed(
         &mut self,
         entry: &SecretEntry,
@@ -119,7 +119,7 @@ impl GameState {
 }
 
 impl EventState {
-    /// Adds a fact of a secret, which opens no seal but with what it commits to.
+    /// Applies an entry about a secret; an opening must match its seal.
     pub(crate) fn take_secret(
         &mut self,
         entry: &SecretEntry,

@@ -1,4 +1,4 @@
-//! A secret of a side as the arbiter keeps it until it is opened, in whatever kind of game.
+//! A side's secret as the arbiter keeps it until it is opened, for any kind of game.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use crate::acts::secrets::log::SealedSecret;
 use areopagus_games::Side;
 use areopagus_lots::{Gid, Hex, LotError, Secret, seal};
 
-/// What is kept is a multiple of so many bytes long: else its length would tell how long a value
-/// is.
+/// Kept secrets are padded to a multiple of this many bytes; otherwise the length would tell
+/// that of the value.
 const BLOCK: usize = 256;
 
-/// The most bytes that are kept: those of 100 parts of 200 bytes.
+/// The maximum number of bytes: 100 parts of 200 bytes.
 const MOST: usize = 100 * (32 + 2 + 200);
 
-/// The parts of a secret behind their seals, in the order of these. They are in no `Debug`.
+/// The parts of a secret in the order of their seals. `Debug` hides them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SealedParts(Vec<SealedPart>);
 
-/// A part of a secret, and the blind of its seal.
+/// A part of a secret with the blind of its seal.
 #[derive(Clone)]
 pub(crate) struct SealedPart {
     pub value: String,
@@ -44,11 +44,11 @@ pub(super) fn committed(side: Side, word: &str, value: &str) -> String {
 }
 
 impl SealedParts {
-    /// Seals the parts of a side's secret, and gives the seals in ascending order: as good as
-    /// by lot, so that their order says nothing of the parts.
+    /// Seals the parts of a side's secret and returns the seals in ascending order, which is as
+    /// good as random and says nothing of the parts.
     ///
     /// # Errors
-    /// [`LotError::TooLong`] for a part that no seal takes.
+    /// [`LotError::TooLong`] for a part that is too long for a seal.
     pub(super) fn seal(
         gid: &Gid,
         side: Side,
@@ -66,10 +66,10 @@ impl SealedParts {
         Ok((Self(parts), seals))
     }
 
-    /// Seals a single value, which is committed to in a text of its own, and gives the seal.
+    /// Seals a single value with its own committed text, and returns the seal.
     ///
     /// # Errors
-    /// [`LotError::TooLong`] for a text that no seal takes.
+    /// [`LotError::TooLong`] for a text that is too long for a seal.
     pub(crate) fn seal_one(
         gid: &Gid,
         committed: &str,
@@ -80,7 +80,6 @@ impl SealedParts {
         Ok((Self(vec![SealedPart { value, blind }]), seal))
     }
 
-    /// The values of the parts.
     pub fn values(&self) -> Vec<String> {
         self.0.iter().map(|part| part.value.clone()).collect()
     }
@@ -95,8 +94,8 @@ impl SealedParts {
         self.0.len() == hand.seals.len()
     }
 
-    /// The form in which they are kept: of each part the blind, the length of the value in two
-    /// bytes, the higher one first, and the value; then zeros up to a multiple of 256 bytes, or up to as many as there may be.
+    /// The stored form: for each part the blind, the length of the value in two bytes, high
+    /// byte first, and the value; then zeros up to a multiple of 256 bytes, or to the maximum.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for SealedPart { value, blind } in &self.0 {
@@ -111,8 +110,8 @@ impl SealedParts {
         bytes
     }
 
-    /// Reads what [`SealedParts::to_bytes`] writes, and has written without the zeros; `None`
-    /// for anything else.
+    /// Parses the form of [`SealedParts::to_bytes`], also the earlier one without the zeros;
+    /// `None` for anything else.
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
         let mut parts = Vec::new();
         let is_filling = |rest: &[u8]| rest.len() < BLOCK && rest.iter().all(|byte| *byte == 0);

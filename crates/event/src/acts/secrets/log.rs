@@ -1,4 +1,4 @@
-//! What the sides of a game have handed in sealed, and what of it is open.
+//! The secrets that the sides of a game have handed in, sealed or open.
 
 use areopagus_games::Side;
 use areopagus_games::acts::{ActFault, ByActs};
@@ -11,7 +11,7 @@ pub struct SealedSecret {
     /// Its number in the game, from 1.
     pub number: u16,
     pub side: Side,
-    /// What it is, in the word of the discipline.
+    /// Its kind, in the discipline's word.
     pub word: String,
     /// When it is opened.
     pub opens: Opens,
@@ -20,7 +20,6 @@ pub struct SealedSecret {
 }
 
 impl SealedSecret {
-    /// The names of its parts.
     pub(crate) fn parts(&self) -> impl Iterator<Item = PartName> + '_ {
         (1..).zip(&self.seals).map(|(part, _)| (self.number, part))
     }
@@ -29,33 +28,31 @@ impl SealedSecret {
 /// A part of a secret: the number of the secret, and its own among the seals, both from 1.
 pub(crate) type PartName = (u16, u16);
 
-/// What became of a secret.
+/// An event in the life of a secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fact {
     Sealed(SealedSecret),
     Opened { name: PartName, value: String },
 }
 
-/// What the sides of a game have handed in sealed, and what of it is open.
+/// The secrets of a game, sealed or open.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SecretLog {
     /// In the order of the journal, each with the number of acts before it.
     pub(super) facts: Vec<(usize, Fact)>,
 }
 
-/// The parts of a secret, in any order, where they are known to who asks; else none.
+/// The parts of a secret, in any order, if the viewer knows them; otherwise none.
 pub(super) type Known<'a> = dyn Fn(&SealedSecret) -> Vec<String> + 'a;
 
 impl SecretLog {
-    /// Nothing.
     pub const NONE: Self = Self { facts: Vec::new() };
 
-    /// Whether nothing was handed in.
     pub const fn is_empty(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// What was handed in, in its order.
+    /// The secrets handed in, in order.
     pub fn hands(&self) -> impl Iterator<Item = &SealedSecret> {
         self.facts.iter().filter_map(|(_, fact)| match fact {
             Fact::Sealed(hand) => Some(hand),
@@ -63,7 +60,7 @@ impl SecretLog {
         })
     }
 
-    /// A part that is open, by the number of its secret and its own, both from 1.
+    /// An open part, by the number of its secret and its own, both from 1.
     pub fn opened(&self, hand: u16, part: u16) -> Option<&str> {
         self.facts.iter().find_map(|(_, fact)| match fact {
             Fact::Opened { name, value } if *name == (hand, part) => Some(value.as_str()),
@@ -75,7 +72,7 @@ impl SecretLog {
         self.hands().find(|hand| hand.number == number)
     }
 
-    /// The number of the next one that is handed in.
+    /// The number of the next secret.
     pub(crate) fn next_number(&self) -> u16 {
         u16::try_from(self.hands().count() + 1).unwrap_or(u16::MAX)
     }
@@ -94,7 +91,7 @@ impl SecretLog {
         self.hands().flat_map(|hand| self.closed_of(hand)).collect()
     }
 
-    /// The parts that are still sealed of what was handed in behind so many acts.
+    /// The parts still sealed of secrets handed in after this many acts.
     pub(crate) fn closed_behind(&self, acts: usize) -> Vec<PartName> {
         let behind = self.facts.iter().filter(|(after, _)| *after > acts);
         let hands = behind.filter_map(|(_, fact)| match fact {
@@ -104,7 +101,7 @@ impl SecretLog {
         hands.flat_map(|hand| self.closed_of(hand)).collect()
     }
 
-    /// What was handed in behind just so many acts.
+    /// The secrets handed in after exactly this many acts.
     pub(crate) fn sealed_behind(&self, acts: usize) -> impl Iterator<Item = &SealedSecret> {
         let now = self.facts.iter().filter(move |(after, _)| *after == acts);
         now.filter_map(|(_, fact)| match fact {
@@ -113,21 +110,21 @@ impl SecretLog {
         })
     }
 
-    /// Names of parts, each with whose it is.
+    /// Adds to names of parts the side of each.
     pub(crate) fn with_sides(&self, names: Vec<PartName>) -> Vec<(PartName, Side)> {
         let with = |name: PartName| Some((name, self.hand(name.0)?.side));
         names.into_iter().filter_map(with).collect()
     }
 
-    /// Whose the first part is that is still sealed.
+    /// The side of the first part that is still sealed.
     pub(crate) fn closed_side(&self) -> Option<Side> {
         let mut hands = self.hands();
         let is_closed = |hand: &&SealedSecret| self.closed_of(hand).next().is_some();
         hands.find(is_closed).map(|hand| hand.side)
     }
 
-    /// What is opened together with the secret that was handed in last, and it itself: nothing
-    /// while the other side's is missing.
+    /// The parts that are opened together with the latest secret, and its own; none while the
+    /// other side's is missing.
     pub(crate) fn due_together(&self) -> Vec<PartName> {
         let Some(last) = self.hands().last().filter(|it| it.opens == Opens::Together) else {
             return Vec::new();
@@ -143,14 +140,14 @@ impl SecretLog {
         other.into_iter().chain(self.closed_of(last)).collect()
     }
 
-    /// The parts of a secret that are open by now, in the order of their seals.
+    /// The open parts of a secret, in the order of their seals.
     pub fn known_parts(&self, hand: &SealedSecret) -> Vec<String> {
         let parts = hand.parts();
         let known = parts.filter_map(|(hand, part)| self.opened(hand, part));
         known.map(ToOwned::to_owned).collect()
     }
 
-    /// The parts of a secret when all of them are open; else none.
+    /// The parts of a secret if all are open; otherwise none.
     pub fn open_parts(&self, hand: &SealedSecret) -> Vec<String> {
         let parts = hand.parts().map(|(hand, part)| self.opened(hand, part));
         let parts: Option<Vec<&str>> = parts.collect();
@@ -158,7 +155,7 @@ impl SecretLog {
         parts.into_iter().map(ToOwned::to_owned).collect()
     }
 
-    /// Forgets what was handed in behind so many acts. What was opened of the rest stays open
+    /// Forgets secrets handed in after this many acts. Opened parts of the others stay open
     ///
     pub(crate) fn cut(&mut self, acts: usize) {
         let gone: Vec<u16> = (self.facts.iter())
@@ -179,8 +176,8 @@ impl SecretLog {
         }
     }
 
-    /// Tells a table what became of secrets between the acts: what came behind so many of them.
-    /// A table of a game without secrets is damaged.
+    /// Tells a table of the secrets after this many acts. A table of a game without secrets is
+    /// an error.
     pub(super) fn tell(
         &self,
         table: &mut dyn ByActs,
@@ -206,11 +203,11 @@ impl SecretLog {
     }
 }
 
-/// Why a table is not told of secrets.
+/// Why a table cannot be told of secrets.
 #[derive(Debug)]
 pub(super) enum Untold {
-    /// The game has none, or not the one that is opened.
+    /// The game has no secrets, or not the opened one.
     NoSecrets,
-    /// The game does not take what is opened.
+    /// The game refuses the opened value.
     Refused(ActFault),
 }

@@ -1,6 +1,5 @@
-//! Secrets that sides of a game by acts hand in (`games::secrets`): sealed in the journal, kept
-//! by the arbiter, opened when the game says so. Nothing here knows a discipline. Rulings
-//!
+//! Secrets of games by acts (`games::secrets`): sealed in the journal, kept by the arbiter,
+//! opened when the game says so. The folder knows no discipline. Rulings.
 
 pub(crate) mod audit;
 pub(crate) mod decide;

@@ -1,4 +1,4 @@
-//! Why a secret of a side is not taken, or is waited for.
+//! Refusals of a side's secret, and of acts before one that is awaited.
 
 use std::fmt;
 
@@ -10,23 +10,23 @@ use areopagus_games::notation::Place;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about a secret of a game by acts is not carried out.
+/// The refusal of a command about a secret in a game by acts.
 #[derive(Clone, PartialEq, Eq)]
 pub enum SecretRefusal {
-    /// The side hands in no such secret now.
+    /// The side cannot hand in such a secret now.
     NotWanted {
         game: GameId,
-        /// Whose it would be.
+        /// The side of the secret.
         side: Side,
     },
-    /// The value cannot be read, or the rules do not take it. What it says is for who has
-    /// handed it in, and in no `Debug`.
+    /// The value cannot be read, or the rules refuse it. The text is for its writer only, and
+    /// `Debug` hides it.
     Value(ActFault),
-    /// The game does not go on before a secret is handed in.
+    /// The game waits for a secret.
     Awaited {
         game: GameId,
         side: Side,
-        /// The clause that asks for it.
+        /// The clause that requires it.
         clause: &'static str,
     },
 }
@@ -61,7 +61,7 @@ impl SecretRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::NotWanted { .. } => Some("secret"),
@@ -79,7 +79,7 @@ impl SecretRefusal {
         }
     }
 
-    /// Where the text is wrong.
+    /// The place of the error in the text.
     pub const fn place(&self) -> Option<Place> {
         match self {
             Self::Value(fault) => fault.place,
@@ -87,7 +87,7 @@ impl SecretRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match self {
             Self::Value(fault) => fault.say(language).to_owned(),

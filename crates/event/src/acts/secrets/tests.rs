@@ -18,14 +18,14 @@ use areopagus_tournament::result::Basis;
 
 const ID: &str = "1.1";
 
-/// An event of the fields in which nobody is entered.
+/// An event of the fields game without entrants.
 pub(in super::super::super) fn hall_by(draft: &EventDraft, rules: FieldsRules) -> Hall {
     let info = EventInfo::check(draft).unwrap();
     let rules = Rules::new(rules);
     Hall::created(Entry::EventCreated(EventInfo { rules, ..info }), 0)
 }
 
-/// An event with one game of the fields, in which nothing is played.
+/// An event with one game of the fields, not yet begun.
 fn hall_of(draft: &EventDraft) -> Hall {
     let mut hall = hall_by(draft, FieldsRules::ALONE);
     hall.pair(2);
@@ -85,7 +85,7 @@ impl Hall {
         &self.state.games[&game(ID)]
     }
 
-    /// What is open, in the order of the journal, with why.
+    /// The open parts with the reasons, in the order of the journal.
     fn openings(&self) -> Vec<(u16, String, WhyOpened)> {
         let openings = self.entries.iter().filter_map(|entry| match entry {
             Entry::Secret(SecretEntry::Opened {
@@ -132,7 +132,7 @@ fn r_263_the_game_goes_on_when_what_it_waits_for_is_handed_in() {
     hall.hands(Side::Black, "kind", "F").unwrap();
     assert_eq!(code(hall.play("p1")), "secret-awaited");
     hall.hands(Side::Black, "fields", "5 6").unwrap();
-    // The clocks run from then on, for the game's board has a turn.
+    // The clocks run from then on, since the game's board has a turn.
     assert!(hall.state_of_game().clock.play().is_some());
     hall.clock += 5_000;
     hall.play("p1").unwrap();
@@ -148,7 +148,7 @@ fn r_263_a_secret_is_taken_once_and_only_when_the_game_wants_it() {
     let refusal = hall.hands(white, "fields", "5 5").unwrap_err();
     assert_eq!(refusal.clause(), Some("2"));
     assert!(refusal.place().is_some());
-    // What was written is told to who wrote it, and to nobody else.
+    // Only the writer is told the text.
     assert!(
         refusal
             .say(areopagus_language::Language::En)
@@ -198,7 +198,7 @@ fn r_264_what_is_played_reveals_a_secret_field_and_the_end_opens_the_rest() {
     let before = hall.openings().len();
     hall.plays(&["p5", "p3", "p4"]);
     assert_eq!(hall.openings().len(), before);
-    // The referee enters that the turn is over, and the hit comes by itself.
+    // The referee ends the turn, and the hit comes by itself.
     hall.play("end").unwrap();
     assert_eq!(hall.texts().last(), Some(&"end !5"));
     assert_eq!(
@@ -207,7 +207,7 @@ fn r_264_what_is_played_reveals_a_secret_field_and_the_end_opens_the_rest() {
     );
     let board = hall.state_of_game().act_board().cloned().unwrap();
     assert_eq!(board.position, "white 3 4; black 5");
-    // Nobody asks by an act whether a field is a secret one, right or wrong.
+    // An act cannot be used to ask whether a field is secret, rightly or wrongly.
     hall.play("p1").unwrap();
     let refusals = ["end !1", "end !3"].map(|text| hall.play(text).unwrap_err());
     assert_eq!(refusals[0], refusals[1]);
@@ -226,7 +226,7 @@ fn r_264_what_is_played_reveals_a_secret_field_and_the_end_opens_the_rest() {
     assert_eq!(over, ["1", "2", "6", "white"].into());
     assert!(hall.state_of_game().secrets().closed().is_empty());
     assert_eq!(audited(&hall.entries), Ok(()));
-    // The same acts come to the same game on a table that nobody tells anything.
+    // The same acts lead to the same game on a table without any information.
     let mut bare = hall.state.info.rules.table().unwrap();
     for side in Side::ALL {
         bare.secrets_mut().unwrap().seal(side, "fields", 2, &[]);
@@ -263,7 +263,7 @@ fn r_263_nobody_but_its_side_and_the_referee_sees_a_secret() {
     for viewer in [Viewer::Side(Side::White), Viewer::Referee] {
         assert_eq!(sight(viewer), "white; black; white 11; white 12");
     }
-    // What everybody sees says nothing of it, whatever the table knows.
+    // The public board does not show it, whatever the table knows.
     assert_eq!(
         hall.table_of(Viewer::Referee).board().position,
         "white; black"
@@ -306,7 +306,7 @@ fn r_186_what_is_handed_in_and_opened_is_withheld_as_the_delay_says() {
     let cut = hall.state.public(moment(hall.clock)).unwrap();
     let log = cut.state.games[&game(ID)].secrets();
     assert_eq!(log.closed().len(), 4);
-    // With the end everything is there at once.
+    // The end opens everything at once.
     hall.play("resign white").unwrap();
     assert!(hall.state.public(moment(hall.clock)).is_none());
 }
@@ -327,7 +327,7 @@ fn r_265_what_was_opened_stays_open_and_counts_when_its_act_is_taken_back() {
     hall.plays(&["p6", "end"]);
     assert_eq!(hall.texts(), ["p6", "end !6"]);
     assert_eq!(hall.openings().len(), before.len() + 1);
-    // A resignation by mistake has opened all.
+    // A resignation by mistake has opened everything.
     hall.play("resign white").unwrap();
     hall.back(1).unwrap();
     assert!(hall.state_of_game().result.is_none());
@@ -351,7 +351,7 @@ fn r_265_what_was_handed_in_behind_an_act_goes_with_it_and_is_opened_before() {
         Some(&opened(5, "black", WhyOpened::Withdrawn))
     );
     assert_eq!(hall.state_of_game().secrets().hands().count(), 4);
-    // Another one has its number.
+    // Another one gets its number.
     hall.hands(Side::White, "guess", "white").unwrap();
     hall.play("resign black").unwrap();
     assert_eq!(
@@ -366,7 +366,7 @@ fn r_265_a_record_that_is_taken_back_opens_all_and_the_game_begins_anew() {
     hall.hands(Side::White, "fields", "1 2").unwrap();
     let text = "p1".to_owned();
     assert_eq!(code(hall.order_act(GameAct::Upload { text })), "has-acts");
-    // A result that no act makes has to wait until nothing is sealed.
+    // A result without an act has to wait until nothing is sealed.
     assert_eq!(code(hall.result(ID, 2, 0)), "record-begun");
     let (leaving, reason) = (entrant(1), WHY.to_owned());
     let leaving = Command::Entrants(EntrantCommand::Withdraw {
@@ -469,7 +469,7 @@ fn whatever_an_entry_of_a_secret_says_otherwise_is_found() {
         let found = audited(&other).unwrap_err();
         assert!(found.seq <= entries.len() as u64, "{from}: {found:?}");
     }
-    // A seal that is another one, and those of a secret in another order.
+    // Another seal, and the seals of a secret in another order.
     let Entry::Secret(SecretEntry::Sealed { seals, .. }) = &entries[sealed] else {
         panic!("{sealed}");
     };
@@ -503,7 +503,7 @@ fn whatever_an_entry_of_a_secret_says_otherwise_is_found() {
         other.insert(early - 2, opening);
         assert!(audited(&other).is_err(), "{early}");
     }
-    // The journal may not end where something is to be opened.
+    // The journal may not end where an opening is due.
     for opening in [together, revealed, over] {
         assert!(audited(&entries[..opening]).is_err(), "{opening}");
     }
@@ -520,7 +520,7 @@ fn r_264_a_hit_that_the_referee_kept_quiet_is_found_when_the_field_is_opened() {
     hall.plays(&["p5", "end"]);
     hall.play("resign white").unwrap();
     assert_eq!(audited(&hall.entries), Ok(()));
-    // ... and sealed some that are: no entry but the openings tells of it.
+    // ... and sealed some that are: only the openings reveal it.
     let gid = gid("autumn-cup", game(ID)).unwrap();
     let mut blinds = Vec::new();
     for entry in &hall.entries {
@@ -618,7 +618,7 @@ fn the_entries_of_a_secret_stand_in_a_journal_like_this() {
     }
 }
 
-/// What either side hands in before the game begins.
+/// The secrets of both sides before the game begins.
 const HANDED: [(Side, &str, &str); 5] = [
     (Side::White, "fields", "1 2"),
     (Side::White, "kind", "N"),
@@ -672,11 +672,11 @@ proptest! {
             let blind = Hex::new(*part.blind.reveal());
             prop_assert!(open_seal(*seal, &gid, 0, blind, text.as_bytes()).is_ok());
         }
-        // Its length says how many parts there are at most, and nothing of the values.
+        // The length tells the maximum number of parts, and nothing of the values.
         let bytes = kept.to_bytes();
         prop_assert_eq!(bytes.len() % 256, 0);
         let written: usize = parts.iter().map(|(value, _)| 34 + value.len()).sum();
-        // The form before had no zeros behind the parts.
+        // The earlier form had no zeros after the parts.
         let before = SealedParts::from_bytes(&bytes[..written]);
         prop_assert_eq!(before.as_ref(), Some(&kept));
         prop_assert!(SealedParts::from_bytes(&bytes[..written - 1]).is_none());
