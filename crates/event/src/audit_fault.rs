@@ -64,9 +64,7 @@ pub enum AuditFault {
     /// The server had not committed to its lots when the rounds were published.
     AnchorsLate(GameId),
     /// The stated standings do not follow from the entries.
-    Standings {
-        round: u16,
-    },
+    Standings { round: u16 },
     /// A round is over without its standings being stated.
     StandingsMissing { round: u16 },
     /// A decision on a protest is not carried out.

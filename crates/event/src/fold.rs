@@ -21,28 +21,16 @@ pub enum FoldError {
     NotCreated,
     /// An entry names something that does not exist, or comes at the wrong time.
     #[error("entry {seq} ({what}) does not fit the entries before it")]
-    Misfit {
-        seq: u64,
-        what: String,
-    },
+    Misfit { seq: u64, what: String },
     /// An entry violates the protocol of the lots.
     #[error("entry {seq}: {error}")]
-    Lots {
-        seq: u64,
-        error: LedgerError,
-    },
+    Lots { seq: u64, error: LedgerError },
     /// An entry violates the rules of a game's times or signatures.
     #[error("entry {seq}: {}", .refusal.say(Language::En))]
-    Refused {
-        seq: u64,
-        refusal: Box<Refusal>,
-    },
+    Refused { seq: u64, refusal: Box<Refusal> },
     /// An entry violates the rules of protests.
     #[error("entry {seq}: {}", .error.say(Language::En))]
-    Protest {
-        seq: u64,
-        error: ProtestRefusal,
-    },
+    Protest { seq: u64, error: ProtestRefusal },
 }
 
 /// Why an entry does not fit, before its number is known.

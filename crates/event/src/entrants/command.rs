@@ -24,10 +24,7 @@ pub enum EntrantCommand {
         rating: Option<Rating>,
     },
     /// Registers two persons as one entrant (TOTA\*S 10).
-    RegisterCoalition {
-        first: Member,
-        second: Member,
-    },
+    RegisterCoalition { first: Member, second: Member },
     /// Registers up to three persons as one entrant.
     RegisterParty { members: Vec<Member> },
     /// Withdraws an entrant from the event.

@@ -1,4 +1,4 @@
-//! Categories and prizes as tables of comma-separated values.
+//! Category standings and prizes as CSV tables.
 
 use super::csv::{Table, Value};
 use super::people::People;
@@ -7,7 +7,7 @@ use crate::prizes::{Allocation, Prizes};
 use crate::standings::Standings;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// The standings within each category, a row for each member of each.
+/// The standings within each category, with a row for each member.
 pub fn categories(categories: &[Category], standings: &Standings, people: &People) -> String {
     let mut table = Table::new(&[
         "category",
@@ -38,8 +38,8 @@ pub fn categories(categories: &[Category], standings: &Standings, people: &Peopl
     table.text()
 }
 
-/// Who gets what, a row for each prize that somebody has; a thing that the lot decides has a
-/// row for each of those whom nothing separates.
+/// The allocation, with a row for each prize that has a winner; a thing decided by lot has a
+/// row for each tied entrant.
 pub fn prizes(prizes: &Prizes, allocation: &Allocation, people: &People) -> String {
     let mut table = Table::new(&[
         "category", "place", "entrant", "name", "club", "amount", "currency", "thing", "lot",

@@ -1,4 +1,4 @@
-//! A bracket as a table of comma-separated values.
+//! A bracket as a CSV table.
 
 use super::csv::{Table, Value, status};
 use super::people::People;
@@ -8,7 +8,7 @@ use areopagus_tournament::bracket::{Course, MatchId, MatchState, Seat, Source};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
-/// The heads of the table.
+/// The column headings.
 const HEADS: [&str; 20] = [
     "match",
     "section",
@@ -32,7 +32,7 @@ const HEADS: [&str; 20] = [
     "loser_to",
 ];
 
-/// The matches of a bracket, a row for each, in the order in which they are played.
+/// The matches of a bracket, a row for each, in playing order.
 pub fn bracket(state: &EventState, course: &Course, people: &People) -> String {
     let mut table = Table::new(&HEADS);
     let name = |entrant: Option<EntrantNumber>| {
@@ -76,7 +76,7 @@ pub fn bracket(state: &EventState, course: &Course, people: &People) -> String {
     table.text()
 }
 
-/// Where a player of a match comes from.
+/// The source of a player of a match.
 fn from(source: Source) -> String {
     match source {
         Source::Seed(seed) => format!("seed {seed}"),
@@ -86,9 +86,9 @@ fn from(source: Source) -> String {
     }
 }
 
-/// The games of a match, each with its points, those of the first player first, or with how
-/// far it is: `1.1 5:1; 2.1 waiting`. So a game stands never alone, which a spreadsheet
-/// would take for a number or a day.
+/// The games of a match with their points, those of the first player first, or with their
+/// status: `1.1 5:1; 2.1 waiting`. The number of the game keeps spreadsheets from reading a
+/// score as a number or a day.
 fn games(state: &EventState, it: &MatchState) -> String {
     let [first, _] = it.seats.map(Seat::entrant);
     let said = |id: &GameId| {

@@ -11,12 +11,12 @@ use areopagus_tournament::zone::{Shown, Zone};
 /// A local time (RFC 5545 3.3.5).
 const LOCAL: &str = "%Y%m%dT%H%M%S";
 
-/// The most octets of a line without its end (RFC 5545 3.1).
+/// The maximum length of a line without its end, in octets (RFC 5545 3.1).
 const MOST_OCTETS: usize = 75;
 
-/// The event over its days, and every round that has, or had, a time. Times are those
-/// of the event's zone, which is described with them; in UTC where it names none, and
-/// where the zone's clocks show one of them twice, which only UTC tells apart.
+/// The days of the event, and every round that has or had a time. Times are those of
+/// the event's zone, which the file describes; in UTC if it names none, or if the
+/// zone's clocks show one of them twice, which only UTC can tell apart.
 pub fn calendar(state: &EventState, language: Language) -> String {
     let mut file = File(String::new());
     file.line("BEGIN", "VCALENDAR");
@@ -34,7 +34,7 @@ pub fn calendar(state: &EventState, language: Language) -> String {
     whole_event(&mut file, state);
     let last = last_round(state);
     for (round, planned) in state.schedule.rounds() {
-        // A plan may be older than the pairing, which says how many rounds there are.
+        // A plan may be older than the pairing, which fixes the number of rounds.
         let there_is = round <= last;
         self::round(&mut file, state, round, planned, there_is, language);
     }
@@ -108,8 +108,8 @@ fn round(
     file.line("END", "VEVENT");
 }
 
-/// The zone over the days of the rounds: each distance from UTC that its clocks have meanwhile,
-/// from when on (RFC 5545 3.6.5).
+/// The zone over the days of the rounds: each of its offsets from UTC in that time, with its
+/// beginning (RFC 5545 3.6.5).
 fn describe(file: &mut File, state: &EventState, zone: &Zone) {
     let times: Vec<DateTime<Utc>> = state
         .schedule
@@ -131,7 +131,7 @@ fn describe(file: &mut File, state: &EventState, zone: &Zone) {
     file.line("TZID", zone.as_str());
     for (from, before, after) in zone.offsets(*first, *last) {
         file.line("BEGIN", "STANDARD");
-        // By the clock that was right until then.
+        // In local time by the offset before the change.
         let start = from.with_timezone(&before).naive_local();
         file.line("DTSTART", &start.format(LOCAL).to_string());
         file.line("TZOFFSETFROM", &offset(before));
@@ -141,13 +141,13 @@ fn describe(file: &mut File, state: &EventState, zone: &Zone) {
     file.line("END", "VTIMEZONE");
 }
 
-/// A distance from UTC: `+0530`.
+/// An offset from UTC: `+0530`.
 fn offset(offset: FixedOffset) -> String {
     offset.to_string().replace(':', "")
 }
 
-/// A name that no other event and no other part of this one has, and that stays: the slug
-/// alone could be that of an event in another place.
+/// A permanent name, unique among events and parts of events: the slug alone could be that of
+/// an event on another server.
 fn uid(state: &EventState, part: &str) -> String {
     let begun = state.begun.timestamp_millis();
     format!("{part}.{}.{begun:x}@areopagus", state.info.slug)
@@ -157,11 +157,11 @@ fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// A file in the making: a list of content lines.
+/// A file in the making: its content lines.
 struct File(String);
 
 impl File {
-    /// A property whose value needs no escapes.
+    /// A property whose value needs no escaping.
     fn line(&mut self, name: &str, value: &str) {
         let mut octets = 0;
         for sign in format!("{name}:{value}").chars() {
@@ -176,7 +176,7 @@ impl File {
         self.0.push_str("\r\n");
     }
 
-    /// A property whose value is a moment, by the clocks of a zone.
+    /// A property with a moment as its value, in the local time of a zone.
     fn time(&mut self, name: &str, zone: Option<&Zone>, at: DateTime<Utc>) {
         match zone {
             Some(zone) => {
@@ -187,14 +187,14 @@ impl File {
         }
     }
 
-    /// A property whose value is a text (RFC 5545 3.3.11).
+    /// A property with a text as its value (RFC 5545 3.3.11).
     fn text(&mut self, name: &str, text: &str) {
         let mut value = String::with_capacity(text.len());
         for sign in text.chars() {
             match sign {
                 '\\' | ';' | ',' => value.extend(['\\', sign]),
                 '\n' => value.push_str("\\n"),
-                // A line is one line, whatever stands in it.
+                // A line must remain one line, whatever the text.
                 sign if sign.is_control() => {}
                 sign => value.push(sign),
             }
@@ -212,7 +212,7 @@ mod tests {
     use crate::tests::{Hall, draft};
     use crate::{Command, EventCommand, Plan, RoundTime};
 
-    /// The content lines of a file, unfolded as RFC 5545 3.1 has it.
+    /// The content lines of a file, unfolded (RFC 5545 3.1).
     fn unfolded(file: &str) -> Vec<String> {
         assert!(file.ends_with("\r\n"));
         assert!(!file.replace("\r\n", "").contains(['\r', '\n']));
@@ -338,7 +338,8 @@ mod tests {
             ..draft()
         };
         let mut hall = Hall::paired(4, &draft);
-        // One ends in the hour that comes twice, one begins in it, the first time or the second.
+        // One ends in the hour that comes twice; one begins in it, the first time or the
+        // second.
         for (starts_at, minutes, told) in [
             (
                 "01:00+02:00",

@@ -1,7 +1,7 @@
-//! Standings and games as tables of comma-separated values (RFC 4180).
+//! Standings and games as CSV tables (RFC 4180).
 //!
-//! UTF-8 with a byte order mark, so that spreadsheets read Cyrillic names right; the
-//! heads are the words of the JSON API, the same in every language.
+//! UTF-8 with a byte order mark, so that spreadsheets read Cyrillic names correctly. The
+//! headings are the words of the JSON API, the same in every language.
 
 use super::people::People;
 use crate::game::{GameState, GameStatus};
@@ -33,7 +33,7 @@ impl Table {
     }
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 pub(super) enum Value<'a> {
     Nothing,
     Number(i64),
@@ -42,12 +42,12 @@ pub(super) enum Value<'a> {
     Text(&'a str),
 }
 
-/// The decimal places of an exact number in a cell: a fraction such as `5/2` would be a
-/// day of the year to a spreadsheet.
+/// The decimal places of an exact number in a cell, since a spreadsheet would read a fraction
+/// such as `5/2` as a day.
 const PLACES: u32 = 4;
 
 impl Value<'_> {
-    /// Points, of which a half is 0.5.
+    /// Points; half a point is 0.5.
     pub(super) fn points(unit: Unit, count: u32) -> Self {
         let exact = Exact::fraction(count.into(), unit.in_a_point().into());
         match unit {
@@ -74,8 +74,8 @@ impl Value<'_> {
     }
 }
 
-/// A text as a cell. A spreadsheet takes some first signs for the beginning of a formula:
-/// an apostrophe before them says that it is none.
+/// A text as a cell. Spreadsheets read some first characters as the beginning of a formula; an
+/// apostrophe before them prevents that.
 fn quoted(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         "'"
@@ -88,7 +88,7 @@ fn quoted(text: &str) -> String {
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
 
-/// The standings, a row for each entrant, the best first.
+/// The standings, with a row for each entrant, the best first.
 pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
     let words: Vec<_> = standings.tie_breaks.iter().map(|it| it.word()).collect();
     let mut heads = vec!["rank", "entrant", "name", "club", "games", "points"];
@@ -110,7 +110,7 @@ pub fn standings(standings: &Standings, unit: Unit, people: &People) -> String {
     table.0
 }
 
-/// The value of a tie-break; nothing where it was not asked or has none yet.
+/// The value of a tie-break; empty if it was not applied or has none yet.
 fn tie_break(value: Option<&TieBreakValue>) -> Value<'_> {
     match value {
         Some(TieBreakValue::Number(number)) => Value::Number(*number),
@@ -135,30 +135,28 @@ fn tie_break(value: Option<&TieBreakValue>) -> Value<'_> {
     }
 }
 
-/// A player of a federation's list.
+/// A player in the federation's rating list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RatingRow {
     /// The rank in the list, from 1.
     pub rank: i64,
     /// The number in the federation.
     pub federation_id: String,
-    /// The name; empty once the data was erased.
+    /// The name; empty after the data was erased.
     pub name: String,
     /// The club; empty for none.
     pub club: String,
-    /// By Elo, in points.
+    /// The Elo rating, in points.
     pub elo: i64,
-    /// By Glicko-2, in points.
+    /// The Glicko-2 rating, in points.
     pub glicko: i64,
-    /// The deviation of that, in points.
+    /// The deviation of the Glicko-2 rating, in points.
     pub deviation: i64,
-    /// Rated games.
     pub games: u32,
-    /// Wins among them.
     pub wins: u32,
 }
 
-/// A federation's list of ratings, the highest first.
+/// The federation's rating list, the highest first.
 pub fn ratings(rows: impl IntoIterator<Item = RatingRow>) -> String {
     let mut table = Table::new(&[
         "rank",
@@ -187,7 +185,7 @@ pub fn ratings(rows: impl IntoIterator<Item = RatingRow>) -> String {
     table.text()
 }
 
-/// The heads of the games' table.
+/// The column headings of the games.
 const GAMES: [&str; 12] = [
     "round",
     "board",
@@ -203,10 +201,10 @@ const GAMES: [&str; 12] = [
     "basis",
 ];
 
-/// The columns behind them in an event whose games have scores.
+/// Additional columns for events whose games have scores.
 const SCORES: [&str; 2] = ["white_score", "black_score"];
 
-/// The games, a row for each, by round and board.
+/// The games, with a row for each, by round and board.
 pub fn games(state: &EventState, people: &People) -> String {
     let unit = state.info.unit();
     let has_scores = state.info.rules.discipline().numbers().score;
@@ -244,7 +242,7 @@ pub fn games(state: &EventState, people: &People) -> String {
     table.0
 }
 
-/// How far a game is: `interrupted` by force majeure (TOTA\*S 6.4), or how far it has been played.
+/// The status of a game: `interrupted` by force majeure (TOTA\*S 6.4), or its progress.
 pub(super) fn status(game: &GameState) -> &'static str {
     if game.interruption().is_some() {
         return "interrupted";

@@ -1,7 +1,7 @@
-//! Events as files for other programs, and what other programs' files say of theirs.
+//! Export of events to files for other programs, and import of their files.
 //!
-//! Values in, values out: names come from the registry with the call, and only those
-//! that may be shown to everybody. `docs/exchange.md` says what stands where.
+//! The module takes and returns values: names come from the registry with the call, and only
+//! public ones. `docs/exchange.md` describes the formats.
 
 pub mod awards;
 mod bracket;

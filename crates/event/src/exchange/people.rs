@@ -1,13 +1,13 @@
-//! Names for files.
+//! The names of persons for files.
 
 use std::collections::BTreeMap;
 
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// What may be written of a person.
+/// What a file may say of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Who {
-    /// The name; `None` once the person's data was erased.
+    /// The name; `None` after the person's data was erased.
     pub name: Option<String>,
     /// The club or town.
     pub club: Option<String>,

@@ -1,8 +1,8 @@
 //! An event as a report file (TRF-2026).
 //!
-//! The points of a game (TOTA\*S 6.1 to 6.4) are more than a win and a loss say: record
-//! 162 has those of a clean victory, a loss and what stands for a draw, and
-//! records 299 every result that brings others.
+//! The points of a game (TOTA\*S 6.1 to 6.4) say more than a win or a loss. Record 162 has
+//! those of a clean victory, a loss and the equivalent of a draw; records 299 have
+//! every result with other points.
 
 use std::collections::BTreeMap;
 
@@ -30,13 +30,13 @@ use areopagus_tournament::trf::{
     RoundsRecord, SignedPoints, StartingRank, Trf, TrfError,
 };
 
-/// The signs of a name that record 001 has columns for.
+/// The number of characters for a name in record 001.
 const NAME_SIGNS: usize = 33;
 
-/// The signs of a number in a federation's list that record 001 has columns for.
+/// The number of characters for a federation number in record 001.
 const ID_SIGNS: usize = 11;
 
-/// Why an event is not written as a report file.
+/// Why an event cannot be written as a report file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReportError {
     /// The format has room for 9999 players.
@@ -45,13 +45,13 @@ pub enum ReportError {
     /// The format has room for 99 rounds.
     #[error("{0} rounds: a report file has room for 99")]
     TooManyRounds(usize),
-    /// Something else that its columns do not hold.
+    /// Something else that does not fit the columns.
     #[error(transparent)]
     Columns(#[from] TrfError),
 }
 
 impl ReportError {
-    /// What does not fit.
+    /// The sentence: what does not fit.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::TooManyEntrants(count), Language::En) => {
@@ -79,11 +79,11 @@ impl ReportError {
     }
 }
 
-/// The event as a report file. The starting ranks are the places in the order of the
-/// pairing; before it, in that of registration, without those who have left.
+/// Writes the event as a report file. The starting ranks are the places in the order of the
+/// pairing; before it, in the order of registration, without those who have left.
 ///
 /// # Errors
-/// [`ReportError`] when the event is larger than the format.
+/// [`ReportError`] if the event is too large for the format.
 pub fn report(
     state: &EventState,
     standings: &Standings,
@@ -122,7 +122,7 @@ pub fn report(
     for record in report_teams::teams(state, standings, &field.numbers) {
         trf.push(record)?;
     }
-    // Of teams, records 299 speak of the teams.
+    // In an event of teams, records 299 are about the teams.
     if state.info.format.teams().is_some() {
         others = report_teams::points(state);
     }
@@ -136,20 +136,20 @@ pub fn report(
     Ok(trf)
 }
 
-/// Who takes part in what, in the numbers of the file.
+/// The participants, in the numbers of the file.
 struct Field {
     order: Vec<(EntrantNumber, StartingRank)>,
     numbers: BTreeMap<EntrantNumber, StartingRank>,
     rounds: Vec<RoundNumber>,
-    /// Whose games do not count.
+    /// The entrants whose games do not count.
     annulled: Vec<EntrantNumber>,
 }
 
-/// A player's round, and what it brings.
+/// A player's round and its points.
 #[derive(Clone, Copy)]
 struct Scored {
     cell: Cell,
-    /// The points in tenths, once they are known.
+    /// The points in tenths, if known.
     tenths: Option<u32>,
 }
 
@@ -181,7 +181,7 @@ impl Field {
         })
     }
 
-    /// A player's round; `None` for who is not in it at all.
+    /// A player's round; `None` for an entrant who is not in it.
     fn scored(&self, state: &EventState, round: &Round, entrant: EntrantNumber) -> Option<Scored> {
         let at_a_board = round
             .games()
@@ -204,7 +204,7 @@ impl Field {
         let (bye, points) = match requested.map(|bye| bye.kind) {
             _ if round.free == Some(entrant) && is_swiss => (Bye::PairingAllocated, worth.bye),
             Some(kind @ RequestedKind::Half) => (Bye::HalfPoint, worth.requested_bye(kind)),
-            // Everybody is free once a cycle of a round robin, for no points.
+            // Every entrant is free once a cycle of a round robin, without points.
             Some(RequestedKind::Zero) => (Bye::ZeroPoint, 0),
             None if is_swiss || round.free == Some(entrant) => (Bye::ZeroPoint, 0),
             None => return None,
@@ -236,7 +236,7 @@ impl Field {
     }
 }
 
-/// What a finished game was for one side. Of a game that nobody came to both have lost.
+/// The result of a finished game for one side. If both players were absent, both have lost.
 fn result(result: &Ended, side: Side) -> GameResult {
     if result.is_drawn() {
         return GameResult::Draw;
@@ -356,9 +356,8 @@ fn tournament(state: &EventState, field: &Field) -> Vec<Record> {
     records
 }
 
-/// What a pairing program has to know of a Swiss besides: the colour of the lot (152), who
-/// is not paired in the next round (240), virtual points (250), who does not meet whom
-/// (260).
+/// Further records of a Swiss for pairing programs: the drawn colour (152), absences in the
+/// next round (240), virtual points (250), groups that do not meet (260).
 fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
     let Some(rules) = state.info.format.swiss() else {
         return Vec::new();
@@ -400,7 +399,7 @@ fn swiss(state: &EventState, field: &Field) -> Vec<Record> {
     records
 }
 
-/// Who is not paired in the next round: who asked for it, and who has left.
+/// The absences in the next round: requested byes and departures.
 fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Record> {
     let byes = state.byes_of(round.get());
     let requested = |entrant: EntrantNumber| {
@@ -429,7 +428,7 @@ fn next_byes(state: &EventState, field: &Field, round: RoundNumber) -> Vec<Recor
     half.into_iter().chain(zero).collect()
 }
 
-/// The virtual points of the first group of so many participants, a record for each value;
+/// The virtual points of the first group of this many participants, a record for each value;
 /// those of teams are match points.
 pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) -> Vec<Record> {
     let of_teams = state.info.format.teams().is_some();
@@ -467,7 +466,7 @@ pub(super) fn baku(state: &EventState, participants: usize, points: Vec<u32>) ->
     spans.map(|(_, span)| Record::Acceleration(span)).collect()
 }
 
-/// The code of a team Swiss: its colour preferences and its scores.
+/// The code of a team Swiss with its colour preferences and its scores.
 const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
     let is_accelerated = rules.acceleration.is_baku();
     match (rules.colours, rules.teams.primary) {
@@ -487,8 +486,8 @@ const fn team_swiss_code(rules: TeamSwiss) -> &'static str {
     }
 }
 
-/// The tie-breaks: all of them as a comment, and as far as FIDE has codes for them, in
-/// order, as record 202. What stands behind one without a code would be asked too early.
+/// The tie-breaks: all of them in a comment, and in record 202 those with FIDE codes, in order,
+/// up to the first one without a code; those after it would be applied too early.
 fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
     let words: Vec<_> = list.iter().map(|tie_break| tie_break.word()).collect();
     let codes: Vec<String> = list
@@ -505,8 +504,8 @@ fn tie_breaks(list: &[TieBreak]) -> Vec<Record> {
     records
 }
 
-/// Comments with the game, where it is another one than the first of the list, and with the
-/// Regulations, the pieces and the board, where they are not the usual ones.
+/// Comments with the game, unless it is the first of the list, and with the Regulations, the
+/// pieces and the board, unless they are the default.
 fn game(rules: &Rules) -> Vec<Record> {
     let game = rules.discipline();
     let word = (game != Discipline::default()).then(|| format!("{GAME}{}", game.word()));
@@ -518,7 +517,7 @@ fn game(rules: &Rules) -> Vec<Record> {
     comments.map(Record::Comment).collect()
 }
 
-/// A comment for each round with the scores of its games, where the points do not say them.
+/// A comment for each round with the scores of its games that the points do not tell.
 fn scores(state: &EventState, field: &Field) -> Vec<Record> {
     let of_round = |(number, round): (&RoundNumber, &Round)| {
         let games = round.games().filter_map(|(id, pairing)| {
@@ -539,8 +538,8 @@ fn scores(state: &EventState, field: &Field) -> Vec<Record> {
     rounds.filter_map(of_round).map(Record::Comment).collect()
 }
 
-/// The code of C.07. The event's own direct encounter, which waits for all games, comes
-/// nearest to that of the regulations.
+/// The code of C.07. The event's own direct encounter, which waits for all games, is closest to
+/// that of the regulations.
 fn fide_code(tie_break: TieBreak) -> Option<String> {
     let code = tie_break.code();
     match code.measure() {

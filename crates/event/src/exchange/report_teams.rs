@@ -1,7 +1,6 @@
-//! The records of an event of teams in a report file: what a match is worth (362), the
-//! teams (310), line-ups that are not the usual one (300), byes (240, 320), matches that were
-//! forfeited (330), which teams do not meet (260), and what a match brought where its boards have other points than record
-//! 162 gives them (299).
+//! The records of teams in a report file: match points (362), teams (310), unusual line-ups
+//! (300), byes (240, 320), forfeited matches (330), teams that do not meet (260), and the
+//! points of matches whose boards differ from record 162 (299).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -27,7 +26,7 @@ use areopagus_tournament::trf::{
     TeamNumber as FileTeam, TeamPointsFor,
 };
 
-/// The signs of a team's name that record 310 has columns for.
+/// The number of characters for a team's name in record 310.
 const NAME_SIGNS: usize = 32;
 
 /// The teams in the numbers of the file: their pairing numbers.
@@ -38,7 +37,7 @@ struct Teams<'a> {
     players: &'a BTreeMap<EntrantNumber, StartingRank>,
 }
 
-/// The records that stand before the players; none of an event without teams.
+/// The records before the players; none in an event without teams.
 pub(super) fn before_players(state: &EventState) -> Vec<Record> {
     let Some(rules) = state.info.format.teams() else {
         return Vec::new();
@@ -60,7 +59,7 @@ pub(super) fn before_players(state: &EventState) -> Vec<Record> {
     records.into_iter().chain(colour).collect()
 }
 
-/// The records of the teams; none of an event without.
+/// The records of the teams; none in an event without teams.
 pub(super) fn teams(
     state: &EventState,
     standings: &Standings,
@@ -100,7 +99,7 @@ pub(super) fn teams(
     records
 }
 
-/// Records 299: what a team has from a match whose boards have other points than record 162
+/// Records 299: a team's points from a match whose boards have other points than record 162
 /// gives them. The numbers are those of the teams.
 pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
     let Some(rules) = state.info.format.teams() else {
@@ -137,7 +136,7 @@ pub(super) fn points(state: &EventState) -> Vec<Abnormal> {
     records
 }
 
-/// Writes down what a round was worth to a team: match points, then game points.
+/// Records the points of a round for a team: match points, then game points.
 fn note(
     state: &EventState,
     records: &mut Vec<Abnormal>,
@@ -175,8 +174,8 @@ fn note(
     }
 }
 
-/// Whether a match brought a team something else than its boards do in a file, where a win and
-/// a loss are worth what record 162 says, and an absence nothing.
+/// Whether a match brought a team other points than its boards do in a file, where wins and
+/// losses have the points of record 162 and absences none.
 fn has_other_points(worth: &Worth, found: &MatchState, place: Side) -> bool {
     let (written, points) = (as_written(worth, found), found.game_points());
     let [own, theirs] = [place, place.other()];
@@ -185,7 +184,7 @@ fn has_other_points(worth: &Worth, found: &MatchState, place: Side) -> bool {
         || points[own] == points[theirs] && found.forfeit().is_none() && !found.is_played()
 }
 
-/// The game points of a match by the results that stand in the players' lines.
+/// The game points of a match by the results in the players' lines.
 fn as_written(worth: &Worth, found: &MatchState) -> PerSide<u32> {
     let of_board = |place: Side| {
         let boards = found.boards.iter();
@@ -199,8 +198,8 @@ fn as_written(worth: &Worth, found: &MatchState) -> PerSide<u32> {
     PerSide::from_fn(|place| of_board(place).map(u32::from).sum())
 }
 
-/// What a match was for a team by the results in the players' lines: of such matches record
-/// 299 says what they brought.
+/// The result of a match for a team by the results in the players' lines, for which record 299
+/// states the points.
 fn kind(worth: &Worth, found: &MatchState, place: Side) -> AbnormalKind {
     let points = as_written(worth, found);
     match (points[place].cmp(&points[place.other()]), found.is_played()) {
@@ -243,9 +242,9 @@ impl Teams<'_> {
             .collect()
     }
 
-    /// The line-ups of a match that are not those of the first players of their teams.
+    /// The line-ups of a match that differ from the first players of the teams.
     fn line_ups(&self, found: &MatchState) -> Vec<Record> {
-        // In a Scheveningen everybody plays, and only the opponents change.
+        // In a Scheveningen all players play, and only the opponents change.
         if matches!(self.state.info.format, Format::Scheveningen(_)) {
             return Vec::new();
         }
@@ -289,8 +288,8 @@ impl Teams<'_> {
         }))
     }
 
-    /// Which teams had the byes that they asked for (240), and which are not paired next: who
-    /// asked for it, and who has left.
+    /// The requested byes of teams (240), and the teams that are not paired next: by request,
+    /// or because they have left.
     fn requested_byes(&self) -> Vec<Record> {
         let Format::TeamSwiss(rules) = self.state.info.format else {
             return Vec::new();
@@ -330,7 +329,7 @@ impl Teams<'_> {
         }))
     }
 
-    /// Which teams do not meet (260).
+    /// The groups of teams that do not meet (260).
     fn prohibitions(&self) -> Vec<Record> {
         let groups = self.state.swiss.forbidden.iter();
         groups
@@ -348,7 +347,7 @@ impl Teams<'_> {
             .collect()
     }
 
-    /// The numbers of teams where a record has them in the form of players'.
+    /// The numbers of teams in records that have them in the form of players' numbers.
     fn ranks_of(&self, teams: &[TeamNumber]) -> Vec<StartingRank> {
         let numbers = teams.iter().filter_map(|team| self.numbers.get(team));
         numbers
@@ -356,8 +355,8 @@ impl Teams<'_> {
             .collect()
     }
 
-    /// A match of which no board was played. Where each team was alone at boards of its
-    /// own, the players' lines do not say that they were paired.
+    /// A match without any played board. If each team was alone at some boards, the
+    /// players' lines do not show that they were paired.
     fn forfeited(&self, found: &MatchState) -> Option<Record> {
         if found.is_played() || !found.is_decided() {
             return None;
@@ -383,7 +382,7 @@ impl Teams<'_> {
     }
 }
 
-/// The byes of a round, those of one kind together.
+/// The byes of a round, grouped by kind.
 fn of_kinds(round: u16, byes: &[TeamBye]) -> [(u16, RequestedKind, Vec<TeamNumber>); 2] {
     [RequestedKind::Half, RequestedKind::Zero].map(|kind| {
         let meant = byes.iter().filter(|bye| bye.kind == kind);

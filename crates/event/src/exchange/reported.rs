@@ -1,5 +1,5 @@
-//! What a report file says of an event, as plain values: who takes part, and who met
-//! whom with which result. Two players' lines that contradict each other are refused.
+//! The contents of a report file as plain values: the entrants, and the pairings with their
+//! results. Contradicting lines of two players are refused.
 
 use chrono::{Datelike as _, NaiveDate};
 
@@ -9,20 +9,20 @@ use areopagus_tournament::trf::{
     Bye, Cell, Game, GameResult, Heading, Player, Points, RoundNumber, StartingRank, Trf,
 };
 
-/// An event as a report file has it.
+/// The event of a report file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportedEvent {
-    /// The name; empty when it is not said.
+    /// The name; empty if there is none.
     pub name: String,
-    /// The city; empty when it is not said.
+    /// The city; empty if there is none.
     pub place: String,
-    /// The first day, when it can be read.
+    /// The first day, if readable.
     pub starts_on: Option<NaiveDate>,
-    /// The last day, when it can be read.
+    /// The last day, if readable.
     pub ends_on: Option<NaiveDate>,
-    /// Who takes part, by starting rank.
+    /// The entrants, by starting rank.
     pub entrants: Vec<ReportedEntrant>,
-    /// The rounds of which the file says anything, the first is round 1.
+    /// The rounds of the file, from round 1.
     pub rounds: Vec<ReportedRound>,
 }
 
@@ -37,7 +37,7 @@ pub struct ReportedEntrant {
     pub federation_id: String,
     /// The rating, if any.
     pub rating: Option<u16>,
-    /// The points in the standings, when they are said.
+    /// The points in the standings, if stated.
     pub points: Option<Points>,
 }
 
@@ -47,7 +47,7 @@ pub struct ReportedRound {
     pub number: RoundNumber,
     /// The games, by White's starting rank.
     pub games: Vec<ReportedGame>,
-    /// Who had no opponent, by starting rank.
+    /// The players without an opponent, by starting rank.
     pub byes: Vec<(StartingRank, Bye)>,
 }
 
@@ -55,19 +55,19 @@ pub struct ReportedRound {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportedGame {
     pub players: PerSide<StartingRank>,
-    /// Whether the file gives the colours. Without them, as a forfeit may be, the lower
-    /// number stands at White's place.
+    /// Whether the file has the colours. A forfeit may lack them; the lower number is then
+    /// listed as White.
     pub has_colours: bool,
-    /// The results, each from the player's place; `None` for both while there is none.
+    /// The results from each player's line; `None` for both while there is none.
     pub results: PerSide<Option<GameResult>>,
 }
 
-/// What two lines do not agree on.
+/// The kind of a contradiction between two lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContradictionKind {
     /// The opponent has no line.
     NoSuchPlayer,
-    /// The opponent's line names somebody else, or nobody.
+    /// The opponent's line names another opponent, or none.
     OtherOpponent,
     /// Both have the same colour.
     SameColour,
@@ -84,12 +84,12 @@ pub struct Contradiction {
     pub player: StartingRank,
     /// The opponent whom it names.
     pub opponent: StartingRank,
-    /// What they do not agree on.
+    /// The kind of the contradiction.
     pub kind: ContradictionKind,
 }
 
 impl Contradiction {
-    /// Who and where, and what does not fit.
+    /// The sentence: who and where, and what does not fit.
     pub fn say(self, language: Language) -> String {
         let Self {
             round,
@@ -136,10 +136,10 @@ impl Contradiction {
 }
 
 impl ReportedEvent {
-    /// What a file says.
+    /// Reads the contents of a file.
     ///
     /// # Errors
-    /// [`Contradiction`] with the first two lines that do not agree.
+    /// [`Contradiction`] for the first two lines that do not agree.
     pub fn of(trf: &Trf) -> Result<Self, Contradiction> {
         let text = |heading| trf.heading(heading).unwrap_or_default().to_owned();
         let mut players: Vec<&Player> = trf.players().collect();
@@ -159,7 +159,7 @@ impl ReportedEvent {
     }
 }
 
-/// A day as programs of the field write it; its year has four digits.
+/// Parses a day in the usual notations; its year has four digits.
 pub(super) fn day(text: &str) -> Option<NaiveDate> {
     let days = ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d/%m/%Y", "%d.%m.%Y"]
         .into_iter()
@@ -200,7 +200,7 @@ impl ReportedRound {
                         opponent: game.opponent,
                         kind,
                     })?;
-                    // Each game is met twice; it is taken from White's line.
+                    // Each game occurs twice; it is taken from White's line.
                     if paired.players.white == player.number {
                         round.games.push(paired);
                     }
@@ -211,7 +211,7 @@ impl ReportedRound {
     }
 }
 
-/// The game of a player's line and of the opponent's.
+/// The game of a player's line and the opponent's.
 fn paired(
     trf: &Trf,
     player: StartingRank,
@@ -251,8 +251,8 @@ fn paired(
     })
 }
 
-/// Whether two results can be those of one game. Both may have lost, and one who drew may
-/// have met one who lost, by a penalty; a game that was played was so for both.
+/// Whether two results can be those of one game. Both may have lost, and a draw may face a loss
+/// because of a penalty; a game was either played for both or for neither.
 fn fit(one: Option<GameResult>, other: Option<GameResult>) -> bool {
     let (one, other) = match (one, other) {
         (None, None) => return true,

@@ -1,4 +1,4 @@
-//! An event as a file, and what a file says of an event.
+//! Events written to files, and the contents of files.
 
 use std::sync::Arc;
 
@@ -142,7 +142,7 @@ fn a_report_says_who_has_won_and_that_nobody_has() {
         ]
     );
     assert_eq!(Trf::parse(&trf.to_string()), Ok(trf.clone()));
-    // A draw is worth what the file says.
+    // A draw has the points that the file states.
     assert!(!trf.to_string().contains("299 D"), "{trf}");
 }
 
@@ -426,7 +426,7 @@ fn almajara_4_4_the_games_of_an_event_by_acts_have_their_scores() {
     assert!(lines[3].ends_with(",waiting,,,,,,,"));
 }
 
-/// What may happen in a game of a test.
+/// Outcomes of a game in a test.
 #[derive(Debug, Clone, Copy)]
 enum Happened {
     Nothing,
@@ -455,8 +455,8 @@ fn happened() -> impl Strategy<Value = Happened> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever happened, a player's points are the sum of what the file's rounds are
-    /// worth by its own records, and the file reads as it was written.
+    /// In every case a player's points are the sum of the points of the file's rounds by its
+    /// own records, and the file reads as it was written.
     #[test]
     fn the_points_are_those_of_the_records(
         games in vec(happened(), 15),

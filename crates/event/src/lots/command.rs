@@ -1,4 +1,4 @@
-//! What is asked for about the lots of a game.
+//! Commands about the lots of a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,55 +7,54 @@ use areopagus_games::Side;
 use areopagus_lots::{Contribution, Hex};
 use areopagus_tournament::round::GameId;
 
-/// Something about the lots of a game.
+/// A command about the lots of a game.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum LotCommand {
-    /// Rules that a game goes on with physical dice, though its lots are drawn in this
-    /// event: once there were draws, throws are written only after that. It is for good.
+    /// Rules that a game with drawn lots goes on with physical dice for good. After the first
+    /// draw, throws may be written only under such a ruling.
     UsePhysicalDice { game: GameId, reason: String },
-    /// Commits a side's player to a part in the lots of a game, before its first row: a
+    /// Commits a side's player to a contribution to the lots of a game, before its first row: a
     /// chain of the player's own, a static secret that the player keeps, or none.
     Contribute {
         game: GameId,
         side: Side,
-        /// What to: `{"chain": "<anchor>"}`, `{"static": "<commitment>"}` or `"none"`.
+        /// The commitment: `{"chain": "<anchor>"}`, `{"static": "<commitment>"}` or `"none"`.
         contribution: Contribution,
     },
-    /// Opens a static secret that its player kept, once both players are committed.
+    /// Opens a static secret kept by its player, once both players are committed.
     OpenSecret {
         game: GameId,
         side: Side,
         secret: Hex<32>,
     },
-    /// Takes a side's static secret into keeping, for a player without a device. Everybody
-    /// sees its commitment at once, and the secret when both players are committed.
+    /// Takes a side's static secret into keeping, for a player without a device. Its commitment
+    /// is public at once, and the secret when both players are committed.
     BringSecret {
         game: GameId,
         side: Side,
         /// 32 bytes of the player's own.
         secret: Hex<32>,
     },
-    /// Shows a side's link for the draw that waits.
+    /// Reveals a side's link for the pending draw.
     Reveal {
         game: GameId,
         side: Side,
         k: u32,
-        /// The link of the side's chain.
         link: Hex<32>,
     },
-    /// Opens the sealed tip of a side's chain, because its player shows nothing. From
-    /// then on its links need nobody.
+    /// Opens the sealed tip of a side's chain, because its player reveals nothing. From then on
+    /// its links need no player.
     OpenTip {
         game: GameId,
         side: Side,
         tip: Hex<32>,
     },
-    /// Brings the beacon's signature for the draw that waits.
+    /// Adds the beacon's signature for the pending draw.
     BringBeacon {
         game: GameId,
         k: u32,
-        /// The signature of the round that the draw names.
+        /// The signature of the round named by the draw.
         signature: Hex<48>,
     },
 }

@@ -1,4 +1,4 @@
-//! Names: a game of the event and its run of lots, a side and its player's role.
+//! Conversions between names: a game and its run of lots, a side and its player's role.
 
 pub(super) mod command;
 
@@ -9,17 +9,16 @@ use areopagus_games::acts::LotKind;
 use areopagus_lots::{Gid, Kind, Role};
 use areopagus_tournament::round::GameId;
 
-/// The name of a game's lots. A game that is begun anew goes on with the same run and the
-/// next number, so that nobody gains a second throw by it.
+/// The name of a game's lots. A game that is begun again continues the same run with the next
+/// number, so that it gives no second throw.
 ///
 /// # Errors
-/// A text that says so, for a round or board 0; there are none.
+/// An error text for round or board 0, which do not exist.
 pub fn gid(event: &str, game: GameId) -> Result<Gid, String> {
     Gid::game(event, game.round, game.board, 1).map_err(|error| error.to_string())
 }
 
-/// The game of a run of lots; `None` for pairing lots, and for another attempt than the
-/// first.
+/// The game of a run of lots; `None` for pairing lots, and for an attempt other than the first.
 pub(super) fn game_of(gid: &Gid) -> Option<GameId> {
     let board = gid.board().filter(|_| gid.attempt() == 1)?;
     Some(GameId {
@@ -28,7 +27,7 @@ pub(super) fn game_of(gid: &Gid) -> Option<GameId> {
     })
 }
 
-/// The kind of draw by which a lot of a game is drawn.
+/// The kind of draw for a lot of a game.
 pub(super) const fn kind_of(kind: LotKind) -> Kind {
     match kind {
         LotKind::Shuffle => Kind::Shuffle,

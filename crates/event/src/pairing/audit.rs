@@ -1,4 +1,4 @@
-//! Who meets whom, done again by the rules, for an [`Audit`](crate::audit::Audit).
+//! Recomputes pairings for an [`Audit`](crate::audit::Audit).
 
 use super::decide::{paired_again, pairing};
 use super::entry::PairingEntry;
@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::state::EventState;
 use crate::{bracket, swiss};
 
-/// The entry that the same command would make, on the state before this one.
+/// The entry that the same command would make on the state before this one.
 pub(in super::super) fn again(state: &EventState, entry: &PairingEntry) -> Result<Entry, Refusal> {
     match entry {
         PairingEntry::RoundsPaired { order, .. } => pairing(state, order),
@@ -41,7 +41,7 @@ pub(in super::super) fn again(state: &EventState, entry: &PairingEntry) -> Resul
     }
 }
 
-/// What is wrong with an entry that is not the one: with a pairing, who meets whom.
+/// The fault of an entry that differs: a pairing fault if it is about pairings.
 pub(in super::super) const fn otherwise(entry: &PairingEntry) -> AuditFault {
     match entry {
         PairingEntry::RoundsPaired { .. } | PairingEntry::RoundPaired { .. } => AuditFault::Pairing,

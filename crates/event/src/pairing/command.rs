@@ -1,4 +1,4 @@
-//! What a referee asks for about who meets whom.
+//! Commands about pairings.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use areopagus_lots::Hex;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing};
 
-/// Something about who meets whom, player by player.
+/// A command about pairings of players.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PairingCommand {
@@ -19,8 +19,8 @@ pub enum PairingCommand {
         #[serde(default)]
         order: Vec<EntrantNumber>,
     },
-    /// Begins a Swiss or a bracket: gives the pairing numbers (C.04.2), which are the
-    /// seeds of a bracket.
+    /// Starts a Swiss or a bracket: gives the pairing numbers (C.04.2), which are the seeds of
+    /// a bracket.
     StartSwiss {
         /// The entrants in the order of the initial ranking; empty for the order of
         /// registration.
@@ -31,68 +31,67 @@ pub enum PairingCommand {
     },
     /// Draws the order of the pairing numbers, or of the teams, by lot, before the start.
     DrawOrder {},
-    /// Draws by lot who has a drawn game of a bracket that is not played again.
+    /// Decides by lot a drawn game of a bracket that is not replayed.
     DrawGame { game: GameId },
-    /// Brings the beacon's signature for the lot of the event that waits.
+    /// Adds the beacon's signature for the pending lot of the event.
     #[serde(rename = "bring_pairing_beacon")]
     BringBeacon {
         k: u32,
-        /// The signature of the round that the draw names.
+        /// The signature of the round named by the draw.
         signature: Hex<48>,
     },
-    /// Pairs the next round of a Swiss by the FIDE (Dutch) System, of team matches by their
+    /// Pairs the next round: of a Swiss by the FIDE (Dutch) System, of team matches by their
     /// line-ups, of a bracket by its results.
     PairRound {
-        /// The round: the next one.
+        /// The round, which must be the next one.
         round: u16,
     },
-    /// Publishes the next round of a Swiss as the arbiter has paired it.
+    /// Publishes the next round of a Swiss as paired by the arbiter.
     PublishRound {
-        /// The round: the next one.
+        /// The round, which must be the next one.
         round: u16,
-        /// The boards, the first is board 1.
+        /// The boards, from board 1.
         boards: Vec<Pairing>,
-        /// Who has the pairing-allocated bye.
+        /// The player with the pairing-allocated bye.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         free: Option<EntrantNumber>,
-        /// The rules that the round need not keep.
+        /// The rules that the round may break.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         waive: Vec<Waiver>,
-        /// Why it is not the system's.
+        /// Why it is not the system's pairing.
         reason: String,
     },
-    /// Takes back the pairing of the last round, while no game of it has begun.
+    /// Takes back the pairing of the last round, if no game of it has begun.
     UnpairRound {
-        /// The round: the last one that is paired.
+        /// The round, which must be the last paired one.
         round: u16,
         reason: String,
     },
-    /// Asks that an entrant is not paired in a round to come; in a team Swiss a team.
+    /// Requests a bye for an entrant in a future round; in a team Swiss for a team.
     RequestBye {
-        /// Who; in a team Swiss the number of the team.
+        /// The entrant; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         round: u16,
-        /// What it is worth.
         kind: ByeKind,
     },
-    /// Takes back the request for a bye.
+    /// Withdraws the request for a bye.
     WithdrawBye {
-        /// Who; in a team Swiss the number of the team.
+        /// The entrant; in a team Swiss the number of the team.
         entrant: EntrantNumber,
         round: u16,
     },
-    /// Forbids that any two of these entrants are paired: a family, a club; in a team Swiss
-    /// any two of these teams.
+    /// Forbids pairings within a group of entrants, such as a family or a club; in a team Swiss
+    /// of teams.
     #[serde(rename = "forbid_pairings")]
     Forbid {
-        /// Who: two or more; in a team Swiss the numbers of the teams.
+        /// The entrants, two or more; in a team Swiss the numbers of the teams.
         entrants: Vec<EntrantNumber>,
         reason: String,
     },
-    /// Allows again what was forbidden.
+    /// Allows pairings within a forbidden group again.
     #[serde(rename = "allow_pairings")]
     Allow {
-        /// A group as it was forbidden.
+        /// The group as it was forbidden.
         entrants: Vec<EntrantNumber>,
         reason: String,
     },

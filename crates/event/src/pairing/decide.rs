@@ -1,4 +1,4 @@
-//! Commands about who meets whom against the state.
+//! Decides commands about pairings.
 
 use super::command::PairingCommand;
 use super::entry::PairingEntry;
@@ -17,7 +17,7 @@ use areopagus_tournament::berger::round_robin;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{Pairing, Round};
 
-/// Carries out what is asked for about who meets whom.
+/// Carries out a command about pairings.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &PairingCommand,
@@ -74,7 +74,7 @@ pub(in super::super) fn carry_out(
     }
 }
 
-/// Begins a Swiss or a bracket.
+/// Starts a Swiss or a bracket.
 fn started(
     state: &EventState,
     order: &[EntrantNumber],
@@ -97,7 +97,7 @@ fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     swiss::decide::paired(state, round)
 }
 
-/// Publishes the next round as the arbiter has paired it.
+/// Publishes the next round as paired by the arbiter.
 fn published(
     state: &EventState,
     round: u16,
@@ -112,7 +112,7 @@ fn published(
     swiss::decide::published(state, round, boards, free, waive, reason)
 }
 
-/// The entry that pairs a round again as it was paired. A bracket has but its own way.
+/// The entry that pairs a round again in the way it was paired. A bracket has only one way.
 pub(in super::super) fn paired_again(
     state: &EventState,
     round: &Round,
@@ -132,12 +132,10 @@ pub(in super::super) fn paired_again(
     }
 }
 
-/// The pairing of all rounds at once, numbered by the drawn order (FIDE Handbook C.05,
-/// Annex 1).
+/// Pairs all rounds at once, numbered by the drawn order (FIDE Handbook C.05, Annex 1).
 ///
 /// # Errors
-/// [`Refusal`] when the rounds are paired already, or for the first thing that is wrong
-/// with the order.
+/// [`Refusal`] if the rounds are paired already, or for the first fault of the order.
 pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Refusal> {
     if state.info.format.teams().is_some() {
         return teams::decide::scheveningen(state, order);
@@ -147,7 +145,7 @@ pub fn pairing(state: &EventState, order: &[EntrantNumber]) -> Result<Entry, Ref
         Format::Knockout(_) | Format::DoubleElimination(_) => {
             return Err(BracketRefusal::IsBracket.into());
         }
-        // Whoever has teams is paired above.
+        // Events of teams are paired above.
         Format::Swiss(_)
         | Format::TeamSwiss(_)
         | Format::TeamRoundRobin(_)

@@ -1,4 +1,4 @@
-//! Who meets whom, in an event.
+//! Applies entries about pairings to the state.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use areopagus_tournament::team::TeamNumber;
 use areopagus_tournament::text::Line;
 
 impl EventState {
-    /// Adds a fact of who meets whom.
+    /// Applies an entry about pairings.
     pub(crate) fn take_pairing(&mut self, entry: &PairingEntry) -> Result<(), String> {
         match entry {
             PairingEntry::RoundsPaired { order, rounds } => {
@@ -65,7 +65,7 @@ impl EventState {
         Ok(())
     }
 
-    /// A Swiss or a bracket begins, where it `fits` the format.
+    /// Starts a Swiss or a bracket, if it `fits` the format.
     fn start(
         &mut self,
         fits: bool,
@@ -85,7 +85,7 @@ impl EventState {
         Ok(())
     }
 
-    /// A round of a Swiss is paired.
+    /// Adds a paired round of a Swiss.
     fn add_round(&mut self, round: &Round, by: &PairedBy) -> Result<(), String> {
         if round.number != self.next_round() || !self.is_started() {
             return Err(format!("round {}", round.number));
@@ -110,7 +110,7 @@ impl EventState {
         Ok(())
     }
 
-    /// The last round of a Swiss is not paired after all. The anchors of its games stay.
+    /// Takes back the pairing of the last round of a Swiss. The anchors of its games are kept.
     fn drop_round(&mut self, number: u16) -> Result<(), String> {
         let last = Arc::make_mut(&mut self.rounds).pop_if(|round| round.number == number);
         let last = last.ok_or_else(|| format!("round {number}"))?;
@@ -118,7 +118,7 @@ impl EventState {
         Ok(())
     }
 
-    /// What is left of a round that is paired no more.
+    /// Removes the other traces of a round that was unpaired.
     fn forget_round(&mut self, round: &Round) {
         self.swiss.paired_by.pop();
         self.teams.seats.pop();
@@ -139,7 +139,7 @@ impl EventState {
         }
     }
 
-    /// That all numbers are those of participants of a Swiss.
+    /// Checks that all numbers are those of participants of a Swiss.
     fn all_participants(
         &self,
         numbers: impl IntoIterator<Item = EntrantNumber>,
@@ -176,7 +176,7 @@ impl EventState {
         Ok(())
     }
 
-    /// A game of the event before anything is put down of it.
+    /// The play of a new game.
     fn unplayed(&self, pairing: Pairing) -> GamePlay {
         let by_plans = PlanGame::of(&self.info.rules, || self.armies_of(pairing));
         by_plans.map_or_else(
@@ -185,7 +185,7 @@ impl EventState {
         )
     }
 
-    /// The event as if its last round were still to be paired; `None` before the first.
+    /// The event before the pairing of its last round; `None` before the first.
     pub(crate) fn before_last_round(&self) -> Option<Self> {
         let mut state = self.clone();
         let last = Arc::make_mut(&mut state.rounds).pop()?;

@@ -1,5 +1,5 @@
-//! Who meets whom, player by player, in whatever format: what is asked for and what the journal
-//! keeps. The systems themselves are `swiss`, `bracket` and `teams`.
+//! Commands and entries about pairings of players, in any format. The systems themselves are in
+//! `swiss`, `bracket` and `teams`.
 
 pub(super) mod audit;
 pub(super) mod command;

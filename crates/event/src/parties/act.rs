@@ -1,9 +1,9 @@
-//! Acts by which somebody joins or leaves a game.
+//! Acts by which a person joins or leaves a game.
 
 use areopagus_games::Side;
 use areopagus_games::acts::ByActs;
 
-/// An act by which somebody joins or leaves.
+/// An act by which a person joins or leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum PartyAct {
     Join(Side),
@@ -11,7 +11,7 @@ pub(in super::super) enum PartyAct {
 }
 
 impl PartyAct {
-    /// Those that a table takes, by their acts.
+    /// Such acts that a table takes, by their texts.
     pub fn offered(table: &dyn ByActs) -> Vec<(String, Self)> {
         let of_side = |side| {
             let joins = table.joining(side).map(|act| (act, Self::Join(side)));
@@ -21,7 +21,7 @@ impl PartyAct {
         Side::ALL.into_iter().flat_map(of_side).collect()
     }
 
-    /// Which of them an act is on the table before it; `None` for any other act.
+    /// The kind of an act on the table before it; `None` for any other act.
     pub fn of(text: &str, table: &dyn ByActs) -> Option<Self> {
         let mut offered = Self::offered(table).into_iter();
         offered.find(|(act, _)| act == text).map(|(_, own)| own)

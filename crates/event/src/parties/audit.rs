@@ -1,4 +1,4 @@
-//! Parties done again by the rules, for an [`Audit`](super::super::Audit).
+//! Recomputes entries about parties for an [`Audit`](super::super::Audit).
 
 use super::super::audit_fault::AuditFault;
 use super::super::entry::Entry;
@@ -9,7 +9,7 @@ use crate::parties::decide;
 use crate::parties::entry::PartyEntry;
 use areopagus_tournament::round::GameId;
 
-/// What an entry says, on the state before it.
+/// Checks an entry against the state before it.
 pub(in super::super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), AuditFault> {
     if let PartyEntry::Registered { members, .. } = entry {
         let given = decide::register(state, members)?;
@@ -19,7 +19,7 @@ pub(in super::super) fn check(state: &EventState, entry: &PartyEntry) -> Result<
     Ok(decide::check(state, entry)?)
 }
 
-/// The act that has to follow an entry; `None` before the game begins.
+/// The act that must follow an entry; `None` before the game begins.
 pub(in super::super) fn act_of(
     state: &EventState,
     entry: &PartyEntry,

@@ -1,4 +1,4 @@
-//! Commands about parties against the state.
+//! Decides commands about parties.
 
 use std::collections::BTreeSet;
 
@@ -19,8 +19,8 @@ use crate::plans::coalition;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::Member;
 
-/// Enters persons as one entrant. One is entered as everywhere, and two of a coalition as one
-///
+/// Registers persons as one entrant. A single person is registered as elsewhere, and two of a
+/// coalition as one.
 pub(in super::super) fn register(state: &EventState, members: &[Member]) -> Result<Entry, Refusal> {
     let size = state.info.rules.party();
     let (least, most) = (size.least(), size.most());
@@ -47,8 +47,8 @@ pub(in super::super) fn register(state: &EventState, members: &[Member]) -> Resu
     }))
 }
 
-/// Somebody joins or leaves a game: before it by the entry alone, in play with the act by which
-/// the game takes it.
+/// Lets a person join or leave a game: before it by the entry alone, in play together with the
+/// game's act.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     order: &PartyOrder,
@@ -83,7 +83,7 @@ pub(in super::super) fn carry_out(
     }
 }
 
-/// Whether somebody may join or leave a game, whatever the game has against it.
+/// Checks that a person may join or leave a game, apart from the game's own rules.
 pub(super) fn check(state: &EventState, entry: &PartyEntry) -> Result<(), Refusal> {
     let size = state.info.rules.party();
     let most = usize::from(size.most());

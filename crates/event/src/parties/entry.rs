@@ -1,4 +1,4 @@
-//! What the journal keeps of parties.
+//! Entries about parties.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -7,15 +7,15 @@ use areopagus_games::Side;
 use areopagus_tournament::entrant::{EntrantNumber, Member};
 use areopagus_tournament::round::GameId;
 
-/// A fact of the parties of an event. `kind` and `body` are those of the
-/// journal's envelope.
+/// An entry about parties. `kind` and `body` are those of the journal's
+/// envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", deny_unknown_fields)]
 pub enum PartyEntry {
-    /// Two or three persons take part as one entrant.
+    /// Two or three persons are registered as one entrant.
     #[serde(rename = "party.registered")]
     Registered {
-        /// The number given, the next one.
+        /// The entrant's number, the next free one.
         entrant: EntrantNumber,
         members: Vec<Member>,
     },
@@ -26,7 +26,7 @@ pub enum PartyEntry {
         side: Side,
         member: Member,
     },
-    /// A person enters the operations of a side from now on, or nobody does.
+    /// A person is named to enter the operations of a side, or none is.
     #[serde(rename = "party.named")]
     Named {
         game: GameId,
@@ -35,7 +35,7 @@ pub enum PartyEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<Uuid>,
     },
-    /// A person does not play in a game any more.
+    /// A person stops playing in a game.
     #[serde(rename = "party.left")]
     Left {
         game: GameId,
@@ -46,7 +46,7 @@ pub enum PartyEntry {
 }
 
 impl PartyEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 4] = [
         "party.registered",
         "party.joined",

@@ -1,4 +1,4 @@
-//! Parties against the state.
+//! Applies entries about parties to the state, and lists participants.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use crate::state::EventState;
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::{Commitment, Entrant, EntrantNumber, Member};
 
-/// Somebody who takes part under the number of an entrant.
+/// A person who takes part under the number of an entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Participant<'a> {
     /// The person's id in the registry.
     pub person: Uuid,
     /// The commitment to the person's data.
     pub commitment: &'a Commitment,
-    /// Whether the person is not entered, and has joined a game of the entrant.
+    /// Whether the person was not registered but has joined a game of the entrant.
     pub joined: bool,
 }
 
-/// Who is entered, and behind them who has joined and is not, each once.
+/// The registered persons, and after them those who have only joined, each once.
 fn participants<'a>(
     entrant: &'a Entrant,
     joined: impl Iterator<Item = &'a Member>,
@@ -44,16 +44,17 @@ fn participants<'a>(
 }
 
 impl GameState {
-    /// Who plays on a side where parties play, by their ids in the registry: those who are
-    /// entered, without who has left and with who has joined. Nobody elsewhere.
+    /// The persons on a side in a game with parties, by their ids in the registry: the
+    /// registered ones without those who have left and with those who have joined.
+    /// Empty without parties.
     pub fn present(&self, side: Side) -> Vec<Uuid> {
         self.party.present(side, false)
     }
 }
 
 impl EventState {
-    /// Who takes part under an entrant's number: who is entered, in their order, and behind them
-    /// who has joined a game of theirs, each once.
+    /// The participants under an entrant's number: the registered ones in order, and after them
+    /// those who have joined a game of theirs, each once.
     pub fn participants(&self, entrant: EntrantNumber) -> Vec<Participant<'_>> {
         let known = self.entrants.get(&entrant);
         let games = self.games_of(entrant);
@@ -61,7 +62,7 @@ impl EventState {
         known.map_or_else(Vec::new, |known| participants(known, joined))
     }
 
-    /// Everybody who takes part in the event, by the numbers of the entrants.
+    /// All participants of the event, by the numbers of the entrants.
     pub fn everybody(&self) -> impl Iterator<Item = (EntrantNumber, Participant<'_>)> {
         let mut joined: BTreeMap<EntrantNumber, Vec<&Member>> = BTreeMap::new();
         for game in self.games.values().filter(|game| !game.party.is_empty()) {
@@ -77,7 +78,7 @@ impl EventState {
         })
     }
 
-    /// Writes down with a new game who begins it, where parties play.
+    /// Records in a new game which persons begin it, in games with parties.
     pub(crate) fn seat_parties(&self, game: &mut GameState) {
         if !self.info.rules.party().is_open() {
             return;
@@ -94,7 +95,7 @@ impl EventState {
         }
     }
 
-    /// Adds a fact of a party.
+    /// Applies an entry about a party.
     pub(crate) fn take_party(&mut self, entry: &PartyEntry) -> Result<(), String> {
         let (id, side, change) = match entry {
             PartyEntry::Registered { entrant, members } => {

@@ -1,12 +1,12 @@
-//! Who plays a game on its sides, and who has joined and left.
+//! The persons on the sides of a game, and who has joined and left.
 
 use uuid::Uuid;
 
 use areopagus_games::{PerSide, Side};
 use areopagus_tournament::entrant::Member;
 
-/// Who plays in a game where parties play: who is entered, who has joined it and who has left
-/// it, in the order of the journal.
+/// The persons in a game with parties: registered, joined and left, in the order of the
+/// journal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PartyLog {
     pub(crate) entered: PerSide<Vec<Uuid>>,
@@ -16,7 +16,7 @@ pub struct PartyLog {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fact {
-    /// The number of acts before the one that says so; `None` before the game.
+    /// The number of acts before the one of the change; `None` before the game.
     pub(crate) act: Option<usize>,
     pub(crate) side: Side,
     pub(crate) change: Change,
@@ -29,12 +29,12 @@ pub(crate) enum Change {
 }
 
 impl PartyLog {
-    /// Whether nobody has joined or left.
+    /// Whether no one has joined or left.
     pub const fn is_empty(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// Who has joined the game, whether or not they play in it still.
+    /// The persons who have joined the game, whether or not they still play.
     pub fn joined(&self) -> impl Iterator<Item = &Member> {
         self.facts.iter().filter_map(|fact| match &fact.change {
             Change::Joined(member) => Some(member),
@@ -42,7 +42,7 @@ impl PartyLog {
         })
     }
 
-    /// Who of them has joined a side.
+    /// The persons who have joined a side.
     pub(crate) fn joined_on(&self, side: Side) -> impl Iterator<Item = &Member> {
         let facts = self.facts.iter().filter(move |fact| fact.side == side);
         facts.filter_map(|fact| match &fact.change {
@@ -51,12 +51,13 @@ impl PartyLog {
         })
     }
 
-    /// Whether somebody who plays on a side, or has played on it, has joined it.
+    /// Whether a person who plays or has played on a side has joined it.
     pub fn has_joined(&self, side: Side, person: Uuid) -> bool {
         self.joined_on(side).any(|member| member.person == person)
     }
 
-    /// Who has left a side and does not play on it, each once, in the order of the journal.
+    /// The persons who have left a side and not returned, each once, in the order of the
+    /// journal.
     pub fn left(&self, side: Side) -> Vec<Uuid> {
         let present = self.present(side, false);
         let mut left = Vec::new();
@@ -71,24 +72,25 @@ impl PartyLog {
         left
     }
 
-    /// Whether somebody joins or leaves by the act behind so many others.
+    /// Whether a person joins or leaves by the act after this many others.
     pub(crate) fn is_changed_by(&self, acts: usize) -> bool {
         self.facts.iter().any(|fact| fact.act == Some(acts))
     }
 
-    /// Who of a side enters its operations; `None` for nobody, or who has left.
+    /// The person who enters the operations of a side; `None` for none, or one who has
+    /// left.
     pub fn named(&self, side: Side) -> Option<Uuid> {
         let named = self.named[side]?;
         self.present(side, false).contains(&named).then_some(named)
     }
 
-    /// Leaves what came before so many acts.
+    /// Keeps what came before this many acts.
     pub(crate) fn cut(&mut self, acts: usize) {
         self.facts
             .retain(|fact| fact.act.is_none_or(|at| at < acts));
     }
 
-    /// Who plays on a side, or has begun the game on it.
+    /// The persons who play on a side, or began the game on it.
     pub(crate) fn present(&self, side: Side, of_beginning: bool) -> Vec<Uuid> {
         let mut persons = self.entered[side].clone();
         let facts = self.facts.iter().filter(|fact| fact.side == side);
@@ -101,7 +103,7 @@ impl PartyLog {
         persons
     }
 
-    /// How many persons begin the game on either side.
+    /// The number of persons with which either side begins the game.
     pub(crate) fn beginning(&self) -> PerSide<u8> {
         PerSide::from_fn(|side| {
             let persons = self.present(side, true).len();

@@ -1,4 +1,4 @@
-//! Why a party is not entered, and why somebody does not join or leave a game.
+//! Refusals to enter a party, or to let a person join or leave a game.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_games::Side;
@@ -6,33 +6,33 @@ use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about a party is not carried out.
+/// The refusal of a command about a party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PartyRefusal {
     /// The event's Regulations have parties of another size.
     Size {
-        /// The fewest persons.
+        /// The minimum number of persons.
         least: u8,
-        /// The most persons.
+        /// The maximum number of persons.
         most: u8,
     },
-    /// Somebody stands in a party twice.
+    /// A person is named twice in a party.
     Twice,
-    /// Nobody joins or leaves games of the event's discipline.
+    /// Games of the event's discipline cannot be joined or left.
     Closed,
     /// The person plays in the game already.
     Playing(GameId),
-    /// The person is another entrant, or one of its persons.
+    /// The person is another entrant, or belongs to one.
     Elsewhere(EntrantNumber),
     /// The person does not play on the side.
     NotPlaying(GameId),
-    /// The last person of a side does not leave: that is a resignation.
+    /// The last person of a side cannot leave: that would be a resignation.
     Last { game: GameId, side: Side },
-    /// The game does not take somebody, or let somebody go, now.
+    /// The game does not allow joining or leaving now.
     NotNow(GameId),
-    /// Somebody joins or leaves, and it is not said who.
+    /// The person who joins or leaves is not named.
     Nameless,
-    /// That one is named already, or nobody is.
+    /// The person is named already, or none is.
     Named(GameId),
 }
 
@@ -67,7 +67,7 @@ impl PartyRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::Size { .. } | Self::Twice => Some("members"),
@@ -94,7 +94,7 @@ impl PartyRefusal {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(self, language: Language) -> String {
         let [english, russian, german] = match self {
             Self::Size { least, most } => [

@@ -1,4 +1,4 @@
-//! Parties: entered, joined and left in play, and audited on the way.
+//! Parties: registered, joined and left in play, and audited on the way.
 
 use uuid::Uuid;
 
@@ -62,7 +62,7 @@ impl Hall {
     }
 }
 
-/// Three play against one: the persons 1, 2 and 3, and 4.
+/// Three against one: the persons 1, 2 and 3, and 4.
 fn hall() -> Hall {
     let mut hall = hall_by(&draft(), FieldsRules::PARTIES);
     hall.party(&[1, 2, 3]).unwrap();
@@ -87,7 +87,7 @@ fn r_266_one_to_three_persons_are_one_entrant() {
     hall.party(&[1, 2, 3]).unwrap();
     assert_eq!(code(hall.party(&[4, 3])), "person-entered");
     hall.party(&[4, 5]).unwrap();
-    // Who plays alone is entered as everywhere.
+    // A person who plays alone is registered as elsewhere.
     hall.party(&[6]).unwrap();
     assert!(matches!(
         hall.entries[3],
@@ -117,7 +117,7 @@ fn r_266_a_coalition_is_a_party_of_two_who_stay() {
     assert_eq!(code(hall.party(&[1, 1])), "person-twice");
     hall.party(&[1, 2]).unwrap();
     hall.party(&[3, 4]).unwrap();
-    // The journal has it as it always had.
+    // The journal has it in the same form as before.
     let (number, [first, second]) = (EntrantNumber::FIRST, [1, 2].map(member));
     let registered = Entry::Entrant(EntrantEntry::CoalitionRegistered {
         entrant: number,
@@ -149,7 +149,7 @@ fn r_267_who_joins_before_the_game_begins_it() {
     assert_eq!(code(hall.leaves(Side::Black, 4)), "party-last");
     assert_eq!(code(hall.leaves(Side::Black, 1)), "party-not-playing");
     hall.leaves(Side::White, 2).unwrap();
-    // Who has left is free to come back; who is entered elsewhere is not.
+    // A person who has left may come back; one registered elsewhere may not join.
     assert_eq!(code(hall.joins(Side::Black, 2)), "party-elsewhere");
     hall.joins(Side::Black, 7).unwrap();
     assert_eq!(hall.state.games[&game(ID)].status(), GameStatus::Waiting);
@@ -164,7 +164,7 @@ fn r_267_who_joins_before_the_game_begins_it() {
 fn r_267_who_joins_or_leaves_in_play_does_it_by_an_act_of_the_game() {
     let mut hall = hall();
     begin(&mut hall);
-    // Nobody joins without a name.
+    // No one joins without a name.
     assert_eq!(code(hall.play("!join black")), "party-nameless");
     hall.play("p3").unwrap();
     hall.joins(Side::Black, 7).unwrap();
@@ -185,7 +185,7 @@ fn r_267_who_joins_or_leaves_in_play_does_it_by_an_act_of_the_game() {
         log.joined().map(|it| it.person).collect::<Vec<_>>(),
         [7, 3].map(person)
     );
-    // What is taken back goes with who came and went by it.
+    // Taking back acts also takes back who joined and left by them.
     hall.back(2).unwrap();
     assert_eq!(hall.on(Side::White), [2, 3].map(person));
     assert_eq!(hall.position(), "white 3; black; 2:2");
@@ -252,14 +252,14 @@ fn r_186_who_joins_is_withheld_as_the_delay_says() {
     assert_eq!(shown(&hall), 2);
     hall.leaves(Side::Black, 4).unwrap();
     assert_eq!(shown(&hall), 2);
-    // What everybody sees is counted as it was begun.
+    // The public count is that of the beginning.
     let cut = hall.state.public(moment(hall.clock)).unwrap();
     let acts = cut.state.games[&game(ID)].act_game().unwrap();
     let table = acts.table(&hall.state.info.rules).unwrap();
     assert_eq!(table.board().position, "white; black; 2:2");
 }
 
-/// A short game in which somebody joins and somebody leaves, before it and in it.
+/// A short game with persons joining and leaving, before it and in it.
 fn short() -> Vec<Entry> {
     let mut hall = hall();
     hall.leaves(Side::White, 2).unwrap();

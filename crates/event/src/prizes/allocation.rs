@@ -1,4 +1,4 @@
-//! Who gets what: of several lists the best for everybody, things by place.
+//! Allocates prizes: each player's best of several lists, and things by place.
 
 use std::collections::BTreeMap;
 
@@ -10,49 +10,47 @@ use crate::state::EventState;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// Money for somebody.
+/// A money prize of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prize {
-    /// From the list of which category; `None` for the event's own.
+    /// The category of the list; `None` for the event's own.
     pub category: Option<CategoryWord>,
-    /// How much, and how it came about.
+    /// The amount, and how it came about.
     pub share: Share,
-    /// What other lists offered when this one was chosen.
+    /// The offers of other lists that were declined.
     pub instead_of: Vec<(Option<CategoryWord>, u64)>,
 }
 
-/// A thing and for whom it is.
+/// A thing and its winners.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trophy {
-    /// In which category; `None` for the whole event.
+    /// The category; `None` for the whole event.
     pub category: Option<CategoryWord>,
-    /// For which place.
     pub place: u16,
     pub thing: String,
-    /// For whom: nobody, one, or several whom nothing separates, among whom the lot
-    /// decides.
+    /// The winners: none, one, or several tied ones, among whom the lot decides.
     pub entrants: Vec<EntrantNumber>,
 }
 
-/// Who gets what.
+/// The allocation of all prizes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Allocation {
-    /// The money, list by list, each by place.
+    /// The money by list and place.
     pub money: Vec<Prize>,
     /// The things, in the order of the prizes.
     pub things: Vec<Trophy>,
 }
 
-/// The lists with who stands in each, and who has chosen which.
+/// The lists with their players, and the choices so far.
 struct Choosing<'a> {
     prizes: &'a Prizes,
     lists: Vec<(Option<&'a CategoryWord>, Vec<u64>, Vec<Stand>)>,
-    /// The list that each has chosen, by its place, and what the others offered.
+    /// The index of the list that each player has chosen, and the offers of the others.
     chosen: BTreeMap<EntrantNumber, (usize, Vec<(usize, u64)>)>,
 }
 
 impl Choosing<'_> {
-    /// What a list brings to whom, when those who chose another one stand in it no more.
+    /// The shares of a list, without the players who have chosen another one.
     fn shares(&self, list: usize) -> Vec<Share> {
         let Some((_, places, stands)) = self.lists.get(list) else {
             return Vec::new();
@@ -65,7 +63,7 @@ impl Choosing<'_> {
         divide(self.prizes.rule, places, &stands)
     }
 
-    /// Lets everybody choose, the largest offer first.
+    /// Lets all players choose, the largest offer first.
     fn choose(&mut self) {
         loop {
             let offers: Vec<(usize, EntrantNumber, u64)> = (0..self.lists.len())
@@ -114,7 +112,7 @@ impl Choosing<'_> {
 }
 
 impl Allocation {
-    /// Who gets what by the standings as they are. Who has left gets nothing.
+    /// The allocation by the present standings. Entrants who have left get nothing.
     pub fn of(state: &EventState, standings: &Standings) -> Self {
         let prizes = &state.awards.prizes;
         let stands: Vec<Stand> = standings
@@ -176,7 +174,7 @@ impl Allocation {
     }
 }
 
-/// Who stands at a place of a list: all who share it.
+/// The entrants who share a place of a list.
 fn at_place(stands: &[Stand], place: u16) -> Vec<EntrantNumber> {
     let at = stands.get(usize::from(place.saturating_sub(1)));
     let same = |stand: &&Stand| at.is_some_and(|at| at.rank == stand.rank);
@@ -185,7 +183,7 @@ fn at_place(stands: &[Stand], place: u16) -> Vec<EntrantNumber> {
 }
 
 impl Prize {
-    /// How the amount came about, and why from this list.
+    /// The sentence: how the amount came about, and why from this list.
     pub fn say(
         &self,
         language: Language,

@@ -1,7 +1,7 @@
-//! Prizes: what an event gives, and who gets it by the standings.
+//! Prizes of an event and their allocation by the standings.
 //!
-//! `money` has amounts, `share` divides one list of prizes, `allocation` gives every
-//! player the best of several lists.
+//! `money` has amounts, `share` divides one list of prizes, and `allocation` gives every player
+//! the best of several lists.
 
 mod allocation;
 mod money;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::category::CategoryWord;
 use areopagus_tournament::text::Line;
 
-/// The most prizes of an event.
+/// The maximum number of prizes of an event.
 pub const MAX_PRIZES: usize = 200;
 
 /// The last place that can have a prize.
@@ -28,18 +28,17 @@ pub const MAX_PLACE: u16 = 1_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
-    /// Not at all: every place has its own prize, by points and tie-breaks.
+    /// Not shared: every place has its own prize, by points and tie-breaks.
     #[default]
     ByPlace,
-    /// Equally: the prizes of their places are added up and divided.
+    /// Shared equally: the prizes of their places are added up and divided.
     Equal,
-    /// Half and half, the Hort system: half of the own place's prize, and an equal share
-    /// of the other halves.
+    /// The Hort system: half of the own place's prize, and an equal share of the other halves.
     Hort,
 }
 
 impl Rule {
-    /// All, in the order of a form.
+    /// All rules, in the order of a form.
     pub const ALL: [Self; 3] = [Self::ByPlace, Self::Equal, Self::Hort];
 
     /// The stable word.
@@ -52,13 +51,13 @@ impl Rule {
     }
 }
 
-/// What a prize is.
+/// A money prize or a thing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Award {
     /// Money, in minor units of the event's currency.
     Money(u64),
-    /// A cup, a book, a title: in words.
+    /// A cup, a book, a title, in words.
     Thing(Line<100>),
 }
 
@@ -68,35 +67,34 @@ pub enum Award {
 pub struct Prize {
     /// The place, from 1.
     pub place: u16,
-    /// In which category; `None` for the whole event.
+    /// The category; `None` for the whole event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub category: Option<CategoryWord>,
     pub award: Award,
 }
 
-/// All prizes of an event and their rules, as they are asked for and journaled: they take
-/// the place of those before.
+/// All prizes of an event and their rules, as requested and journaled; they replace those
+/// before.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prizes {
-    /// The currency of all money; has to be said when there is any.
+    /// The currency of all money; required if there is any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub currency: Option<Currency>,
-    /// How players with equal points share money.
     #[serde(default)]
     pub rule: Rule,
-    /// Whether a player can have money from several lists, from the event's and from those
-    /// of categories; else each has the best alone.
+    /// Whether a player can win money from several lists, from the event's and from those of
+    /// categories; otherwise only the best.
     #[serde(default)]
     pub several: bool,
     pub prizes: Vec<Prize>,
-    /// Why they are changed; has to be said once the event has begun.
+    /// Why they are changed; required once the event has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Line<500>>,
 }
 
 impl Prizes {
-    /// Whether these are the same prizes by the same rules, whatever the reason.
+    /// Whether the prizes and rules are the same, whatever the reason.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let plain = |prizes: &Self| Self {
             reason: None,
@@ -105,8 +103,8 @@ impl Prizes {
         plain(self) == plain(other)
     }
 
-    /// The lists of money: the event's, then those of categories in the order in which
-    /// they are named first, each with what its places have, the first place 1.
+    /// The lists of money: the event's, then those of categories in the order of their first
+    /// prizes, each with the amounts of its places from place 1.
     fn lists(&self) -> Vec<(Option<&CategoryWord>, Vec<u64>)> {
         let mut lists: Vec<(Option<&CategoryWord>, Vec<u64>)> = vec![(None, Vec::new())];
         for prize in &self.prizes {
@@ -132,7 +130,7 @@ impl Prizes {
         lists
     }
 
-    /// The first place that has more money than the one before it in its list.
+    /// The first place with more money than the one before it in its list.
     pub(super) fn rise(&self) -> Option<(Option<&CategoryWord>, u16)> {
         self.lists().into_iter().find_map(|(list, places)| {
             let steps = places.windows(2);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// The most that one prize can be, in minor units.
+/// The maximum amount of a prize, in minor units.
 pub const MAX_AMOUNT: u64 = 1_000_000_000_000;
 
 /// Currencies without minor units (ISO 4217).
@@ -23,16 +23,16 @@ const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 #[serde(try_from = "String", into = "String")]
 pub struct Currency(String);
 
-/// A text that is no [`Currency`].
+/// The error for a text that is not a [`Currency`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a currency is three upper-case letters, such as EUR")]
 pub struct CurrencyError;
 
 impl Currency {
-    /// Checks a code.
+    /// Parses a code.
     ///
     /// # Errors
-    /// [`CurrencyError`] when it is not of that form.
+    /// [`CurrencyError`] if it is not of that form.
     pub fn parse(text: &str) -> Result<Self, CurrencyError> {
         if text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_uppercase()) {
             Ok(Self(text.to_owned()))
@@ -46,7 +46,7 @@ impl Currency {
         &self.0
     }
 
-    /// The decimal places of an amount: 2 but for the currencies that have other units.
+    /// The decimal places of an amount: 2, except for currencies with other minor units.
     fn places(&self) -> u32 {
         if WHOLE.contains(&self.as_str()) {
             0
@@ -68,8 +68,8 @@ impl Currency {
         }
     }
 
-    /// The minor units of a decimal number with a point or a comma; `None` for what is
-    /// none, has more places than the currency, or is more than [`MAX_AMOUNT`].
+    /// Parses a decimal number with a point or a comma as minor units; `None` if it is not a
+    /// number, has too many places, or is more than [`MAX_AMOUNT`].
     pub fn amount(&self, text: &str) -> Option<u64> {
         let (whole, rest) = text.split_once(['.', ',']).unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -81,7 +81,7 @@ impl Currency {
         (amount <= MAX_AMOUNT).then_some(amount)
     }
 
-    /// An amount as it is read: `500.00 EUR`, `500,00 EUR`.
+    /// An amount for readers: `500.00 EUR`, `500,00 EUR`.
     pub fn say(&self, amount: u64, language: Language) -> String {
         let decimal = self.decimal(amount);
         let decimal = match language {

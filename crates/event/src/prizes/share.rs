@@ -1,40 +1,41 @@
-//! The money of one list, divided among those who stand in it.
+//! Divides the money of one list among its players.
 
 use super::Rule;
 use crate::category::CategoryWord;
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// Somebody who stands in a list, in the order of the standings.
+/// A player in a list, in the order of the standings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stand {
     pub entrant: EntrantNumber,
-    /// The rank in the standings of the event: who shares it is separated by nothing.
+    /// The rank in the standings of the event; players with the same rank are tied on
+    /// everything.
     pub rank: u16,
     pub points: u32,
 }
 
-/// What somebody gets from a list, and how it came about.
+/// A player's share of a list, and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Share {
     pub entrant: EntrantNumber,
-    /// The first place of those who share, from 1.
+    /// The first shared place, from 1.
     pub first: u16,
-    /// The last of them; the same for somebody alone.
+    /// The last shared place; equal to the first for a single player.
     pub last: u16,
-    /// What these places bring together, in minor units.
+    /// The sum of these places' prizes, in minor units.
     pub pool: u64,
-    /// By the Hort system: what the own place brings, and the half of it that is kept.
+    /// By the Hort system: the prize of the own place, and the half of it that is kept.
     pub own: Option<(u64, u64)>,
-    /// Whether the points are equal (else nothing at all separates the places).
+    /// Whether they share because of equal points; otherwise because of a full tie.
     pub by_points: bool,
-    /// The minor unit that the division left over.
+    /// Whether it includes a minor unit that the division left over.
     pub rest: bool,
-    /// What it comes to, in minor units.
+    /// The amount in minor units.
     pub amount: u64,
 }
 
-/// The players of a list who get anything.
+/// The shares of the players who get anything.
 pub(super) fn divide(rule: Rule, places: &[u64], stands: &[Stand]) -> Vec<Share> {
     match rule {
         Rule::ByPlace => by_place(places, stands),
@@ -56,7 +57,7 @@ fn by_place(places: &[u64], stands: &[Stand]) -> Vec<Share> {
         .collect()
 }
 
-/// Neighbours that are alike, each with the number of those before them.
+/// Groups of equal neighbours, each with the number of players before them.
 fn groups(
     stands: &[Stand],
     alike: fn(&Stand, &Stand) -> bool,
@@ -72,7 +73,7 @@ fn pool(places: &[u64], first: usize, count: usize) -> u64 {
     places.iter().skip(first).take(count).sum()
 }
 
-/// An equal part for each, and who of them, by their order, has a unit of the rest.
+/// Equal parts, and which of them, in order, get a unit of the remainder.
 fn parts(amount: u64, count: usize) -> impl Iterator<Item = (u64, bool)> {
     let count = u64::try_from(count).unwrap_or(u64::MAX).max(1);
     let (part, rest) = (amount / count, amount % count);
@@ -104,7 +105,7 @@ fn equally(places: &[u64], first: usize, group: &[Stand], by_points: bool) -> Ve
         .collect()
 }
 
-/// Half of what the own place brings, and an equal part of everything else.
+/// Half of the own place's prize, and an equal part of everything else.
 fn hort(places: &[u64], first: usize, group: &[Stand], by_place: &[Share]) -> Vec<Share> {
     if group.len() == 1 {
         return equally(places, first, group, true);
@@ -138,7 +139,7 @@ fn hort(places: &[u64], first: usize, group: &[Stand], by_place: &[Share]) -> Ve
 }
 
 impl Share {
-    /// How the amount came about, in sentences; `name` names the list, `money` an amount.
+    /// The sentences on how the amount came about; `name` names the list, `money` an amount.
     pub fn say(
         &self,
         language: Language,

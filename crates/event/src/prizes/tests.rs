@@ -1,4 +1,4 @@
-//! Prizes: examples by hand, and what has to hold of every list.
+//! Prizes: examples by hand, and properties of every list.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn r_107_by_place_equal_points_have_the_prizes_of_their_places() {
     let list = [(1, 20), (2, 20), (3, 15)];
     let given = amounts(Rule::ByPlace, &[1000, 600, 200], &list);
     assert_eq!(given, [(1, 1000), (2, 600), (3, 200)]);
-    // Whom nothing separates shares all the same.
+    // Fully tied players share in any case.
     let list = [(1, 20), (1, 20), (3, 15)];
     let given = amounts(Rule::ByPlace, &[1000, 600, 200], &list);
     assert_eq!(given, [(1, 800), (2, 800), (3, 200)]);
@@ -101,7 +101,7 @@ fn prizes(rule: Rule, several: bool, prizes: Vec<Prize>) -> Prizes {
     }
 }
 
-/// Who gets how much from which list.
+/// The amounts by player and list.
 fn given(allocation: &Allocation) -> Vec<(String, u16, u64)> {
     let list = |prize: &GivenPrize| {
         let word = prize.category.as_ref();
@@ -123,8 +123,8 @@ fn r_108_each_gets_the_best_alone_and_others_move_up() {
         money(2, Some("w"), 100),
     ];
     let allocation = Allocation::among(&prizes(Rule::ByPlace, false, list.clone()), &women, &field);
-    // 2 takes 400 as the best woman rather than 300, and 3 is second then. 4 is third for
-    // 200, better than 100 as the second woman, which 5 has.
+    // 2 takes 400 as the best woman rather than 300, so 3 is second. 4 is third for 200, better
+    // than 100 as the second woman, which goes to 5.
     let expected = [
         ("", 1, 1000),
         ("", 3, 300),
@@ -194,7 +194,7 @@ fn r_109_things_go_by_place_beside_the_money() {
     let expected = [
         ("Cup", vec![1]),
         ("Book", vec![1]),
-        // Nothing separates them: the lot decides.
+        // They are fully tied: the lot decides.
         ("Board", vec![2, 3]),
         ("Nobody's", vec![]),
     ];
@@ -262,8 +262,8 @@ proptest! {
         let who: Vec<EntrantNumber> = allocation.money.iter().map(|it| it.share.entrant).collect();
         let different: BTreeSet<EntrantNumber> = who.iter().copied().collect();
         prop_assert_eq!(who.len(), different.len());
-        // Whoever gets nothing would have got nothing: all prizes are gone that the list
-        // has players for.
+        // Players without a prize would have got none: all prizes with players in the list are
+        // given.
         for (list_word, amounts, field) in [
             (None, &places, list.len()), (Some(word("w")), &others, members.len()),
         ] {

@@ -1,4 +1,4 @@
-//! What is asked for about protests and appeals. Texts are as they were typed.
+//! Commands about protests and appeals. Texts are as typed.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,22 +7,21 @@ use crate::protests::terms::{Against, Deposit, Effect, Finding};
 use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 
-/// A protest as its player files it, or a referee on the player's behalf.
+/// The filing of a protest by its player, or by a referee on the player's behalf.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProtestFiling {
     pub game: GameId,
     /// The side of the player.
     pub by: Side,
-    /// What it is against.
     pub against: Against,
-    /// The clause that the player names; empty for none.
+    /// The clause named by the player; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clause: String,
-    /// The player's words, at most 2000 signs; line breaks become blanks.
+    /// The player's words, at most 2000 characters; line breaks become blanks.
     pub text: String,
-    /// Why the arbiter takes it although its time is over; left out by players. In time
-    /// it is not asked for and not kept.
+    /// Why the arbiter admits it late; left out by players. If in time, it is neither required
+    /// nor kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub admit: Option<String>,
 }
@@ -34,25 +33,25 @@ pub struct ProtestRuling {
     pub game: GameId,
     pub protest: u16,
     pub finding: Finding,
-    /// Why, at most 500 signs.
+    /// The reason, at most 500 characters.
     pub reason: String,
-    /// What it changes in the game; left out for nothing.
+    /// The change in the game; left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
 }
 
-/// An appeal as a player files it, or a referee on the player's behalf.
+/// The filing of an appeal by a player, or by a referee on the player's behalf.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppealFiling {
     pub game: GameId,
-    /// The number of the protest whose decision it is against.
+    /// The number of the protest whose decision is appealed against.
     pub protest: u16,
     /// The side of the player.
     pub by: Side,
-    /// The player's words, at most 2000 signs; line breaks become blanks.
+    /// The player's words, at most 2000 characters; line breaks become blanks.
     pub text: String,
-    /// Why it is taken although its time is over, as of [`ProtestFiling::admit`].
+    /// Why it is admitted late, as for [`ProtestFiling::admit`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub admit: Option<String>,
 }
@@ -64,32 +63,32 @@ pub struct AppealRuling {
     pub game: GameId,
     /// The number of the protest.
     pub protest: u16,
-    /// Who has decided, at most 200 signs.
+    /// The committee, at most 200 characters.
     pub committee: String,
     pub finding: Finding,
-    /// Why, at most 500 signs.
+    /// The reason, at most 500 characters.
     pub reason: String,
-    /// What it changes in the game; left out for nothing.
+    /// The change in the game; left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<Effect>,
-    /// What becomes of the deposit; asked for where the event has one.
+    /// What happens to the deposit; required if the event has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deposit: Option<Deposit>,
 }
 
-/// Something about protests and appeals.
+/// A command about protests and appeals.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ProtestCommand {
-    /// A player protests.
+    /// Files a protest.
     #[serde(rename = "file_protest")]
     File(ProtestFiling),
-    /// The arbiter decides a protest; what it changes is carried out with it.
+    /// Decides a protest as the arbiter, and carries the decision out.
     #[serde(rename = "decide_protest")]
     Decide(ProtestRuling),
-    /// A player appeals against the arbiter's decision.
+    /// Files an appeal against the arbiter's decision.
     FileAppeal(AppealFiling),
-    /// The committee decides an appeal; what it changes is carried out with it.
+    /// Decides an appeal as the committee, and carries the decision out.
     DecideAppeal(AppealRuling),
 }
 

@@ -1,4 +1,4 @@
-//! Commands about protests against the state, and what a decision changes in its game.
+//! Decides commands about protests, and carries out decisions in the game.
 
 use chrono::{DateTime, Utc};
 
@@ -25,7 +25,7 @@ use areopagus_tournament::result::Basis;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A player protests.
+/// Files a protest.
 pub(in super::super) fn file(
     making: &mut Making<'_, '_>,
     filing: &ProtestFiling,
@@ -56,7 +56,7 @@ pub(in super::super) fn file(
     push(making, entry)
 }
 
-/// The arbiter decides a protest, and the decision is carried out.
+/// Decides a protest as the arbiter, and carries the decision out.
 pub(in super::super) fn decide_protest(
     making: &mut Making<'_, '_>,
     decided: &ProtestRuling,
@@ -78,7 +78,7 @@ pub(in super::super) fn decide_protest(
     rule(making, *game, &ruling)
 }
 
-/// A player appeals against the arbiter's decision.
+/// Files an appeal against the arbiter's decision.
 pub(in super::super) fn appeal(
     making: &mut Making<'_, '_>,
     filing: &AppealFiling,
@@ -100,7 +100,7 @@ pub(in super::super) fn appeal(
     push(making, entry)
 }
 
-/// The committee decides an appeal, and the decision is carried out.
+/// Decides an appeal as the committee, and carries the decision out.
 pub(in super::super) fn decide_appeal(
     making: &mut Making<'_, '_>,
     decided: &AppealRuling,
@@ -121,7 +121,7 @@ pub(in super::super) fn decide_appeal(
     rule(making, id, &ruling)
 }
 
-/// A reason that everybody reads tells of no plan, board or Labyrinth that is a secret.
+/// A public reason must not reveal a secret plan, board or Labyrinth.
 pub(in super::super) fn tells_no_secret(
     making: &Making<'_, '_>,
     id: GameId,
@@ -131,7 +131,7 @@ pub(in super::super) fn tells_no_secret(
     names_no_labyrinth(making, id, PerSide::new(true, true), "reason", reason)
 }
 
-/// What was typed as a decision. It tells of no sealed Labyrinth, of neither side.
+/// Parses a decision, which must not name a sealed Labyrinth of either side.
 fn ruling(
     making: &Making<'_, '_>,
     id: GameId,
@@ -149,7 +149,7 @@ fn ruling(
     Ok(ruling)
 }
 
-/// Adds a fact, when the event has nothing against it.
+/// Checks and adds an entry about protests.
 fn push(making: &mut Making<'_, '_>, entry: ProtestEntry) -> Result<(), Refusal> {
     making.state().check_protest(&entry, making.now())?;
     making.push(Entry::Protest(entry))
@@ -162,7 +162,7 @@ fn line<const MAX: usize>(field: &'static str, text: &str) -> Result<Line<MAX>, 
     line.map_err(|error| ProtestRefusal::Text { field, error })
 }
 
-/// The reason for taking what comes after its time; none in time, whatever was typed.
+/// The reason for admitting a late filing; `None` in time, whatever was typed.
 fn late(
     until: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
@@ -175,8 +175,8 @@ fn late(
     reason.map(|reason| line("admit", reason)).transpose()
 }
 
-/// A text is public at once, so that none is taken while plans of the game are sealed or
-/// its board is in the dark (TOTA\*S 4.6, TOTA\*S 8.4; R-153).
+/// A text is public at once, so none is accepted while plans of the game are sealed or its
+/// board is in the dark (TOTA\*S 4.6, TOTA\*S 8.4; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
     if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
@@ -185,8 +185,8 @@ fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A text does not name the square of a Labyrinth that is sealed (TOTA\*S 3.3; R-153). Of a
-/// player's text only the player's own is looked at: the refusal would tell of the rival's.
+/// A text must not name the square of a sealed Labyrinth (TOTA\*S 3.3; R-153). A player's text
+/// is checked only against their own: a refusal would reveal the opponent's.
 fn names_no_labyrinth(
     making: &Making<'_, '_>,
     id: GameId,
@@ -208,8 +208,8 @@ fn names_no_labyrinth(
     Ok(())
 }
 
-/// A text in small Latin letters: Cyrillic ones become those of the files that they look or
-/// sound like.
+/// A text in lower-case Latin letters; Cyrillic ones become those of the board's files that
+/// they look or sound like.
 fn latin(text: &str) -> String {
     let file = |sign: char| match sign {
         'а' => 'a',
@@ -229,7 +229,7 @@ fn latin(text: &str) -> String {
     text.to_lowercase().chars().map(file).collect()
 }
 
-/// The result that a decision takes back by itself: one that goes with no row.
+/// The result that a decision withdraws by itself, because no row does.
 fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>) -> Option<Entry> {
     let (result, corrects) = known.recorded()?;
     let by_record = matches!(result.basis, Basis::Record { .. });
@@ -242,7 +242,7 @@ fn bare_result(id: GameId, known: &GameState, effect: Effect, reason: &Line<500>
     })
 }
 
-/// What a decision changes, by the same entries as if the arbiter had done it apart.
+/// Adds the entries of what a decision changes, the same as for the arbiter's own command.
 fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), Refusal> {
     let effect = ruling.effect;
     effect.map_or(Ok(()), |effect| {
@@ -250,7 +250,7 @@ fn rule(making: &mut Making<'_, '_>, id: GameId, ruling: &Ruling) -> Result<(), 
     })
 }
 
-/// Carries out what a ruling changes in its game.
+/// Carries out the effect of a ruling in its game.
 pub(in super::super) fn carry_out_effect(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -297,7 +297,7 @@ pub(in super::super) fn carry_out_effect(
     }
 }
 
-/// A decision that takes something back finds it in the game.
+/// Checks that the game has what a decision takes back.
 fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), Refusal> {
     let known = game(state, id)?;
     let is_bare = !known.is_written() && known.result.is_none();
@@ -315,8 +315,7 @@ fn has_something(state: &EventState, id: GameId, effect: Effect) -> Result<(), R
     }
 }
 
-/// Whether an effect is carried out in a game. A result is one entry, and is not asked
-/// about.
+/// Whether an effect is carried out in a game. Results are single entries and need no check.
 pub(in super::super) fn is_carried_out(effect: Effect, game: &GameState) -> bool {
     match effect {
         Effect::Correct(_) => true,
@@ -325,8 +324,8 @@ pub(in super::super) fn is_carried_out(effect: Effect, game: &GameState) -> bool
     }
 }
 
-/// The result that a decision finds: the right one in place of the one that stands, or that
-/// of a game that an earlier decision has made to be played anew.
+/// The result by a decision: it replaces the present one, or ends a game that an earlier
+/// decision made to be replayed.
 fn result_by_decision(
     state: &EventState,
     id: GameId,
@@ -348,10 +347,10 @@ fn result_by_decision(
     Ok(Entry::Result(ResultEntry::Recorded { game: id, result }))
 }
 
-/// The event as it would be after a decision that is not journaled.
+/// The event after a decision that is not journaled.
 ///
 /// # Errors
-/// [`FoldError`] for a decision on another state.
+/// [`FoldError`] if the decision does not fit the state.
 pub fn after(
     state: &EventState,
     decision: &Decision,
@@ -364,7 +363,7 @@ pub fn after(
     Ok(after)
 }
 
-/// An event is closed when nothing waits for a decision.
+/// Checks that no protest waits for a decision, so that the event can be closed.
 pub(in super::super) fn nothing_open(state: &EventState) -> Result<(), Refusal> {
     match state.protests.open().next() {
         None => Ok(()),
@@ -372,7 +371,7 @@ pub(in super::super) fn nothing_open(state: &EventState) -> Result<(), Refusal> 
     }
 }
 
-/// The entry that follows a decision by itself, on the state behind the decision.
+/// The entry that directly follows a decision, from the state after the decision.
 pub(in super::super) fn follows(
     state: &EventState,
     id: GameId,
@@ -388,7 +387,7 @@ pub(in super::super) fn follows(
     }
 }
 
-/// Carries out what is asked for about protests and appeals.
+/// Carries out a command about protests and appeals.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &ProtestCommand,

@@ -1,4 +1,4 @@
-//! What the journal keeps of protests and appeals.
+//! Entries about protests and appeals.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,69 +7,65 @@ use areopagus_games::Side;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A fact of a protest. `kind` and `body` are those of the journal's envelope.
+/// An entry about a protest. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum ProtestEntry {
-    /// A player protests.
+    /// A protest is filed.
     #[serde(rename = "protest.filed")]
     Filed {
-        /// The number given, the next one, from 1.
+        /// Its number, the next free one, from 1.
         protest: u16,
         game: GameId,
         /// The side of the player.
         by: Side,
-        /// What it is against.
         against: Against,
-        /// The clause that the player names.
+        /// The clause named by the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clause: Option<Line<40>>,
         text: Line<2000>,
-        /// Why it was taken after its time; only then.
+        /// Why it was admitted late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         late: Option<Line<500>>,
     },
-    /// The arbiter has decided a protest. What the decision changes follows at once.
+    /// The arbiter has decided a protest. The entries of its effect follow at once.
     #[serde(rename = "protest.decided")]
     Decided {
-        /// Which.
         protest: u16,
         game: GameId,
-        /// The decision.
         #[serde(flatten)]
         ruling: Ruling,
     },
     /// A player of the game appeals against the decision.
     #[serde(rename = "appeal.filed")]
     Appealed {
-        /// Against the decision on which protest.
+        /// The protest whose decision is appealed against.
         protest: u16,
         game: GameId,
         /// The side of the player.
         by: Side,
         text: Line<2000>,
-        /// Why it was taken after its time; only then.
+        /// Why it was admitted late; `None` if in time.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         late: Option<Line<500>>,
     },
-    /// The committee has decided an appeal. What the decision changes follows at once.
+    /// The committee has decided an appeal. The entries of its effect follow at once.
     #[serde(rename = "appeal.decided")]
     AppealDecided {
-        /// The protest that it was about.
+        /// The number of the protest.
         protest: u16,
         game: GameId,
         committee: Line<200>,
-        /// The decision.
         #[serde(flatten)]
         ruling: Ruling,
-        /// What becomes of the deposit, where the event has one.
+        /// What happens to the deposit, if the event has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deposit: Option<Deposit>,
     },
 }
 
 impl ProtestEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 4] = [
         "protest.filed",
         "protest.decided",
@@ -96,7 +92,7 @@ impl ProtestEntry {
         }
     }
 
-    /// What was decided, when it is a decision.
+    /// The ruling, if the entry is a decision.
     pub const fn ruling(&self) -> Option<&Ruling> {
         match self {
             Self::Decided { ruling, .. } | Self::AppealDecided { ruling, .. } => Some(ruling),
@@ -104,7 +100,7 @@ impl ProtestEntry {
         }
     }
 
-    /// What it changes, and in which game.
+    /// The effect of a decision, and its game.
     pub fn effect(&self) -> Option<(GameId, Effect)> {
         let effect = self.ruling()?.effect?;
         Some((self.game(), effect))

@@ -1,4 +1,4 @@
-//! Protests and decisions against the state.
+//! Checks entries about protests against the state.
 
 use chrono::{DateTime, Utc};
 
@@ -12,23 +12,23 @@ use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
 impl EventState {
-    /// The last moment at which the players of a game may protest; `None` while the game
-    /// goes on, for then they may.
+    /// The last moment for a protest by the players of a game; `None` while it is in progress,
+    /// when they always may.
     pub fn protest_until(&self, game: GameId) -> Option<DateTime<Utc>> {
         let end = self.protests.ends.get(&game)?;
         let limit = self.info.protests.protest_minutes;
         Some(self.protests.until(game, *end, limit))
     }
 
-    /// The last moment at which the arbiter's decision on a protest may be appealed against;
-    /// `None` while there is none and when no appeal is possible any more.
+    /// The last moment for an appeal against the arbiter's decision; `None` before the
+    /// decision, and when no appeal is possible any more.
     pub fn appeal_until(&self, protest: &Protest) -> Option<DateTime<Utc>> {
         let from = protest.appeal_from()?;
         let limit = self.info.protests.appeal_minutes;
         Some(self.protests.until(protest.game, from, limit))
     }
 
-    /// Whether a term of a game's protests runs at a moment: to file one, or to appeal.
+    /// Whether a term of a game's protests or appeals runs at a moment.
     pub(crate) fn has_term_at(&self, game: GameId, at: DateTime<Utc>) -> bool {
         let appeals = self.protests.of_game(game);
         let appeals = appeals.filter_map(|protest| self.appeal_until(protest));
@@ -36,10 +36,10 @@ impl EventState {
         all.any(|until| at <= until)
     }
 
-    /// Whether a fact of a protest fits the event, at a moment.
+    /// Checks that an entry about a protest fits the event at a moment.
     ///
     /// # Errors
-    /// [`ProtestRefusal`] with what is against it.
+    /// [`ProtestRefusal`] if it does not fit.
     pub(crate) fn check_protest(
         &self,
         entry: &ProtestEntry,
@@ -100,7 +100,7 @@ impl EventState {
     }
 }
 
-/// What comes after its time is taken with a reason, what comes in time without one.
+/// A late filing needs a reason, and one in time must have none.
 fn in_time(
     until: Option<DateTime<Utc>>,
     at: DateTime<Utc>,
@@ -114,7 +114,7 @@ fn in_time(
 }
 
 impl Against {
-    /// Whether there is what it is against.
+    /// Checks that the object of a protest exists.
     fn check(self, id: GameId, game: &GameState) -> Result<(), ProtestRefusal> {
         let rows = game.moves();
         match self {

@@ -1,6 +1,6 @@
-//! Protests and appeals: the arbiter's decision on a player's protest, the committee's on
-//! an appeal against it, and what either changes in a game. FIDE's Appeals Committee
-//! Procedural Rules (C.11) are the model; rulings say how it is followed.
+//! Protests and appeals: the arbiter's decision on a player's protest, the committee's on an
+//! appeal against it, and their effects in a game. They follow FIDE's Appeals Committee
+//! Procedural Rules (C.11), as rulings say.
 
 pub(super) mod command;
 pub(super) mod decide;

@@ -1,5 +1,4 @@
-//! Why something about a protest is not done, for a program (a code) and for a person (a
-//! sentence).
+//! Refusals about protests and appeals: codes for programs and sentences for people.
 
 use chrono::{DateTime, Utc};
 
@@ -10,52 +9,51 @@ use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::LineError;
 
-/// Why a command about protests is not carried out.
+/// The refusal of a command about protests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProtestRefusal {
-    /// There is no game of this name.
+    /// The game does not exist.
     GameUnknown(GameId),
-    /// There is no protest of this number in the game.
+    /// The game has no protest of this number.
     Unknown(u16),
     /// A text is empty, too long or unprintable.
     Text {
-        /// The field, by its name in the command.
+        /// The name of the field in the command.
         field: &'static str,
-        /// What is wrong with it.
         error: LineError,
     },
     /// The game has no result to protest against.
     NoResult(GameId),
     /// The game has no row of this game move.
     NoRow { game: GameId, game_move: u16 },
-    /// The time for it is over.
+    /// The term is over.
     TooLate {
-        /// The last moment.
+        /// The last moment of the term.
         until: DateTime<Utc>,
     },
-    /// It is in time, and a reason for taking it late is given.
+    /// A filing in time has a reason for late admission.
     NotLate,
-    /// A protest of the same player about the game is not decided yet.
+    /// The same player's earlier protest about the game is not decided yet.
     Waits(u16),
-    /// The protest is not at the stage at which this is done.
+    /// The protest is at another stage.
     WrongStage { number: u16, stage: Stage },
-    /// A finding that changes nothing comes with a change.
+    /// A finding without effect has one.
     ChangesNothing,
-    /// The event has a deposit, and the decision does not say what becomes of it.
+    /// The event has a deposit, and the decision does not say what happens to it.
     DepositOpen,
     /// The event has no deposit.
     NoDeposit,
-    /// Plans of the game are sealed, or its board is in the dark: a text could tell of them.
+    /// Plans of the game are sealed, or its board is in the dark: a text could reveal them.
     Sealed(GameId),
     /// The text names the square of a sealed Labyrinth.
     NamesLabyrinth {
-        /// The field, by its name in the command.
+        /// The name of the field in the command.
         field: &'static str,
         side: Side,
     },
-    /// The game has neither a record nor a result that could be taken back.
+    /// The game has neither a record nor a result to take back.
     NothingPlayed(GameId),
-    /// A protest or an appeal waits for a decision, so that the event cannot be closed.
+    /// A protest or an appeal waits for a decision, so the event cannot be closed.
     Open(u16),
 }
 
@@ -103,7 +101,7 @@ impl ProtestRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::GameUnknown(_) => Some("game"),
@@ -118,7 +116,7 @@ impl ProtestRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -278,7 +276,7 @@ impl ProtestRefusal {
     }
 }
 
-/// A moment as a referee reads it, in universal time.
+/// A moment for a referee, in UTC.
 fn moment(at: DateTime<Utc>) -> impl std::fmt::Display {
     at.format("%Y-%m-%d %H:%M:%S UTC")
 }

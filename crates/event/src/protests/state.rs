@@ -1,4 +1,4 @@
-//! The protests of an event.
+//! State of the protests of an event.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use areopagus_tournament::protest_rules::Minutes;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A protest with everything that has become of it.
+/// A protest and its course.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Protest {
     /// The number in the event, from 1.
@@ -23,12 +23,11 @@ pub struct Protest {
     /// The side of the player who filed it.
     pub by: Side,
     pub at: DateTime<Utc>,
-    /// What it is against.
     pub against: Against,
-    /// The clause of the rules that the player names.
+    /// The clause of the rules named by the player.
     pub clause: Option<Line<40>>,
     pub text: Line<2000>,
-    /// Why the arbiter took it after its time.
+    /// Why the arbiter admitted it late.
     pub late: Option<Line<500>>,
     pub decided: Option<Decided>,
 }
@@ -36,7 +35,7 @@ pub struct Protest {
 /// The arbiter's decision on a protest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decided {
-    /// When it was made known.
+    /// When it was announced.
     pub at: DateTime<Utc>,
     pub ruling: Ruling,
     /// The appeal against it.
@@ -46,11 +45,11 @@ pub struct Decided {
 /// An appeal against the arbiter's decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Appeal {
-    /// The side of the player who filed it: either may.
+    /// The side of the player who filed it, which may be either.
     pub by: Side,
     pub at: DateTime<Utc>,
     pub text: Line<2000>,
-    /// Why it was taken after its time.
+    /// Why it was admitted late.
     pub late: Option<Line<500>>,
     /// The committee's decision, which is final.
     pub decided: Option<Final>,
@@ -59,30 +58,29 @@ pub struct Appeal {
 /// The committee's decision on an appeal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Final {
-    /// When it was made known.
+    /// When it was announced.
     pub at: DateTime<Utc>,
     pub committee: Line<200>,
     pub ruling: Ruling,
-    /// What became of the deposit, where the event has one.
+    /// What happened to the deposit, if the event has one.
     pub deposit: Option<Deposit>,
 }
 
-/// For whom a protest waits.
+/// The stage of a protest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// For the arbiter.
+    /// It waits for the arbiter.
     Filed,
-    /// The arbiter has decided: an appeal is possible for a time.
+    /// The arbiter has decided, and an appeal may be filed for a time.
     Decided,
-    /// For the committee.
+    /// It waits for the committee.
     Appealed,
-    /// For nobody, for good.
+    /// It is closed for good.
     Final,
 }
 
 impl Protest {
-    /// For whom it waits.
     pub const fn stage(&self) -> Stage {
         match &self.decided {
             None => Stage::Filed,
@@ -95,19 +93,19 @@ impl Protest {
         }
     }
 
-    /// Whether somebody has to decide it.
+    /// Whether it waits for a decision.
     pub const fn is_open(&self) -> bool {
         matches!(self.stage(), Stage::Filed | Stage::Appealed)
     }
 
-    /// When the arbiter's decision was made known, while it may be appealed against.
+    /// When the arbiter's decision was announced, while it can be appealed against.
     pub(super) fn appeal_from(&self) -> Option<DateTime<Utc>> {
         let decided = self.decided.as_ref()?;
         (self.stage() == Stage::Decided).then_some(decided.at)
     }
 }
 
-/// From when to when the service was away.
+/// An outage from one moment to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Away {
     game: GameId,
@@ -115,20 +113,20 @@ pub(super) struct Away {
     until: DateTime<Utc>,
 }
 
-/// The protests of an event, and since when its games are over.
+/// The protests of an event, and when its games ended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Protests {
     pub(super) list: Vec<Protest>,
     /// When the result was entered, or corrected by a ruling that is open to protest.
     pub(super) ends: BTreeMap<GameId, DateTime<Utc>>,
-    /// When the service was away while terms of a game ran.
+    /// Outages while terms of a game ran.
     pub(super) away: Vec<Away>,
-    /// The game whose result the entry before has found by its decision.
+    /// The game whose result the decision in the previous entry determines.
     pub(super) correcting: Option<GameId>,
 }
 
 impl Protests {
-    /// Every protest, by number.
+    /// All protests, by number.
     pub fn list(&self) -> &[Protest] {
         &self.list
     }
@@ -143,12 +141,12 @@ impl Protests {
         self.list.iter().filter(move |protest| protest.game == game)
     }
 
-    /// The protests and appeals that somebody has to decide.
+    /// The protests and appeals that wait for a decision.
     pub fn open(&self) -> impl Iterator<Item = &Protest> {
         self.list.iter().filter(|protest| protest.is_open())
     }
 
-    /// The last moment of a time limit of a game: what the service was away for is added.
+    /// The end of a term of a game, extended by outages.
     pub(super) fn until(&self, game: GameId, from: DateTime<Utc>, limit: Minutes) -> DateTime<Utc> {
         let end = from + TimeDelta::minutes(limit.get().into());
         let away = self.away.iter().filter(|away| away.game == game);
@@ -162,7 +160,7 @@ impl Protests {
         })
     }
 
-    /// The service was away while terms of a game may have run.
+    /// Records an outage while terms of a game may have run.
     pub(crate) fn leave_out(&mut self, game: GameId, since: DateTime<Utc>, until: DateTime<Utc>) {
         self.away.push(Away { game, since, until });
     }
@@ -173,14 +171,14 @@ impl Protests {
         u16::try_from(number).unwrap_or(u16::MAX)
     }
 
-    /// Follows any entry of the event: it ends games, or begins them anew.
+    /// Follows any entry that ends a game or begins it again.
     pub(crate) fn follow(&mut self, entry: &Entry, at: DateTime<Utc>) {
         let correcting = self.correcting.take();
         let Some((game, step)) = entry.step() else {
             return;
         };
         match step {
-            // Against what a decision says there is an appeal, and no new time to protest.
+            // The result of a decision is open to appeal, and starts no new term for a protest.
             Step::Ended(_) | Step::Corrected(_) if correcting == Some(game) => {
                 self.ends.entry(game).or_insert(at);
             }
@@ -203,7 +201,7 @@ impl Protests {
         }
     }
 
-    /// Adds a fact that was checked by [`EventState::check_protest`].
+    /// Applies an entry that was checked by [`EventState::check_protest`].
     pub(crate) fn take(&mut self, entry: &ProtestEntry, at: DateTime<Utc>) {
         let place = usize::from(entry.protest()).saturating_sub(1);
         match entry.clone() {
@@ -265,7 +263,7 @@ impl Protests {
         }
     }
 
-    /// Leaves out a fact that not everybody may see yet, the last one of its protest.
+    /// Hides an entry that is not public yet, the last one of its protest.
     pub(crate) fn hide(&mut self, entry: &ProtestEntry) {
         if let ProtestEntry::Filed { protest, .. } = entry {
             self.list.retain(|known| known.number != *protest);

@@ -200,7 +200,7 @@ fn r_151_an_hour_from_the_end_is_in_time_and_a_moment_later_is_not() {
         "protest-too-late"
     );
     hall.clock -= 1;
-    // In time no reason is asked for, and none is kept.
+    // In time no reason is required, and none is kept.
     let early = ProtestFiling {
         admit: Some("the hall was locked".to_owned()),
         ..filing(Side::White, Against::Result)
@@ -449,7 +449,7 @@ fn r_154_either_player_appeals_once_and_the_committee_s_word_is_the_last() {
     let mut hall = played();
     hall.file(Side::White, Against::Result).unwrap();
     let appeal = Command::Protests(ProtestCommand::FileAppeal(appeal_of(Side::Black)));
-    // C.11 3.7: only once there is the arbiter's decision.
+    // C.11 3.7: only after the arbiter's decision.
     assert_eq!(code(hall.run(&appeal)), "protest-stage");
     let effect = Effect::Correct(verdict(5, 1));
     hall.run(&ruling(1, Finding::Upheld, Some(effect))).unwrap();
@@ -569,9 +569,9 @@ fn r_153_no_text_names_a_sealed_labyrinth_of_its_writer() {
         assert_eq!(refusal.code(), "protest-names-labyrinth");
         assert_eq!(refusal.field(), Some("text"));
     }
-    // Whether a rival's Labyrinth is there is nobody's to learn by a refusal.
+    // A refusal must not reveal whether the opponent's Labyrinth is there.
     hall.run(&says(Side::White, "It moved to g7.")).unwrap();
-    // The arbiter sees both, and tells of neither.
+    // The arbiter sees both, and reveals neither.
     let decided = |reason: &str| {
         Command::Protests(ProtestCommand::Decide(ProtestRuling {
             game: game(ID),
@@ -649,7 +649,7 @@ fn a_decision_that_is_not_carried_out_is_found() {
                 "{effect:?} {cut}: {error:?}"
             );
         }
-        // Something else comes between the decision and what it changes.
+        // Another entry comes between the decision and its effect.
         let mut entries = hall.entries.clone();
         let stray = Entry::Protest(ProtestEntry::Filed {
             protest: 2,
@@ -709,7 +709,7 @@ fn a_protest_against_its_rules_does_not_fold() {
         assert_eq!(error.seq, seq, "{error:?}");
         assert!(matches!(error.fault, AuditFault::Refused(_)), "{error:?}");
     }
-    // Journaled after the time, without a reason.
+    // Journaled after the term, without a reason.
     let mut audit = WholeAudit::default();
     for entry in &hall.entries[..filed] {
         audit.take(moment(0), entry).unwrap();
@@ -865,7 +865,7 @@ fn commands() -> impl Strategy<Value = Command> {
     ]
 }
 
-/// What never goes back: for whom a protest waits.
+/// The stages as numbers, which never decrease.
 const fn rank(stage: Stage) -> u8 {
     match stage {
         Stage::Filed => 0,

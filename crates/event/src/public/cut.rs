@@ -1,4 +1,4 @@
-//! The cut for everybody: what an event shows of itself at a moment.
+//! The public view: what an event shows of itself at a moment.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 
 impl EventState {
-    /// What everybody may see at a moment; `None` when it is everything.
+    /// The public view at a moment; `None` if everything is public.
     pub fn public(&self, now: DateTime<Utc>) -> Option<PublicCut> {
         let due = self.public_due(now)?;
         let mut state = self.clone();
@@ -25,7 +25,7 @@ impl EventState {
         for (id, mut game) in withheld.0 {
             if let Some((shown, whole)) = game.shown.games.remove(&id).zip(state.games.get_mut(&id))
             {
-                // With which figures somebody plays is no play.
+                // The choice of figures is not play.
                 let mut shown = Arc::unwrap_or_clone(shown);
                 if let (Some(known), Ok(plans)) = (whole.plans(), shown.plans_mut()) {
                     plans.armies.clone_from(&known.armies);
@@ -41,8 +41,8 @@ impl EventState {
         Some(PublicCut { state, due })
     }
 
-    /// The last entry of the journal before the first one that is withheld at a moment, and
-    /// before what was decided in one go with it: so much of it everybody may have.
+    /// The last entry of the journal that is public at a moment: the one before the first
+    /// withheld entry and before the other entries of the same decision.
     pub fn public_until(&self, now: DateTime<Utc>) -> u64 {
         let games = self.withheld.0.values();
         let first = games.filter_map(|game| game.hidden(now).next());
@@ -50,7 +50,7 @@ impl EventState {
         first.map_or(self.version, |first| first.saturating_sub(1).max(1))
     }
 
-    /// When more of it may be seen than at a moment; `None` when nothing is withheld.
+    /// When more of the event becomes public after a moment; `None` if nothing is withheld.
     pub fn public_due(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let games = self.withheld.0.values();
         games
@@ -59,14 +59,13 @@ impl EventState {
             .min()
     }
 
-    /// How many of its entries everybody may see at a moment.
+    /// The number of its entries that are public at a moment.
     pub fn public_version(&self, now: DateTime<Utc>) -> u64 {
         let hidden = u64::try_from(self.withheld.count(now)).unwrap_or(u64::MAX);
         self.version.saturating_sub(hidden)
     }
 
-    /// The game of an entry as it is before it, when the entry is the first one that is
-    /// withheld of it.
+    /// The game before an entry, if the entry is the first withheld one of it.
     pub(crate) fn before_withheld(
         &self,
         entry: &Entry,
@@ -79,7 +78,7 @@ impl EventState {
         let game = self.game(id).filter(|game| game.result.is_none())?;
         let known = self.withheld.0.get(&id);
         known.is_none_or(|known| !known.waits(at)).then(|| {
-            // In a box: every entry asks for one, and next to none has it.
+            // Boxed, since every entry asks for one, and very few get one.
             Box::new(WithheldGame {
                 shown: self.alone(id, game),
                 waiting: VecDeque::new(),
@@ -87,7 +86,7 @@ impl EventState {
         })
     }
 
-    /// The event with nothing but one of its games.
+    /// The event with only one of its games.
     fn alone(&self, id: GameId, game: &GameState) -> Self {
         Self {
             games: Games::from_iter([(id, Arc::new(game.clone()))]),
@@ -95,7 +94,7 @@ impl EventState {
         }
     }
 
-    /// Follows an entry that was added, with its game as it was before it.
+    /// Withholds an entry that was applied, given its game before it.
     pub(crate) fn withhold(
         &mut self,
         entry: &Entry,
@@ -117,7 +116,7 @@ impl EventState {
         self.withheld.settle(at);
     }
 
-    /// Lets an entry of a game wait behind those that wait already.
+    /// Appends an entry to those of a game that wait already.
     fn wait(&mut self, id: GameId, step: Step<'_>, entry: &Entry, at: DateTime<Utc>) {
         if !self.withheld.0.contains_key(&id) {
             return;

@@ -1,14 +1,14 @@
-//! The public delay as it is set while the event lasts.
+//! Decides changes of the public delay while the event lasts.
 
 use super::terms::{DelayChange, DelayRefusal};
 use crate::entry::Entry;
 use crate::refusal::Refusal;
 use crate::state::EventState;
 
-/// The change as an entry.
+/// Makes the entry of the change.
 ///
 /// # Errors
-/// [`DelayRefusal`].
+/// [`DelayRefusal`] if it is not allowed.
 pub fn decide(state: &EventState, change: &DelayChange) -> Result<Entry, Refusal> {
     if change.minutes == state.info.public_delay {
         return Err(DelayRefusal::Unchanged.into());

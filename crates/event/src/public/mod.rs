@@ -1,10 +1,9 @@
-//! What everybody may see of an event while its games go on: no play that is younger than
-//! the public delay.
+//! The public view of an event while its games go on: it shows no play that is younger than the
+//! public delay.
 //!
-//! An event keeps what is withheld with its state, so that the cut for everybody follows
-//! from the journal and a moment alone. A game is cut for itself: it is shown as it was
-//! before the first of its entries that is not due, and everything else of the event as it
-//! is.
+//! An event keeps what is withheld with its state, so that the public view follows from the
+//! journal and a moment alone. Each game is cut separately: it is shown as before its first
+//! entry that is not due, and everything else of the event as it is.
 
 mod cut;
 mod decide;

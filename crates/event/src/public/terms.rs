@@ -1,4 +1,4 @@
-//! Another public delay as it is asked for, and why it is not taken.
+//! Changes of the public delay, and their refusals.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use areopagus_language::Language;
 use areopagus_tournament::public_delay::PublicDelay;
 use areopagus_tournament::text::Line;
 
-/// Another public delay, as it is asked for and journaled.
+/// A change of the public delay, as requested and journaled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DelayChange {
     /// The delay from now on.
     pub minutes: PublicDelay,
-    /// Why; has to be said once a game has begun.
+    /// Why; required once a game has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Line<500>>,
 }
@@ -21,9 +21,9 @@ pub struct DelayChange {
 /// Why the public delay is not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DelayRefusal {
-    /// It is that already.
+    /// The delay is the same already.
     Unchanged,
-    /// A game has begun, and no reason is given.
+    /// A game has begun, and the reason is missing.
     NoReason,
 }
 
@@ -44,7 +44,7 @@ impl DelayRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> &'static str {
         match self {
             Self::Unchanged => "minutes",
@@ -52,7 +52,7 @@ impl DelayRefusal {
         }
     }
 
-    /// Why, and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(self, language: Language) -> String {
         let sentence = match (self, language) {
             (Self::Unchanged, Language::En) => "This is the public delay already.",

@@ -1,4 +1,4 @@
-//! The cut for everybody: what it shows, from when on, and that nothing younger is in it.
+//! The public view: what it shows and when, and that it has nothing younger.
 
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ use areopagus_tournament::text::Line;
 const MINUTE: i64 = 60_000;
 const ROWS: [&str; 3] = ["d4 e4 | d9 e9", "Nc3 _Nj3 | _Gc10 _Gb10", "d5 e5 | d8 e8"];
 
-/// Four players whose games everybody sees a quarter of an hour later.
+/// Four players whose games are public a quarter of an hour later.
 fn hall() -> Hall {
     let draft = EventDraft {
         public_delay: 15,
@@ -56,7 +56,7 @@ impl Hall {
         self.run(command).unwrap();
     }
 
-    /// The rows that everybody sees of a game, some minutes after the last command.
+    /// The number of public rows of a game, some minutes after the last command.
     fn seen(&self, id: &str, minutes: i64) -> usize {
         let cut = self.state.public(moment(self.clock + minutes * MINUTE));
         let state = cut.as_ref().map_or(&self.state, |cut| &cut.state);
@@ -100,7 +100,7 @@ fn r_187_a_result_is_seen_at_once_and_its_game_with_it() {
     let cut = hall.state.public(moment(hall.clock)).unwrap();
     assert_eq!(cut.state.game(game("1.1")), hall.state.game(game("1.1")));
     assert_eq!(hall.seen("1.2", 0), 0);
-    // What was seen stays seen when the result is taken back, and what follows waits.
+    // What was public stays public when the result is taken back; what follows waits.
     let ruling = Command::Plans(PlanCommand::TakeBackRow {
         game: game("1.1"),
         reason: WHY.to_owned(),
@@ -201,7 +201,7 @@ fn r_188_a_protest_waits_with_its_game_and_the_others_keep_their_numbers() {
     assert_eq!(numbers(15), [(1, true), (2, false)]);
 }
 
-/// Anything that a referee does with two games while time goes by.
+/// Anything that a referee does with two games as time goes by.
 fn commands() -> impl Strategy<Value = Command> {
     let id = prop_oneof![Just("1.1"), Just("1.2")];
     (id, 0_u8..16).prop_map(|(id, what)| {
@@ -235,13 +235,13 @@ fn commands() -> impl Strategy<Value = Command> {
     })
 }
 
-/// What an entry does in a game.
+/// The effect of an entry on a game.
 fn step_of(entry: &Entry, id: GameId) -> Option<Step<'_>> {
     let (game, step) = entry.step()?;
     (game == id).then_some(step)
 }
 
-/// From when on everybody may see each entry of a game, by the words of the rulings alone.
+/// When each entry of a game becomes public, computed from the rulings alone.
 fn released(id: GameId, journal: &[(i64, Entry)], states: &[EventState]) -> Vec<(usize, i64)> {
     let of_game = (0..journal.len()).filter(|place| step_of(&journal[*place].1, id).is_some());
     let dates = of_game.map(|place| {

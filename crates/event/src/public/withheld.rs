@@ -1,4 +1,4 @@
-//! What is played and not shown to everybody yet.
+//! Play that is not public yet.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,39 +8,38 @@ use crate::entry::Entry;
 use crate::state::EventState;
 use areopagus_tournament::round::GameId;
 
-/// What everybody may not see yet, by game. Only games of which something is withheld are
-/// here.
+/// What is not public yet, by game. Games without withheld entries are not in it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Withheld(pub(super) BTreeMap<GameId, WithheldGame>);
 
-/// A game of which something is withheld.
+/// A game with withheld entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WithheldGame {
-    /// The event with nothing but this game, as everybody may see it.
+    /// The public view of an event with only this game.
     pub(super) shown: EventState,
-    /// What has happened since, in its order.
+    /// The entries since then, in order.
     pub(super) waiting: VecDeque<Waiting>,
 }
 
-/// An entry that waits for its moment.
+/// An entry that waits to become public.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Waiting {
     pub(super) seq: u64,
-    /// The first entry of its moment.
+    /// The sequence number of the first entry of its moment.
     pub(super) moment: u64,
     pub(super) at: DateTime<Utc>,
-    /// From when on everybody may see it, once they may see what was before it.
+    /// When it becomes public, after those before it.
     pub(super) due: DateTime<Utc>,
     pub(super) entry: Entry,
 }
 
-/// An event as everybody may see it at a moment, where that is not all of it.
+/// The public view of an event at a moment, if it is not the whole event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicCut {
-    /// The state. Its version counts the entries that everybody may see: it grows with each
-    /// of them, and says nothing of the others.
+    /// The state. Its version counts the public entries: it grows with each of them, and says
+    /// nothing of the others.
     pub state: EventState,
-    /// When more of it may be seen, unless something happens before.
+    /// When more becomes public, unless something happens before.
     pub due: DateTime<Utc>,
 }
 
@@ -52,8 +51,8 @@ impl WithheldGame {
         }
     }
 
-    /// Adds an entry to what everybody may see. The event as a whole has taken it in the
-    /// same order; what would not fit is not shown.
+    /// Adds an entry to the public view. The event as a whole has applied it in the same order;
+    /// one that would not fit is not shown.
     pub(super) fn show(&mut self, next: &Waiting) {
         if !matches!(next.entry, Entry::Protest(_))
             && self.shown.change(&next.entry, next.seq, next.at).is_ok()
@@ -62,18 +61,18 @@ impl WithheldGame {
         }
     }
 
-    /// What is withheld at a moment: the first entry that is not due, and all behind it.
+    /// The withheld entries at a moment: the first that is not due, and all after it.
     pub(super) fn hidden(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Waiting> {
         let waiting = self.waiting.iter();
         waiting.skip_while(move |waiting| waiting.due <= now)
     }
 
-    /// Whether something of it is withheld at a moment.
+    /// Whether any entry is withheld at a moment.
     pub(super) fn waits(&self, now: DateTime<Utc>) -> bool {
         self.hidden(now).next().is_some()
     }
 
-    /// Lets everything that waits come at a moment at the latest.
+    /// Moves up the moments of waiting entries.
     pub(super) fn hurry(&mut self, latest: impl Fn(&Waiting) -> DateTime<Utc>) {
         for waiting in &mut self.waiting {
             waiting.due = waiting.due.min(latest(waiting));
@@ -87,13 +86,13 @@ impl Withheld {
         self.0.is_empty()
     }
 
-    /// Forgets what everybody may see.
+    /// Forgets views that have become public.
     pub(super) fn settle(&mut self, now: DateTime<Utc>) {
         self.0.values_mut().for_each(|game| game.settle(now));
         self.0.retain(|_, game| !game.waiting.is_empty());
     }
 
-    /// How many entries are withheld at a moment.
+    /// The number of withheld entries at a moment.
     pub(super) fn count(&self, now: DateTime<Utc>) -> usize {
         self.0.values().map(|game| game.hidden(now).count()).sum()
     }

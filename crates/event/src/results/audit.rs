@@ -1,4 +1,4 @@
-//! Results done again by the rules, for an [`Audit`](crate::audit::Audit).
+//! Recomputes entries about results for an [`Audit`](crate::audit::Audit).
 
 use super::decide::{correct, forfeit, may_forfeit, unrecorded, withdraw_result};
 use super::entry::ResultEntry;
@@ -10,7 +10,7 @@ use crate::{bare, lookup};
 use areopagus_tournament::result::{Basis, GameResult};
 use areopagus_tournament::round::GameId;
 
-/// The entry that the same command would make, on the state before this one.
+/// The entry that the same command would make on the state before this one.
 pub(in super::super) fn again(
     state: &EventState,
     entry: &ResultEntry,
@@ -41,7 +41,7 @@ pub(in super::super) fn again(
     })
 }
 
-/// A result that no record gives.
+/// Checks a result without a record.
 fn recorded(state: &EventState, id: GameId, result: &GameResult) -> Result<GameResult, AuditFault> {
     Ok(match &result.basis {
         Basis::Forfeit { absent } => {

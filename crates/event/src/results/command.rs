@@ -1,4 +1,4 @@
-//! What a referee asks for about results.
+//! Commands about results.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,27 +8,26 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::result::Forfeit;
 use areopagus_tournament::round::GameId;
 
-/// Something about results.
+/// A command about results.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ResultCommand {
-    /// Somebody did not come (TOTA\*S 6.4).
+    /// Records a forfeit, since a player is absent (TOTA\*S 6.4).
     RecordForfeit { game: GameId, absent: Forfeit },
-    /// Enters a bare result of a game whose record was not kept.
+    /// Enters a bare result of a game without a record.
     #[serde(rename = "record_result")]
     Record {
         game: GameId,
-        /// How it ended.
         played: Played,
         /// Why there is no record.
         reason: String,
     },
-    /// Enters the results of several games whose records were not kept, all or none.
+    /// Enters the bare results of several games, all or none.
     #[serde(rename = "record_results")]
     RecordSheet {
-        /// The games with what they ended with.
+        /// The games with their results.
         results: Vec<BoardResult>,
-        /// Why there are no records; not asked for when everybody in it was absent.
+        /// Why there are no records; not required if all results are forfeits.
         #[serde(default)]
         reason: String,
     },
@@ -36,20 +35,18 @@ pub enum ResultCommand {
     #[serde(rename = "correct_result")]
     Correct {
         game: GameId,
-        /// What is right.
+        /// The right result.
         verdict: Verdict,
         reason: String,
     },
-    /// Takes back a result that was entered without a record, such as a forfeit of
-    /// somebody who came after all.
+    /// Withdraws a result without a record, such as the forfeit of a player who came after all.
     #[serde(rename = "withdraw_result")]
     Withdraw { game: GameId, reason: String },
-    /// Writes down the order that a lot gave to entrants who are tied on everything
-    /// else.
+    /// Sets the order drawn among entrants who are tied on everything else.
     SetTieBreakLot {
         /// The entrants, the best first.
         order: Vec<EntrantNumber>,
-        /// How it was drawn, and before whom.
+        /// How it was drawn, and before which witnesses.
         reason: String,
     },
 }

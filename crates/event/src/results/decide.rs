@@ -1,4 +1,4 @@
-//! Commands about results against the state.
+//! Decides commands about results.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use areopagus_tournament::round::GameId;
 use areopagus_tournament::team::TeamNumber;
 use areopagus_tournament::text::Line;
 
-/// Carries out what is asked for about results.
+/// Carries out a command about results.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &ResultCommand,
@@ -54,8 +54,7 @@ pub(in super::super) fn carry_out(
     }
 }
 
-/// Adds entries that were decided together. A result among them lays the plans of its game
-/// aside.
+/// Adds entries that were decided together. A result lays the plans of its game aside.
 pub(in super::super) fn add(
     making: &mut Making<'_, '_>,
     entries: impl IntoIterator<Item = Entry>,
@@ -69,7 +68,7 @@ pub(in super::super) fn add(
     Ok(())
 }
 
-/// A result without a record, which lays the plans of its game aside.
+/// Records a result without a record, and lays the plans of its game aside.
 fn record_result(
     making: &mut Making<'_, '_>,
     game: GameId,
@@ -81,7 +80,7 @@ fn record_result(
     )
 }
 
-/// Somebody did not come, or withholds what a lot waits for (TOTA\*S 6.4).
+/// Records a forfeit: a player is absent, or withholds what a lot waits for (TOTA\*S 6.4).
 fn record_forfeit(
     making: &mut Making<'_, '_>,
     game: GameId,
@@ -95,7 +94,7 @@ fn record_forfeit(
     acts::open_all(making, game)
 }
 
-/// The results of a sheet, board by board.
+/// Records the results of a sheet, board by board.
 fn record_sheet(
     making: &mut Making<'_, '_>,
     results: &[BoardResult],
@@ -122,7 +121,7 @@ fn record_sheet(
     Ok(())
 }
 
-/// The right result in the place of another one.
+/// Corrects a result.
 pub(in super::super) fn correct(
     state: &EventState,
     id: GameId,
@@ -146,7 +145,7 @@ pub(in super::super) fn correct(
     }))
 }
 
-/// The result that a referee finds to be the right one.
+/// The result that a referee's verdict amounts to.
 pub(in super::super) fn found(
     state: &EventState,
     verdict: Verdict,
@@ -158,8 +157,7 @@ pub(in super::super) fn found(
     }
 }
 
-/// Takes back a result that the referee entered; one that follows from a record is
-/// taken back with its row.
+/// Withdraws a result that the referee entered; one of a record is withdrawn with its row.
 pub(in super::super) fn withdraw_result(
     state: &EventState,
     id: GameId,
@@ -177,14 +175,14 @@ pub(in super::super) fn withdraw_result(
     }))
 }
 
-/// A forfeit is that of a player who did not come, or who withholds what a lot waits for.
+/// Checks that a forfeit is for a player who is absent, or who withholds what a lot waits for.
 pub(in super::super) fn may_forfeit(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = game(state, id)?;
     let waits = game.lots.as_ref().is_some_and(Ledger::is_pending);
     if waits { Ok(()) } else { unrecorded(state, id) }
 }
 
-/// A game that may be given a result without a record.
+/// A game that may get a result without a record.
 pub(in super::super) fn unrecorded(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let game = game(state, id)?;
     match game.status() {
@@ -204,7 +202,7 @@ pub(in super::super) fn forfeit(state: &EventState, basis: Basis, absent: Forfei
     }
 }
 
-/// The order that a lot gave to entrants, or teams, who are tied.
+/// Sets the order drawn among tied entrants or teams.
 pub(in super::super) fn lot(
     state: &EventState,
     order: &[EntrantNumber],
@@ -226,8 +224,8 @@ pub(in super::super) fn lot(
     })
 }
 
-/// A lot names entrants of the event, or its teams, none twice. Who left with half of the
-/// games completed is still in the standings.
+/// Checks that a lot names entrants of the event, or its teams, each once. An entrant who left
+/// with half of the games completed is still in the standings.
 fn check_lot(state: &EventState, order: &[EntrantNumber]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for entrant in order {

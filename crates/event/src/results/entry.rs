@@ -1,4 +1,4 @@
-//! What the journal keeps of results.
+//! Entries about results.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,41 +6,39 @@ use areopagus_tournament::result::GameResult;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// A fact of a result. `kind` and `body` are those of the
-/// journal's envelope.
+/// An entry about a result. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum ResultEntry {
-    /// A game is finished.
+    /// A result is entered.
     #[serde(rename = "result.recorded")]
     Recorded {
         game: GameId,
         #[serde(flatten)]
         result: GameResult,
     },
-    /// A game's result was wrong.
+    /// A result is corrected.
     #[serde(rename = "result.corrected")]
     Corrected {
         game: GameId,
-        /// The sequence number of the entry that is corrected.
+        /// The sequence number of the corrected entry.
         corrects: u64,
-        /// The right result.
         #[serde(flatten)]
         result: GameResult,
         why: Line<500>,
     },
-    /// A game is not finished after all.
+    /// A result is withdrawn.
     #[serde(rename = "result.withdrawn")]
     Withdrawn {
         game: GameId,
-        /// The sequence number of the entry that is taken back.
+        /// The sequence number of the withdrawn entry.
         corrects: u64,
         why: Line<500>,
     },
 }
 
 impl ResultEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 3] =
         ["result.recorded", "result.corrected", "result.withdrawn"];
 

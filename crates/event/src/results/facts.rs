@@ -1,11 +1,11 @@
-//! Results, in an event.
+//! Applies entries about results to the state.
 
 use super::entry::ResultEntry;
 use crate::signatures::state::Signatures;
 use crate::state::EventState;
 
 impl EventState {
-    /// Adds a fact of a result, with its sequence number.
+    /// Applies an entry about a result, with its sequence number.
     pub(crate) fn take_result(&mut self, entry: &ResultEntry, seq: u64) -> Result<(), String> {
         match entry {
             ResultEntry::Recorded { game, result }

@@ -1,4 +1,4 @@
-//! Results that a referee enters, corrects and takes back.
+//! Results that a referee enters, corrects and withdraws.
 
 pub(super) mod audit;
 pub(super) mod command;

@@ -1,4 +1,4 @@
-//! A plan against the state.
+//! Decides changes of the plan of the rounds.
 
 use super::plan::{MAX_MINUTES, Plan, RoundTime};
 use super::refusal::ScheduleRefusal;
@@ -27,8 +27,8 @@ pub fn last_round(state: &EventState) -> u16 {
     }
 }
 
-/// How many rounds the event has, where that is known: a round robin's follow from who is in it
-/// when it is paired, a bracket's from the results.
+/// The number of rounds, if known: that of a round robin depends on the entrants when it is
+/// paired, that of a bracket on the results.
 pub fn planned_rounds(state: &EventState) -> Option<u16> {
     let is_known = match state.info.format {
         Format::Swiss(_) | Format::Scheveningen(_) | Format::TeamSwiss(_) => true,
@@ -39,10 +39,10 @@ pub fn planned_rounds(state: &EventState) -> Option<u16> {
     is_known.then(|| last_round(state))
 }
 
-/// The new plan as an entry.
+/// Makes the entry of a new plan.
 ///
 /// # Errors
-/// [`ScheduleRefusal`] with the first thing that is wrong with it.
+/// [`ScheduleRefusal`] for the first fault in it.
 pub(crate) fn decide(state: &EventState, plan: &Plan) -> Result<Entry, Refusal> {
     let last = last_round(state);
     let days = state.info.dates;

@@ -1,4 +1,4 @@
-//! The times of the rounds.
+//! The plan of the rounds and its times.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,16 +7,16 @@ use std::str::FromStr;
 use chrono::{DateTime, FixedOffset, NaiveDateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// The longest that a round is planned for, in minutes: a day.
+/// The maximum planned length of a round, in minutes: a day.
 pub(super) const MAX_MINUTES: u16 = 24 * 60;
 
-/// A moment to the minute by the hall's clock, with its distance from UTC:
+/// A moment to the minute in the local time of the hall, with its offset from UTC:
 /// `2026-11-21T13:00+03:00`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct HallTime(DateTime<FixedOffset>);
 
-/// A text that is no [`HallTime`].
+/// The error for a text that is not a [`HallTime`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time of the hall is written 2026-11-21T13:00+03:00, with quarters of an hour from UTC")]
 pub struct HallTimeError;
@@ -27,8 +27,8 @@ impl HallTime {
 
     const FORM: &'static str = "%Y-%m-%dT%H:%M%:z";
 
-    /// A time of the hall's clock, so many minutes east of UTC; `None` where no clock is
-    /// set so, which is within 14 hours east, 12 west, by quarters of an hour.
+    /// A local time with its offset in minutes east of UTC; `None` for an offset that no clock
+    /// has: it must be within 14 hours east and 12 west, in quarters of an hour.
     pub fn new(local: NaiveDateTime, east: i32) -> Option<Self> {
         if !(-12 * 60..=14 * 60).contains(&east) || east % 15 != 0 {
             return None;
@@ -40,18 +40,17 @@ impl HallTime {
         (time.to_string().parse() == Ok(time)).then_some(time)
     }
 
-    /// The time by the hall's clock.
+    /// The local time of the hall.
     pub fn local(self) -> NaiveDateTime {
         self.0.naive_local()
     }
 
-    /// The moment, with how far the hall's clock is from UTC.
+    /// The moment with its offset.
     pub const fn at(self) -> DateTime<FixedOffset> {
         self.0
     }
 
-    /// A moment to the minute by the clock of the hall; `None` where no such time can be
-    /// written.
+    /// A moment to the minute in the local time of the hall; `None` if it cannot be written.
     pub fn of(at: DateTime<FixedOffset>) -> Option<Self> {
         Self::new(at.naive_local(), at.offset().local_minus_utc() / 60)
     }
@@ -61,7 +60,7 @@ impl HallTime {
         self.0.to_utc()
     }
 
-    /// So many minutes later; `None` behind the last time that can be written.
+    /// This many minutes later; `None` after the last time that can be written.
     pub(super) fn later(self, minutes: u16) -> Option<Self> {
         let time = self
             .0
@@ -69,7 +68,7 @@ impl HallTime {
         Some(Self(time)).filter(|time| time.to_string().len() == Self::LENGTH)
     }
 
-    /// How far the hall's clock is from UTC: `+03:00`.
+    /// The offset from UTC: `+03:00`.
     pub fn zone(self) -> String {
         self.0.offset().to_string()
     }
@@ -89,7 +88,7 @@ impl FromStr for HallTime {
         let east = time.offset().local_minus_utc();
         let usual = (-12 * 3600..=14 * 3600).contains(&east) && east % (15 * 60) == 0;
         let time = Self(time);
-        // One moment is written in one way.
+        // Each moment has a single written form.
         (usual && text.len() == Self::LENGTH && time.to_string() == text)
             .then_some(time)
             .ok_or(HallTimeError)
@@ -119,17 +118,17 @@ pub struct RoundTime {
     pub starts_at: HallTime,
 }
 
-/// The whole plan, as it is asked for and journaled: it takes the place of the one before.
+/// The whole plan, as requested and journaled; it replaces the one before.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The rounds that have a time, in their order.
+    /// The rounds that have a time, in order.
     pub rounds: Vec<RoundTime>,
-    /// How long a round is planned for, in minutes.
+    /// The planned length of a round, in minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u16>,
-    /// The default time, in minutes from the beginning of a round, 0 to 1,440: who comes
-    /// later has lost (R-169, FIDE's Laws of Chess 6.7.1).
+    /// The default time, in minutes from the beginning of a round, 0 to 1,440: a player who
+    /// arrives later has lost (R-169, FIDE's Laws of Chess 6.7.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default_minutes: Option<u16>,
 }
@@ -137,19 +136,19 @@ pub struct Plan {
 /// A round that has, or had, a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlannedRound {
-    /// Its beginning, the last one that was planned.
+    /// Its latest planned beginning.
     pub starts_at: HallTime,
-    /// How long it is planned for, in minutes.
+    /// The planned length, in minutes.
     pub minutes: Option<u16>,
-    /// Whether the time was taken back.
+    /// Whether the time was cancelled.
     pub cancelled: bool,
-    /// How often the time was changed since it was planned first.
+    /// How many times the time was changed since it was first planned.
     pub sequence: u32,
-    /// When it was planned so.
+    /// When the present time was planned.
     pub at: DateTime<Utc>,
 }
 
-/// The plan of an event and what became of its rounds.
+/// The plan of an event and the history of its rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Schedule {
     plan: Plan,
@@ -157,7 +156,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The plan as it stands.
+    /// The present plan.
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -168,17 +167,17 @@ impl Schedule {
         (!planned.cancelled).then_some(planned.starts_at)
     }
 
-    /// Until when a round's players may come; `None` without a time or a default time.
+    /// The latest arrival of a round's players; `None` without a time or a default time.
     pub fn default_time(&self, round: u16) -> Option<HallTime> {
         self.starts_at(round)?.later(self.plan.default_minutes?)
     }
 
-    /// Every round that has, or had, a time.
+    /// Every round that has or had a time.
     pub fn rounds(&self) -> impl Iterator<Item = (u16, &PlannedRound)> {
         self.rounds.iter().map(|(round, planned)| (*round, planned))
     }
 
-    /// Takes the plan that was journaled at a moment.
+    /// Applies the plan with its journal time.
     pub(crate) fn take(&mut self, plan: &Plan, at: DateTime<Utc>) {
         for (round, planned) in &mut self.rounds {
             let stays = plan.rounds.iter().any(|time| time.round == *round);

@@ -1,32 +1,27 @@
-//! Why a plan of the rounds is not taken.
+//! Refusals of a plan of the rounds.
 
 use super::plan::MAX_MINUTES;
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
 
-/// Why a plan is not taken.
+/// The refusal of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScheduleRefusal {
     /// The event has no such round.
-    NoSuchRound {
-        /// The round that was named.
-        round: u16,
-        /// The last one.
-        last: u16,
-    },
-    /// The round would begin outside of the event's days.
+    NoSuchRound { round: u16, last: u16 },
+    /// The round would begin outside the event's days.
     OtherDay { round: u16 },
-    /// A round stands twice, or does not begin after one with a lower number.
+    /// A round is repeated, or does not begin after one with a lower number.
     Disorder {
         round: u16,
-        /// The one that stands before it.
+        /// The round listed before it.
         before: u16,
     },
     /// A round lasts a minute to a day.
     Minutes,
     /// The default time is a day at most.
     DefaultTime,
-    /// The plan is the one that stands.
+    /// The plan equals the present one.
     Unchanged,
 }
 
@@ -55,7 +50,7 @@ impl ScheduleRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::Minutes => Some("minutes"),
@@ -67,7 +62,7 @@ impl ScheduleRefusal {
         }
     }
 
-    /// Why, and what would be right.
+    /// The sentence: what is wrong and what would be right.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::NoSuchRound { round, last }, Language::En) => {

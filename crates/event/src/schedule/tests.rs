@@ -108,7 +108,7 @@ fn r_169_the_default_time_is_counted_from_the_beginning_of_a_round() {
         assert_eq!(until.local().format("%H:%M").to_string(), text);
         assert_eq!(until.zone(), "+03:00");
         assert_eq!(schedule.default_time(2), None);
-        // The calendar says nothing of it: subscribers hear of no change.
+        // The calendar does not show it: subscribers see no change.
         assert_eq!(schedule.rounds().next().unwrap().1.sequence, 0);
     }
     let last = time(1, "9999-12-31T23:59+00:00");

@@ -1,4 +1,4 @@
-//! Signatures as they are asked for, against the state.
+//! Decides the recording of signatures.
 
 use super::super::draws::Making;
 use super::super::entry::Entry;
@@ -29,7 +29,7 @@ impl SignatureDraft {
     }
 }
 
-/// Records what stands under the protocol of a game.
+/// Records signatures under the protocol of a game.
 pub(in super::super) fn sign(
     making: &mut Making<'_, '_>,
     signing: &Signing,

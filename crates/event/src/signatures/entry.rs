@@ -1,4 +1,4 @@
-//! What the journal keeps of a signature.
+//! The entry of a signature.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use areopagus_tournament::text::Line;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Signer {
-    /// The player of White; of a coalition either partner.
+    /// The player of White; in a coalition either partner.
     White,
     /// The player of Black.
     Black,
@@ -18,7 +18,7 @@ pub enum Signer {
 }
 
 impl Signer {
-    /// All, in the order in which they stand on the form.
+    /// All signers, in the order of the form.
     pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Referee];
 
     /// The side of a player; `None` for the referee.
@@ -39,23 +39,25 @@ impl Signer {
     }
 }
 
-/// What somebody does when the protocol is put before them.
+/// The response to a protocol.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "signature", rename_all = "snake_case")]
 pub enum Signature {
-    /// It is signed.
     Signed {},
-    /// It is signed with a remark of disagreement. That is no protest yet.
-    UnderProtest { reason: Line<500> },
-    /// It is not signed.
+    /// The protocol is signed with a remark of disagreement. That alone is not a protest
+    ///
+    UnderProtest {
+        reason: Line<500>,
+    },
+    /// The signature is refused.
     Refused {
-        /// Why, or that the player has left.
+        /// The reason, or that the player has left.
         reason: Line<500>,
     },
 }
 
 impl Signature {
-    /// Whether the protocol is not signed.
+    /// Whether the signature is refused.
     pub const fn is_refused(&self) -> bool {
         matches!(self, Self::Refused { .. })
     }
@@ -69,14 +71,13 @@ impl Signature {
     }
 }
 
-/// Somebody has signed the protocol of a game, or refused to. The moment is that of the
+/// The protocol of a game is signed, or the signature refused. The moment is that of the
 /// journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProtocolSigned {
     pub game: GameId,
-    /// Who signs.
     pub by: Signer,
-    /// The sequence number of the entry that made the result which is signed.
+    /// The sequence number of the entry that made the signed result.
     pub result: u64,
     #[serde(flatten)]
     pub signature: Signature,

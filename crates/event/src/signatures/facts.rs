@@ -1,4 +1,4 @@
-//! Signatures against the state.
+//! Checks signatures against the state, and applies them.
 
 use chrono::{DateTime, Utc};
 
@@ -12,7 +12,7 @@ use areopagus_games::Side;
 use areopagus_tournament::result::GameResult;
 
 impl GameState {
-    /// Whether its protocol is still to be signed by somebody. A forfeit has none.
+    /// Whether a signature under its protocol is missing. A forfeit has no protocol.
     pub fn awaits_signatures(&self) -> bool {
         let result = self.result.as_ref();
         result.is_some_and(GameResult::is_played) && !self.signatures.is_complete()
@@ -20,10 +20,10 @@ impl GameState {
 }
 
 impl EventState {
-    /// Whether a signature fits the game as it is.
+    /// Checks that a signature fits the game as it is.
     ///
     /// # Errors
-    /// What is against it.
+    /// If it does not fit.
     pub(crate) fn check_signature(&self, signed: &ProtocolSigned) -> Result<(), Refusal> {
         let id = signed.game;
         let game = self.game(id).ok_or(Refusal::GameUnknown(id))?;
@@ -43,7 +43,7 @@ impl EventState {
         };
         match (&known.players[side], &signed.signature) {
             (None, _) => Ok(()),
-            // Who has refused may sign after all.
+            // A player who has refused may still sign.
             (Some(before), signature)
                 if before.signature.is_refused() && !signature.is_refused() =>
             {
@@ -53,7 +53,7 @@ impl EventState {
         }
     }
 
-    /// Adds a signature that was checked by [`EventState::check_signature`].
+    /// Applies a signature that was checked by [`EventState::check_signature`].
     pub(crate) fn take_signature(&mut self, signed: &ProtocolSigned, at: DateTime<Utc>) {
         if let Ok(game) = self.game_mut(signed.game) {
             let signature = signed.signature.clone();
@@ -62,8 +62,8 @@ impl EventState {
     }
 }
 
-/// The referee neither protests nor refuses, and signs when both players have done one or the
-/// other.
+/// The referee neither protests nor refuses, and signs after both players have signed or
+/// refused.
 fn may_referee_sign(known: &Signatures, signed: &ProtocolSigned) -> Result<(), Refusal> {
     if signed.signature != (Signature::Signed {}) {
         return Err(SignatureRefusal::Referee(signed.game).into());

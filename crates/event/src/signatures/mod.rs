@@ -1,5 +1,5 @@
-//! The signatures under the protocol of a game: its players', then the referee's, once it has
-//! a result. They hold for that result alone, and nothing waits for them.
+//! Signatures under the protocol of a finished game: first its players', then the referee's.
+//! They hold for that result only, and nothing depends on them.
 
 pub(super) mod command;
 mod decide;

@@ -1,4 +1,4 @@
-//! Why a signature is not recorded, for a program (a code) and for a person (a sentence).
+//! Refusals of signatures: codes for programs and sentences for people.
 
 use super::super::refusal::Refusal;
 use super::super::refusal_class::RefusalClass;
@@ -6,35 +6,31 @@ use areopagus_games::Side;
 use areopagus_language::Language;
 use areopagus_tournament::round::GameId;
 
-/// Why a command about the signatures of a protocol is not carried out.
+/// The refusal of a command about the signatures of a protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignatureRefusal {
     /// There is no result to sign.
     NoResult(GameId),
     /// A forfeit has no protocol.
     Forfeit(GameId),
-    /// The result is another one by now.
+    /// The result has changed since.
     OtherResult(GameId),
     /// The referee has signed: the protocol is closed.
     Complete(GameId),
-    /// The player has signed already, or refused to.
+    /// The player has signed or refused already.
     Twice { game: GameId, side: Side },
     /// The referee signs after both players.
     PlayerFirst {
         game: GameId,
-        /// Whose player is missing.
+        /// The side of the missing player.
         side: Side,
     },
-    /// A referee neither protests nor refuses.
+    /// A referee cannot sign under protest or refuse.
     Referee(GameId),
-    /// Nobody's signature was given.
+    /// The command has no signature.
     Nobody,
-    /// The reason cannot be taken.
-    Reason {
-        side: Side,
-        /// What is wrong with it.
-        refusal: Box<Refusal>,
-    },
+    /// The reason is not valid.
+    Reason { side: Side, refusal: Box<Refusal> },
 }
 
 impl SignatureRefusal {
@@ -66,7 +62,7 @@ impl SignatureRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Reason { side, .. } => Some(match side {
@@ -83,7 +79,7 @@ impl SignatureRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

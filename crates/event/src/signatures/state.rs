@@ -1,4 +1,4 @@
-//! The signatures under the protocol of one game.
+//! State of the signatures under the protocol of one game.
 
 use chrono::{DateTime, Utc};
 
@@ -8,13 +8,13 @@ use areopagus_games::{PerSide, Side};
 /// A signature with its moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signed {
-    /// What was signed, or that it was not.
+    /// The signature or refusal.
     pub signature: Signature,
     /// When it was recorded.
     pub at: DateTime<Utc>,
 }
 
-/// What stands under a protocol.
+/// The signatures under a protocol.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Signatures {
     pub(super) players: PerSide<Option<Signed>>,
@@ -22,7 +22,7 @@ pub struct Signatures {
 }
 
 impl Signatures {
-    /// What somebody has done; `None` while nothing.
+    /// What a signer has done; `None` if nothing yet.
     pub const fn of(&self, signer: Signer) -> Option<&Signed> {
         match signer {
             Signer::White => self.players.white.as_ref(),
@@ -31,13 +31,13 @@ impl Signatures {
         }
     }
 
-    /// All there are, the players' before the referee's.
+    /// All signatures, the players' before the referee's.
     pub fn all(&self) -> impl Iterator<Item = (Signer, &Signed)> {
         let all = Signer::ALL.into_iter();
         all.filter_map(|signer| Some((signer, self.of(signer)?)))
     }
 
-    /// Who has not signed, nor refused to.
+    /// The signers who have neither signed nor refused.
     pub fn missing(&self) -> impl Iterator<Item = Signer> {
         let all = Signer::ALL.into_iter();
         all.filter(|signer| self.of(*signer).is_none())

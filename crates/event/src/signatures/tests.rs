@@ -1,4 +1,4 @@
-//! Signatures under a protocol: who signs when, and what makes them void.
+//! Signatures under a protocol: who signs when, and what voids them.
 
 use super::super::tests::{Hall, WHY, audited, code, draft, fold, game, moment};
 use super::super::*;
@@ -44,7 +44,7 @@ impl Hall {
     }
 }
 
-/// A hall of which one game is over by its record.
+/// A hall with one game that is over by its record.
 fn over() -> Hall {
     let mut hall = Hall::paired(2, &draft());
     for text in ["1. d4 e4 | d9 e9", "2. | ; resign black"] {

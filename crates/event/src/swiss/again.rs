@@ -1,5 +1,5 @@
-//! A round that is paired already, as the system would pair it after an earlier result has
-//! become another one. The published pairing stays all the same.
+//! Shows how the system would pair an already paired round after an earlier result has changed
+//! . The published pairing stays.
 
 use crate::info::Format;
 use crate::refusal::Refusal;
@@ -11,46 +11,46 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{GameId, Pairing, Round};
 use areopagus_tournament::team::{MatchRound, TeamNumber};
 
-/// What a change of a result makes of the round that is paired after it.
+/// The effect of a changed result on the round paired after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repairing {
-    /// The round: the last one that is paired, of teams the last one whose matches are.
+    /// The round: the last paired one; of teams the last one with paired matches.
     pub round: u16,
-    /// How the system would pair it.
+    /// The pairing by the system.
     pub repaired: Repaired,
-    /// Whether it may still be taken back.
+    /// Whether the pairing can still be taken back.
     pub is_open: bool,
 }
 
 /// How the system would pair a published round after a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Repaired {
-    /// As it is published.
+    /// The same as published.
     Same,
-    /// As it would have been without the change, which is not as it is published: the
-    /// arbiter has paired it, or others take part since.
+    /// The same as without the change, but not as published: the arbiter has paired it, or
+    /// other entrants take part since.
     Unaffected,
     /// The same pairs on other boards.
     Reordered,
-    /// Otherwise.
+    /// Different pairs.
     Other(OtherRound),
-    /// Not at all.
+    /// The system refuses to pair it.
     Nothing(Refusal),
 }
 
-/// Where the system's round is another one than the published round. Of teams a pair is a
-/// match, and its board the match's number.
+/// The difference between the system's round and the published one. Of teams a pair is a match,
+/// and its board the match's number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherRound {
     /// The published boards that the system would not pair.
     pub published: Vec<(GameId, Pairing)>,
     /// The boards that it would pair instead.
     pub instead: Vec<(GameId, Pairing)>,
-    /// Who has the bye, as published and by the system; `None` when it stays.
+    /// The player with the bye, as published and by the system; `None` if it is the same.
     pub free: Option<[Option<EntrantNumber>; 2]>,
 }
 
-/// The last round, while nothing has happened in it.
+/// The last round, if nothing has happened in it.
 pub fn open_round(state: &EventState) -> Option<u16> {
     let last = state.rounds.last()?;
     let format = state.info.format;
@@ -59,7 +59,7 @@ pub fn open_round(state: &EventState) -> Option<u16> {
     (is_by_rounds && decide::begun(state, last).is_none()).then_some(last.number)
 }
 
-/// The last pairing, while it can be taken back.
+/// The last pairing, if it can be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenPairing {
     /// A round in which nothing has happened.
@@ -69,7 +69,7 @@ pub enum OpenPairing {
 }
 
 impl OpenPairing {
-    /// The last pairing of an event; `None` when it is there for good.
+    /// The last pairing of an event; `None` if it cannot be taken back.
     pub fn of(state: &EventState) -> Option<Self> {
         let matches = state.teams.rounds.last().map(|last| last.number);
         let next = state.next_round();
@@ -86,9 +86,9 @@ impl OpenPairing {
     }
 }
 
-/// What becomes of the last round when a change of a game makes the state `after` of
-/// `before`; `None` when the game keeps its result, or no round is paired after it. Of teams
-/// it is the round of their matches.
+/// The effect on the last round if a change of a game turns the state `before` into `after`;
+/// `None` if the game keeps its result, or no round is paired after it. Of teams it is the
+/// round of their matches.
 pub fn repairing(before: &EventState, after: &EventState, game: GameId) -> Option<Repairing> {
     let published = published(after).filter(|last| last.number > game.round)?;
     let result = |state: &EventState| state.game(game).and_then(|game| game.result.clone());
@@ -114,8 +114,8 @@ pub fn repairing(before: &EventState, after: &EventState, game: GameId) -> Optio
     })
 }
 
-/// The last round of a Swiss whose participants are paired; `None` before the first, and in
-/// another format.
+/// The last round of a Swiss with paired participants; `None` before the first, and in another
+/// format.
 fn published(state: &EventState) -> Option<Round> {
     state.info.format.any_swiss()?;
     if state.info.format.teams().is_some() {
@@ -125,7 +125,7 @@ fn published(state: &EventState) -> Option<Round> {
     }
 }
 
-/// That round, as the system pairs it by what is before it.
+/// That round as the system pairs it from what is before it.
 fn again(state: &EventState) -> Option<Result<Round, Refusal>> {
     Some(if state.info.format.teams().is_some() {
         let drafted = teams::draft(&state.before_last_matches()?);
@@ -150,7 +150,7 @@ fn is_same(one: &Round, other: &Round) -> bool {
     one.boards == other.boards && one.free == other.free
 }
 
-/// What the system's round has otherwise than the published round.
+/// The difference between the system's round and the published one.
 pub(super) fn difference(published: &Round, system: &Round) -> Repaired {
     let other = OtherRound {
         published: boards_of_one(published, system),
@@ -163,7 +163,7 @@ pub(super) fn difference(published: &Round, system: &Round) -> Repaired {
     Repaired::Other(other)
 }
 
-/// The boards of a round whose pair the other round does not have, whatever its board.
+/// The boards of a round whose pairs are not in the other round at any board.
 fn boards_of_one(round: &Round, other: &Round) -> Vec<(GameId, Pairing)> {
     let has = |pairing: &Pairing| other.boards.contains(pairing);
     round.games().filter(|(_, pairing)| !has(pairing)).collect()

@@ -1,4 +1,4 @@
-//! The audit of the lots of the event itself.
+//! The audit of the event's own lots.
 
 use crate::audit_fault::AuditFault;
 use crate::state::EventState;
@@ -6,10 +6,10 @@ use crate::swiss::lots::wanted;
 use crate::swiss::terms::RUN;
 use areopagus_lots::{Contribution, LotEntry, Role};
 
-/// A fact of the run beyond what the protocol itself asks for.
+/// Checks an entry of the run beyond the protocol of the lots.
 ///
 /// # Errors
-/// What does not follow.
+/// If it does not follow.
 pub(crate) fn check(state: &EventState, entry: &LotEntry) -> Result<(), AuditFault> {
     match entry {
         LotEntry::Anchored { .. } => Err(AuditFault::AnchorsLate(RUN)),

@@ -1,4 +1,4 @@
-//! What becomes of the commands of a Swiss. The audit decides the same way again.
+//! Decides the commands of a Swiss. The audit makes the same decisions again.
 
 use std::collections::BTreeSet;
 
@@ -22,10 +22,10 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId, Pairing, Round};
 use areopagus_tournament::text::Line;
 
-/// The most entrants of a group that is not paired with itself.
+/// The maximum number of entrants in a group that is not paired with itself.
 const MAX_GROUP: usize = 100;
 
-/// The start: the numbers by the initial ranking (C.04.2).
+/// Starts the Swiss: numbers by the initial ranking (C.04.2).
 pub(crate) fn start(
     state: &EventState,
     order: &[EntrantNumber],
@@ -38,8 +38,7 @@ pub(crate) fn start(
     }))
 }
 
-/// The order of the numbers at the start: as it is given, as it was drawn, else that of
-/// registration.
+/// The order of the numbers at the start: as given, as drawn, otherwise that of registration.
 pub(crate) fn numbered(
     state: &EventState,
     order: &[EntrantNumber],
@@ -71,7 +70,7 @@ pub(crate) fn numbered(
     Ok(order.to_vec())
 }
 
-/// The first colour as an entry has it.
+/// The first colour in the form of an entry.
 pub(crate) fn started_colour(
     colour: &InitialColour<String>,
 ) -> Result<InitialColour<Line<500>>, Refusal> {
@@ -84,7 +83,7 @@ pub(crate) fn started_colour(
     })
 }
 
-/// The next round, and no other one.
+/// Checks that a round is the next one.
 fn expect_next(state: &EventState, round: u16) -> Result<(), Refusal> {
     let next = next_round(state)?;
     if round == next {
@@ -93,7 +92,7 @@ fn expect_next(state: &EventState, round: u16) -> Result<(), Refusal> {
     Err(SwissRefusal::NotNext { round, next }.into())
 }
 
-/// The next round by the system.
+/// Pairs the next round by the system.
 pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     expect_next(state, round)?;
     Ok(Entry::Pairing(PairingEntry::RoundPaired {
@@ -102,7 +101,7 @@ pub(crate) fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     }))
 }
 
-/// The next round by the arbiter.
+/// Publishes the next round as paired by the arbiter.
 pub(crate) fn published(
     state: &EventState,
     round: u16,
@@ -124,8 +123,8 @@ pub(crate) fn published(
     }))
 }
 
-/// That the arbiter may pair a round so: what cannot be is refused, what has to be waived is
-/// named.
+/// Checks a round of the arbiter's: impossible rounds are refused, and broken rules must be
+/// waived by name.
 pub(crate) fn by_hand(
     state: &EventState,
     round: u16,
@@ -165,7 +164,7 @@ pub(super) fn begun(state: &EventState, round: &Round) -> Option<GameId> {
     })
 }
 
-/// The last round is taken back while nothing has happened in it.
+/// Takes back the last round, if nothing has happened in it.
 pub(crate) fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<Entry, Refusal> {
     if !matches!(
         state.info.format,
@@ -188,7 +187,7 @@ pub(crate) fn unpaired(state: &EventState, round: u16, reason: &str) -> Result<E
     }))
 }
 
-/// A round that is still to be paired.
+/// Checks that a round is still to be paired.
 fn expect_future(state: &EventState, round: u16) -> Result<u16, Refusal> {
     let last = any_rules(state)?.rounds.get();
     let first = state.round_to_come();
@@ -198,7 +197,7 @@ fn expect_future(state: &EventState, round: u16) -> Result<u16, Refusal> {
     Err(SwissRefusal::NotToCome { round, first, last }.into())
 }
 
-/// A request for a bye.
+/// Requests a bye.
 pub(crate) fn bye(
     state: &EventState,
     entrant: EntrantNumber,
@@ -248,7 +247,7 @@ pub(crate) fn no_bye(
     }))
 }
 
-/// Somebody who has left comes back for the next round.
+/// Lets an entrant who has left return for the next round.
 pub(crate) fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Entry, Refusal> {
     let rounds = any_rules(state)?.rounds;
     let known = state.entrants.get(&entrant);
@@ -266,7 +265,7 @@ pub(crate) fn returned(state: &EventState, entrant: EntrantNumber) -> Result<Ent
     }))
 }
 
-/// A group as an entry has it: by number, nobody twice.
+/// A group in the form of an entry: by number, each once.
 fn group(state: &EventState, entrants: &[EntrantNumber]) -> Result<Vec<EntrantNumber>, Refusal> {
     any_rules(state)?;
     let known: BTreeSet<EntrantNumber> = entrants.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! What is wrong with a round of the arbiter's, and what should be looked at.
+//! Faults and warnings of a round that the arbiter has paired.
 
 use super::terms::Waiver;
 use crate::swiss::participant::Participant;
@@ -17,39 +17,35 @@ pub enum RoundFault {
     Gone(Participant),
     /// The participant asked not to be paired.
     Bye(Participant),
-    /// The participant stands there twice.
+    /// The participant occurs twice.
     Twice(Participant),
     /// The participant is neither paired nor free.
     Missing(Participant),
-    /// The two must not be paired.
+    /// The two must not be paired with each other.
     Forbidden(Participant, Participant),
 }
 
-/// What an arbiter has to know of a round before it is published.
+/// A warning to the arbiter before a round is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoundWarning {
     /// The two have met.
     Met {
-        /// Who has White.
         white: EntrantNumber,
-        /// Who has Black.
         black: EntrantNumber,
-        /// In which round they met.
+        /// The round in which they met.
         round: u16,
     },
-    /// The participant has had the bye, or a win without a game.
+    /// The participant has had the bye already, or a win without a game.
     ByeAgain { who: Participant, round: u16 },
     /// The participant has this colour for the third time running.
     ThirdInARow { who: Participant, side: Side },
     /// The participant will have had this colour three times more than the other one.
     ThreeMore { who: Participant, side: Side },
-    /// The two do not have the same points.
+    /// The two have different points.
     Scores {
-        /// Who has White.
         white: EntrantNumber,
-        /// Who has Black.
         black: EntrantNumber,
-        /// The difference.
+        /// The difference in points.
         difference: u32,
     },
 }
@@ -127,21 +123,21 @@ impl RoundFault {
 }
 
 impl RoundWarning {
-    /// What has to be waived for it; `None` for what the arbiter only has to know.
+    /// The waiver that it needs; `None` for a mere warning.
     pub const fn needs(self) -> Option<Waiver> {
         match self {
             Self::Met { .. } => Some(Waiver::Rematch),
             Self::ByeAgain { .. } => Some(Waiver::SecondBye),
             Self::ThirdInARow { who, .. } | Self::ThreeMore { who, .. } => match who {
                 Participant::Entrant(_) => Some(Waiver::Colour),
-                // No colour is forbidden to a team (C.04.6 2.1).
+                // A team may have any colour (C.04.6 2.1).
                 Participant::Team(_) => None,
             },
             Self::Scores { .. } => None,
         }
     }
 
-    /// What the arbiter has to know.
+    /// The sentence of the warning.
     pub fn say(self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -255,7 +251,7 @@ impl RoundWarning {
     }
 }
 
-/// The word behind a number of points.
+/// The Russian word after a number of points.
 const fn russian_points(count: u32) -> &'static str {
     match (count % 10, count % 100) {
         (_, 11..=14) => "очков",
@@ -265,7 +261,7 @@ const fn russian_points(count: u32) -> &'static str {
     }
 }
 
-/// The clause that speaks of a participant's colours.
+/// The clause about a participant's colours.
 const fn colour_clause(who: Participant) -> &'static str {
     match who {
         Participant::Entrant(_) => "C3",

@@ -1,7 +1,7 @@
-//! The lots of the event itself, by the protocol of the lots: the initial ranking and the
-//! colour of the first board before the first round, and who has a drawn game of a bracket
-//! that is not played again. Their run is `event/r1/-/1`; the server is committed to it with
-//! the first registration, and nobody else takes part.
+//! The event's own lots: the initial ranking and the colour of the first board before the first
+//! round, and the winner of a drawn game of a bracket that is not replayed. Their run is
+//! `event/r1/-/1`; the server commits to it with the first registration, and there are no other
+//! contributions.
 
 use std::collections::BTreeSet;
 
@@ -27,28 +27,28 @@ use areopagus_tournament::bracket::{Course, MatchState};
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 
-/// What the initial ranking is drawn for.
+/// The purpose of the draw of the initial ranking.
 const ORDER: &str = "C.04.2 order";
 
-/// What the colour of the first board is drawn for.
+/// The purpose of the draw of the first board's colour.
 const COLOUR: &str = "C.04.3 colour";
 
-/// What the seeds of a bracket are drawn for.
+/// The purpose of the draw of a bracket's seeds.
 const SEEDS: &str = "R-161 seeds";
 
-/// What the colour of the better seed is drawn for.
+/// The purpose of the draw of the better seed's colour.
 const SEED_COLOUR: &str = "R-163 colours";
 
-/// What the order of the teams of a Swiss is drawn for.
+/// The purpose of the draw of the team order of a Swiss.
 const TEAM_ORDER: &str = "C.04.6 team-order";
 
-/// What the colour of the first boards is drawn for.
+/// The purpose of the draw of the first boards' colour.
 const TEAM_COLOUR: &str = "C.04.6 team-colour";
 
-/// What the order of the teams of a round robin is drawn for.
+/// The purpose of the draw of the team order of a round robin.
 const TEAM_TABLE: &str = "C.05 team-order";
 
-/// What is drawn for a drawn game of a bracket, whose name follows.
+/// The purpose of the draw for a drawn game of a bracket, followed by its name.
 const GAME: &str = "R-302 game";
 
 /// The colours as candidates.
@@ -57,18 +57,18 @@ const COLOURS: [&str; 2] = ["black", "white"];
 /// The name of the run.
 ///
 /// # Errors
-/// A text that says so, for a name that no event has.
+/// An error text, for a name that no event has.
 fn gid(event: &str) -> Result<Gid, String> {
     Gid::pairing(event, RUN.round, 1).map_err(|error| error.to_string())
 }
 
-/// Whether lots are those of the event's own run.
+/// Whether a run is the event's own.
 pub(crate) fn is_run(gid: &Gid) -> bool {
     gid.board().is_none() && gid.round() == RUN.round && gid.attempt() == 1
 }
 
 impl SwissState {
-    /// Follows what the ledger has taken.
+    /// Follows an entry that the ledger has accepted.
     pub(crate) fn follow_lot(&mut self, entry: &LotEntry) {
         let LotEntry::Resulted {
             k,
@@ -89,7 +89,7 @@ impl SwissState {
         }
     }
 
-    /// What was drawn, or is being drawn.
+    /// The draws, requested or complete.
     fn draws(&self) -> impl Iterator<Item = &Draw> {
         let records = self.lots.iter().flat_map(Ledger::draws);
         records.map(DrawRecord::draw)
@@ -111,23 +111,23 @@ impl SwissState {
         })
     }
 
-    /// Whether the order of the numbers was asked for.
+    /// Whether the order of the numbers was requested.
     fn has_asked_order(&self) -> bool {
         self.draws().any(|draw| draw.kind() == Kind::Shuffle)
     }
 
-    /// Whether the colour of the first board was asked for.
+    /// Whether the colour of the first board was requested.
     fn has_asked_colour(&self) -> bool {
         let mut draws = self.draws();
         draws.any(|draw| draw.kind() == Kind::Choice && game_of(draw).is_none())
     }
 
-    /// Whether it was asked for who has a game.
+    /// Whether the winner of a game was requested.
     fn has_asked_game(&self, game: GameId) -> bool {
         self.draws().any(|draw| game_of(draw) == Some(game))
     }
 
-    /// The order that the lot gave; `None` without one.
+    /// The drawn order; `None` without one.
     pub fn drawn_order(&self) -> Option<Vec<EntrantNumber>> {
         let mut draws = self.lots.iter().flat_map(Ledger::draws);
         draws.find_map(|record| {
@@ -142,7 +142,8 @@ impl SwissState {
     }
 }
 
-/// Who gets a number with the start: who has not left, or the teams that have players.
+/// Those who get a number at the start: entrants who have not left, or the teams that have
+/// players.
 fn numbered(state: &EventState) -> Vec<EntrantNumber> {
     match state.info.format.teams() {
         Some(_) => (state.teams.with_players())
@@ -152,7 +153,7 @@ fn numbered(state: &EventState) -> Vec<EntrantNumber> {
     }
 }
 
-/// The order of the numbers that a lot gives to those who are there: late entries behind.
+/// The drawn order of those who take part; late entries come after it.
 pub fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
     let drawn = state.swiss.drawn_order()?;
     let active: BTreeSet<EntrantNumber> = numbered(state).into_iter().collect();
@@ -162,13 +163,13 @@ pub fn order(state: &EventState) -> Option<Vec<EntrantNumber>> {
     Some(first.chain(behind.copied()).collect())
 }
 
-/// The game of a bracket that a draw gives to somebody; `None` for another draw.
+/// The game of a bracket that a draw decides; `None` for another draw.
 fn game_of(draw: &Draw) -> Option<GameId> {
     let name = draw.purpose().strip_prefix(GAME)?;
     name.strip_prefix(' ')?.parse().ok()
 }
 
-/// A draw that can be asked for: its kind, what it is for, and the candidates.
+/// A possible draw: its kind, its purpose and the candidates.
 pub(super) struct Wanted {
     kind: Kind,
     purpose: String,
@@ -185,8 +186,8 @@ impl Wanted {
     }
 }
 
-/// The draws that can be asked for now: the order before the start, the colour after one that
-/// leaves it to the lot, the drawn games of a bracket that the lot decides.
+/// The draws that can be requested now: the order before the start, the colour after a start
+/// that leaves it to the lot, the drawn games of a bracket that the lot decides.
 pub(super) fn wanted(state: &EventState) -> Vec<Wanted> {
     let course = bracket::course(state);
     let drawn = course.iter().flat_map(Course::lots);
@@ -194,7 +195,7 @@ pub(super) fn wanted(state: &EventState) -> Vec<Wanted> {
     before_rounds(state).into_iter().chain(games).collect()
 }
 
-/// Who of two has a drawn game; `None` when it was asked for.
+/// The draw for the winner of a drawn game; `None` if it was requested.
 fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Wanted> {
     let players = of.players().filter(|_| !state.swiss.has_asked_game(game))?;
     let mut candidates = players.map(|player| player.to_string()).to_vec();
@@ -206,7 +207,7 @@ fn wanted_game(state: &EventState, game: GameId, of: &MatchState) -> Option<Want
     })
 }
 
-/// The draw before the first round that can be asked for now.
+/// The draw before the first round that can be requested now.
 fn before_rounds(state: &EventState) -> Option<Wanted> {
     let (order, colour) = match state.info.format {
         Format::Swiss(_) => (ORDER, COLOUR),
@@ -241,16 +242,15 @@ pub fn may_draw_order(state: &EventState) -> bool {
     is_free && !state.swiss.has_asked_order()
 }
 
-/// That the event has lots of its own.
+/// Checks that the event has lots of its own.
 fn expect_own(state: &EventState) -> Result<(), Refusal> {
     let has = state.info.format.has_own_lots();
     has.then_some(())
         .ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 
-/// Whether the server is committed to the run with the entry that made this state: the
-/// first registration. Events of teams were played before they had such lots, and stay
-/// without.
+/// Whether the server must commit to the run after the entry that made this state: the first
+/// registration. Older events of teams had no such lots, and stay without.
 pub(crate) fn is_due(state: &EventState) -> bool {
     let format = state.info.format;
     let is_first = format.is_by_rounds() || state.entrants.len() == 1;
@@ -301,7 +301,7 @@ pub(crate) fn draw_order(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     draw(making)
 }
 
-/// Draws what is wanted before the first round now, as far as nobody is waited for.
+/// Draws what is needed before the first round, as far as nothing is awaited.
 pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     match before_rounds(making.state()) {
         Some(wanted) => ask(making, wanted),
@@ -309,7 +309,7 @@ pub(crate) fn draw(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     }
 }
 
-/// Draws who has a drawn game of a bracket.
+/// Draws the winner of a drawn game of a bracket.
 pub(crate) fn draw_game(making: &mut Making<'_, '_>, game: GameId) -> Result<(), Refusal> {
     let state = making.state();
     bracket::rules(state)?;
@@ -324,7 +324,7 @@ pub(crate) fn draw_game(making: &mut Making<'_, '_>, game: GameId) -> Result<(),
     ask(making, wanted)
 }
 
-/// Asks for a draw, which is made as far as nobody is waited for.
+/// Requests a draw, and makes it as far as nothing is awaited.
 fn ask(making: &mut Making<'_, '_>, wanted: Wanted) -> Result<(), Refusal> {
     let Wanted {
         kind,
@@ -364,7 +364,7 @@ fn ask(making: &mut Making<'_, '_>, wanted: Wanted) -> Result<(), Refusal> {
     settle(making)
 }
 
-/// Takes the beacon's signature for the draw that waits.
+/// Takes the beacon's signature for the pending draw.
 pub(crate) fn bring_beacon(
     making: &mut Making<'_, '_>,
     k: u32,
@@ -379,7 +379,7 @@ pub(crate) fn bring_beacon(
     settle(making)
 }
 
-/// The server's link and the result, when nothing else is missing.
+/// Adds the server's link and the result, if nothing else is missing.
 fn settle(making: &mut Making<'_, '_>) -> Result<(), Refusal> {
     let lots = ledger(making)?;
     if !matches!(lots.awaited().as_slice(), [Awaited::Result { .. }]) {

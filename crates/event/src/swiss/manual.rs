@@ -1,5 +1,5 @@
-//! A round as the arbiter pairs it: what cannot be published, and what the arbiter has to
-//! know or to waive by name.
+//! Checks a round that the arbiter pairs: faults prevent its publication, and warnings must be
+//! noted or waived by name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,26 +17,26 @@ use areopagus_tournament::pairing::team::PastKind;
 use areopagus_tournament::round::Pairing;
 use areopagus_tournament::team::TeamNumber;
 
-/// What a round as the arbiter pairs it says.
+/// A round as proposed by the arbiter.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Proposal<'a> {
-    /// The boards, or the matches: the team named first stands under White.
+    /// The boards, or the matches with the first team as White.
     pub boards: &'a [Pairing],
     pub free: Option<EntrantNumber>,
 }
 
-/// What the check of a round found.
+/// The outcome of the check of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Checked {
-    /// Why it cannot be published; nothing for one that can.
+    /// The faults; empty if the round can be published.
     pub faults: Vec<RoundFault>,
-    /// What the arbiter has to know, what has to be waived first.
+    /// The warnings, those that need a waiver first.
     pub warnings: Vec<RoundWarning>,
 }
 
 impl Checked {
-    /// Without what the arbiter only has to know of pairs that the system makes as well:
-    /// breaches of a rule stay, whoever makes them.
+    /// Drops mere warnings about pairs that the system makes as well; broken rules stay in any
+    /// case.
     #[must_use]
     pub fn beside(mut self, boards: &[Pairing], system: &[Pairing]) -> Self {
         let is_changed = |who: EntrantNumber| {
@@ -60,10 +60,10 @@ impl Checked {
     }
 }
 
-/// Checks the next round as an arbiter pairs it.
+/// Checks the next round as proposed by the arbiter.
 ///
 /// # Errors
-/// [`Refusal`] when it is not the time to pair.
+/// [`Refusal`] if no round can be paired now.
 pub fn check(
     state: &EventState,
     boards: &[Pairing],
@@ -76,7 +76,7 @@ pub fn check(
     Ok(check_proposal(state, round, Proposal { boards, free }))
 }
 
-/// What a participant has behind them.
+/// The history of a participant.
 #[derive(Debug, Clone, Default)]
 struct Past {
     points: u32,
@@ -135,7 +135,7 @@ pub(crate) fn check_proposal(state: &EventState, round: u16, proposal: Proposal<
     checked
 }
 
-/// What cannot be: everybody who takes part stands there exactly once.
+/// The faults: each participant must occur exactly once.
 fn faults(state: &EventState, round: u16, proposal: Proposal<'_>) -> Vec<RoundFault> {
     let mut faults = Vec::new();
     if proposal.boards.is_empty() {
@@ -173,8 +173,8 @@ fn faults(state: &EventState, round: u16, proposal: Proposal<'_>) -> Vec<RoundFa
     faults
 }
 
-/// A colour that the basic rules do not give players (C.04.1, C3), and that teams are given
-/// as seldom as it can be (C.04.6 1.7).
+/// A colour that the basic rules forbid for players (C.04.1, C3), and that teams get as rarely
+/// as possible (C.04.6 1.7).
 fn colour_warning(who: Participant, side: Side, colours: &[Side]) -> Option<RoundWarning> {
     if let [.., before, last] = colours
         && *before == side
@@ -219,8 +219,8 @@ fn pasts(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
     pasts
 }
 
-/// What the teams have behind them: of boards nothing, of matches the score that ranks
-/// first and the colours of the first boards.
+/// The histories of teams: no boards, but the primary score of their matches and the colours of
+/// the first boards.
 fn pasts_of_teams(state: &EventState) -> BTreeMap<EntrantNumber, Past> {
     let past = |team: &TeamNumber| {
         let mut past = Past::default();

@@ -1,14 +1,14 @@
-//! The Swiss inside an event: what the state keeps of it, and what the pairing engine is
-//! told. The engine itself knows no event.
+//! The Swiss of an event: its state, its commands and the input for the pairing engine, which
+//! itself knows no event.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `again` | a round that is paired, as the system would pair it after a change |
-//! | `decide` | what becomes of the commands of a Swiss |
+//! | `again` | re-pairing of a paired round, to show the effect of a change |
+//! | `decide` | the commands of a Swiss |
 //! | `lots` | the initial ranking and the first colour by lot |
-//! | `participant` | whom a Swiss pairs: players or teams |
-//! | `manual` | a round of the arbiter's own: what cannot be, and what has to be waived |
-//! | `refusal` | why a command of a Swiss is not carried out |
+//! | `participant` | what a Swiss pairs: players or teams |
+//! | `manual` | a round of the arbiter's own: faults, and rules to be waived |
+//! | `refusal` | the refusals of a Swiss |
 
 mod again;
 pub(super) mod audit;

@@ -1,4 +1,4 @@
-//! Whom a Swiss pairs: players, or teams, which go by numbers of the same kind.
+//! The participants of a Swiss: players, or teams with numbers of the same kind.
 
 use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
@@ -7,7 +7,7 @@ use areopagus_tournament::team::TeamNumber;
 /// A participant of a Swiss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Participant {
-    /// A player, or two who play as one.
+    /// A player, or two persons who play as one.
     Entrant(EntrantNumber),
     Team(TeamNumber),
 }
@@ -20,7 +20,7 @@ impl Participant {
         }
     }
 
-    /// The participant at the beginning of a sentence, as its subject.
+    /// The participant as the subject at the beginning of a sentence.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::Entrant(number), Language::En) => format!("Entrant {number}"),
@@ -40,7 +40,7 @@ impl Participant {
         }
     }
 
-    /// What a Russian verb in the past ends with behind the subject.
+    /// The ending of a Russian verb in the past tense after the subject.
     pub(super) const fn ending(self) -> &'static str {
         match self {
             Self::Entrant(_) => "",
@@ -48,7 +48,7 @@ impl Participant {
         }
     }
 
-    /// What the Russian word for one who is free ends with behind the subject.
+    /// The ending of the Russian word for a free participant after the subject.
     pub(super) const fn free(self) -> &'static str {
         match self {
             Self::Entrant(_) => "оден",

@@ -1,4 +1,4 @@
-//! The participants of a Swiss in an event.
+//! Checks of participants of a Swiss against the state.
 
 use super::participant::Participant;
 use crate::info::Acceleration;
@@ -13,7 +13,7 @@ use areopagus_tournament::round::ByeKind;
 use areopagus_tournament::team::TeamNumber;
 
 impl Participant {
-    /// Who goes by a number in an event: in a team Swiss numbers are those of the teams.
+    /// The participant of a number: in a team Swiss numbers are those of the teams.
     pub const fn of(state: &EventState, number: EntrantNumber) -> Self {
         match state.info.format.teams() {
             Some(_) => Self::Team(TeamNumber::of_participant(number)),
@@ -21,10 +21,10 @@ impl Participant {
         }
     }
 
-    /// That the event has the participant.
+    /// Checks that the event has the participant.
     ///
     /// # Errors
-    /// [`Refusal`] that says it has none of this number.
+    /// [`Refusal`] if there is none of this number.
     pub(super) fn expect(self, state: &EventState) -> Result<(), Refusal> {
         match self {
             Self::Entrant(number) if !state.entrants.contains_key(&number) => {
@@ -37,7 +37,7 @@ impl Participant {
         }
     }
 
-    /// Whether the participant is in the event in a round; a team is while anybody of it is
+    /// Whether the participant is present in a round; a team is if any of its players is
     ///
     pub(super) fn is_there(self, state: &EventState, round: u16) -> bool {
         match self {
@@ -46,10 +46,10 @@ impl Participant {
         }
     }
 
-    /// That the participant is in the event in a round.
+    /// Checks that the participant is present in a round.
     ///
     /// # Errors
-    /// [`SwissRefusal::Gone`].
+    /// [`SwissRefusal::Gone`] if it is not.
     pub(super) fn expect_there(self, state: &EventState, round: u16) -> Result<(), Refusal> {
         if self.is_there(state, round) {
             return Ok(());
@@ -57,7 +57,7 @@ impl Participant {
         Err(SwissRefusal::Gone { who: self, round }.into())
     }
 
-    /// Whether the participant is paired, or free, in a round that is paired next.
+    /// Whether the participant is paired, or free, in the round that is paired next.
     pub(crate) fn is_to_be_paired(self, state: &EventState, round: u16) -> bool {
         self.is_there(state, round) && self.request(state, round).is_none()
     }
@@ -75,14 +75,14 @@ impl Participant {
         .unwrap_or_else(|| self.is_to_be_paired(state, 1))
     }
 
-    /// The bye that the participant asked for in a round.
+    /// The bye that the participant requested in a round.
     pub(super) fn request(self, state: &EventState, round: u16) -> Option<ByeKind> {
         state.swiss.requests.get(&(round, self.number())).copied()
     }
 }
 
-/// How many of the first participants have the virtual points of an acceleration (C.04.7). By
-/// its second reading it depends on who is paired in the first round until that is.
+/// The number of first participants with virtual points of an acceleration (C.04.7). By its
+/// second reading it depends on those who are paired in the first round.
 pub(crate) fn first_group(state: &EventState) -> usize {
     let rules = state.info.format.any_swiss();
     match rules.map_or(Acceleration::None, |rules| rules.acceleration) {

@@ -1,5 +1,4 @@
-//! Why a command of a Swiss is not carried out, for a program (a code) and for a person
-//! (a sentence).
+//! Refusals of a Swiss's commands: codes for programs and sentences for people.
 
 use super::participant::Participant;
 use crate::refusal_class::RefusalClass;
@@ -9,7 +8,7 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::pairing::swiss::PairingError;
 use areopagus_tournament::round::GameId;
 
-/// Why a command of a Swiss is not carried out.
+/// The refusal of a command of a Swiss.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SwissRefusal {
     /// The event has another format.
@@ -20,9 +19,9 @@ pub enum SwissRefusal {
     Started,
     /// The Swiss has not begun yet.
     NotStarted,
-    /// The colour of the first board is not known yet.
+    /// The colour of the first board is unknown.
     NoInitialColour,
-    /// The order of the numbers was drawn, and no other one is taken.
+    /// The order of the numbers was drawn and cannot be replaced.
     OrderDrawn,
     /// A lot waits for the beacon's signature.
     LotPending,
@@ -31,31 +30,24 @@ pub enum SwissRefusal {
     /// All rounds are paired.
     NoRoundLeft,
     /// Another round is the next one.
-    NotNext {
-        /// The round that was named.
-        round: u16,
-        /// The next one.
-        next: u16,
-    },
+    NotNext { round: u16, next: u16 },
     /// Another round is the last one that is paired.
     NotLast {
-        /// The round that was named.
         round: u16,
-        /// The last one.
+        /// The last paired round.
         last: u16,
     },
-    /// The round is paired already, or there is no such round.
+    /// The round is paired already, or does not exist.
     NotToCome {
-        /// The round that was named.
         round: u16,
-        /// The first that is to come.
+        /// The first round that is not paired.
         first: u16,
         /// The last round of the event.
         last: u16,
     },
     /// A game of the round has begun.
     RoundBegun(GameId),
-    /// The system cannot pair.
+    /// The system finds no pairing.
     Pairing(PairingError),
     /// A round of the arbiter's cannot be published.
     Round(RoundFault),
@@ -69,17 +61,17 @@ pub enum SwissRefusal {
     ByeKnown { who: Participant, round: u16 },
     /// The entrant has not asked for a bye in this round.
     NoBye { who: Participant, round: u16 },
-    /// No bye with points in the last round.
+    /// A half-point bye is not possible in the last round.
     HalfByeInLastRound(u16),
-    /// The entrant has had all byes with points that the event allows.
+    /// The entrant has had all half-point byes that the event allows.
     HalfByesSpent {
         who: Participant,
-        /// How many it allows.
+        /// The number that it allows.
         most: u8,
     },
-    /// A group has two entrants or more, none twice.
+    /// A group must have at least two entrants, each once.
     Group {
-        /// The most.
+        /// The maximum size of a group.
         most: usize,
     },
     /// The same group is forbidden already.
@@ -151,7 +143,7 @@ impl SwissRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::NotNext { .. }
@@ -180,7 +172,7 @@ impl SwissRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

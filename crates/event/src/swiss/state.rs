@@ -1,4 +1,4 @@
-//! What an event that is paired round by round keeps.
+//! State of an event that is paired round by round.
 
 use std::collections::BTreeMap;
 
@@ -9,34 +9,34 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::{ByeKind, GameId};
 use areopagus_tournament::text::Line;
 
-/// What an event keeps of its Swiss; empty in another format.
+/// The state of a Swiss; empty in another format.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SwissState {
-    /// The colour of the odd numbers in the first round, once it is known.
+    /// The colour of the odd numbers in the first round, if known.
     pub initial_colour: Option<Side>,
-    /// Whether the colour is left to the lot.
+    /// Whether the colour is drawn by lot.
     pub colour_by_lot: bool,
-    /// The lots of the event itself, once the server is committed to them: those before the
-    /// first round, and those of drawn games of a bracket.
+    /// The event's own lots, after the server's commitment: those before the first round, and
+    /// those of drawn games of a bracket.
     pub lots: Option<Ledger>,
-    /// To whom the lot has given a drawn game of a bracket.
+    /// The winners by lot of drawn games of a bracket.
     pub given_by_lot: BTreeMap<GameId, EntrantNumber>,
-    /// How many players the Swiss started with: half of them are the first group of an
-    /// acceleration for good (C.04.7).
+    /// The number of players at the start: half of them are the first group of an acceleration
+    /// for good (C.04.7).
     pub first_field: usize,
-    /// The byes that were asked for, by round.
+    /// The requested byes, by round.
     pub requests: BTreeMap<(u16, EntrantNumber), ByeKind>,
-    /// Who does not meet whom.
+    /// The groups that are not paired with each other.
     pub forbidden: Vec<ForbiddenGroup>,
     /// Who paired each round.
     pub paired_by: Vec<PairedBy>,
-    /// The anchors of games that were paired and unpaired again. Whoever is paired on that
-    /// board goes on with them.
+    /// The anchors of games that were paired and unpaired again. The players paired on that
+    /// board next continue with them.
     pub(crate) spare: BTreeMap<GameId, Ledger>,
 }
 
 impl SwissState {
-    /// The groups of whom no two are paired now.
+    /// The groups that are forbidden now.
     pub fn forbidden_now(&self) -> impl Iterator<Item = &ForbiddenGroup> {
         let groups = self.forbidden.iter();
         groups.filter(|group| group.last_round.is_none())
@@ -52,7 +52,7 @@ impl SwissState {
         });
     }
 
-    /// Allows a group from a round on; `None` when it was not forbidden.
+    /// Allows a group from a round on; `None` if it was not forbidden.
     pub(crate) fn allow(&mut self, entrants: &[EntrantNumber], round: u16) -> Option<()> {
         let mut groups = self.forbidden.iter();
         let place =
@@ -66,7 +66,7 @@ impl SwissState {
         Some(())
     }
 
-    /// A round is to be paired again, by what is forbidden now.
+    /// Reopens a round for pairing by the present bans.
     pub(crate) fn reopen(&mut self, round: u16) {
         self.forbidden.retain_mut(|group| {
             group.from_round = group.from_round.min(round);

@@ -1,4 +1,4 @@
-//! The next round by the system.
+//! Pairs the next round by the system.
 
 use std::collections::BTreeMap;
 
@@ -21,27 +21,26 @@ use areopagus_tournament::round::Round;
 /// The round that the system pairs next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// The round, as it would be published.
+    /// The round as it would be published.
     pub round: Round,
     tournament: Tournament,
 }
 
 impl Draft {
-    /// Why an entrant is paired so.
+    /// Explains the pairing of an entrant.
     ///
     /// # Errors
-    /// [`SwissRefusal::Pairing`] for somebody who is not in the round.
+    /// [`SwissRefusal::Pairing`] if the entrant is not in the round.
     pub fn explain(&self, entrant: EntrantNumber) -> Result<Explanation, Refusal> {
         swiss::explain(&self.tournament, entrant)
             .map_err(|error| SwissRefusal::Pairing(error).into())
     }
 }
 
-/// Why the round that the system pairs next has this for a participant, in sentences, a line
-/// each.
+/// Explains the next round of the system for a participant, with a sentence on each line.
 ///
 /// # Errors
-/// As of [`draft`], and for somebody who is not in the round.
+/// As for [`draft`], and for a participant who is not in the round.
 pub fn explain(
     state: &EventState,
     number: EntrantNumber,
@@ -53,7 +52,7 @@ pub fn explain(
     }
 }
 
-/// Who takes part in a round that is paired next: players, or teams by their numbers.
+/// The participants of the round that is paired next: players, or teams by their numbers.
 pub fn to_be_paired(state: &EventState, round: u16) -> Vec<EntrantNumber> {
     let order = order(state).into_iter();
     order
@@ -61,8 +60,8 @@ pub fn to_be_paired(state: &EventState, round: u16) -> Vec<EntrantNumber> {
         .collect()
 }
 
-/// The order of the numbers unless the arbiter gives another one: as it was drawn, else
-/// that of registration.
+/// The order of the numbers unless the arbiter gives another one: as drawn, otherwise that of
+/// registration.
 pub fn usual_order(state: &EventState) -> Vec<EntrantNumber> {
     drawn_order(state).unwrap_or_else(|| state.active().collect())
 }
@@ -70,7 +69,7 @@ pub fn usual_order(state: &EventState) -> Vec<EntrantNumber> {
 /// The round that the system pairs next (C.04.3).
 ///
 /// # Errors
-/// [`Refusal`] when it is not the time to pair, or no legal pairing is left.
+/// [`Refusal`] if no round can be paired now, or no legal pairing is left.
 pub fn draft(state: &EventState) -> Result<Draft, Refusal> {
     let number = next_round(state)?;
     let tournament = tournament(state, number)?;
@@ -90,13 +89,13 @@ pub(crate) fn rules(state: &EventState) -> Result<SwissRules, Refusal> {
     rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 
-/// What a Swiss sets, of players or of teams.
+/// The settings of a Swiss of players or of teams.
 pub(crate) fn any_rules(state: &EventState) -> Result<AnySwiss, Refusal> {
     let rules = state.info.format.any_swiss();
     rules.ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 
-/// That the event is paired round by round.
+/// Checks that the event is paired round by round.
 pub(crate) fn by_rounds(state: &EventState) -> Result<(), Refusal> {
     let is_by_rounds = state.info.format.is_by_rounds();
     is_by_rounds
@@ -104,8 +103,8 @@ pub(crate) fn by_rounds(state: &EventState) -> Result<(), Refusal> {
         .ok_or_else(|| SwissRefusal::NotSwiss.into())
 }
 
-/// The round that can be paired now: the Swiss is started, there is a round left, and the
-/// round before has all its results (C.04.2).
+/// The round that can be paired now: the Swiss is started, there is a round left, and the round
+/// before has all its results (C.04.2).
 pub(crate) fn next_round(state: &EventState) -> Result<u16, Refusal> {
     let rules = rules(state)?;
     if !state.is_started() {
@@ -116,10 +115,10 @@ pub(crate) fn next_round(state: &EventState) -> Result<u16, Refusal> {
     Ok(next)
 }
 
-/// The round after the last one that is paired, when the Swiss has one left.
+/// The round after the last paired one, if the Swiss has one left.
 ///
 /// # Errors
-/// [`SwissRefusal::NoRoundLeft`].
+/// [`SwissRefusal::NoRoundLeft`] if it has none.
 pub(crate) fn round_left(state: &EventState, rounds: SwissRounds) -> Result<u16, Refusal> {
     let next = state.next_round();
     if next > rounds.get() {
@@ -128,7 +127,7 @@ pub(crate) fn round_left(state: &EventState, rounds: SwissRounds) -> Result<u16,
     Ok(next)
 }
 
-/// What the engine is told before a round.
+/// The input for the engine before a round.
 pub(crate) fn tournament(state: &EventState, round: u16) -> Result<Tournament, Refusal> {
     let rules = rules(state)?;
     let initial_colour = state.swiss.initial_colour;
@@ -168,7 +167,7 @@ pub(crate) fn tournament(state: &EventState, round: u16) -> Result<Tournament, R
     })
 }
 
-/// What everybody did in every round.
+/// The histories of all players, round by round.
 pub(crate) fn histories(state: &EventState) -> BTreeMap<EntrantNumber, Vec<PastRound>> {
     let nothing = PastRound {
         points: 0,

@@ -1,4 +1,4 @@
-//! What a Swiss is begun with, and how its rounds are paired.
+//! The terms of a Swiss: the first colour, bans and waivers, and who paired a round.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,23 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
-/// How the colour of the first board came about (C.04.3 5.1). `T` is the text of a reason.
+/// How the colour of the first board was determined (C.04.3 5.1). `T` is the text of a reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum InitialColour<T> {
-    /// Drawn by the protocol of the lots, behind the start.
+    /// Drawn by the protocol of the lots, after the start.
     Lot {},
-    /// Drawn in the hall, and written down by the arbiter.
+    /// Drawn in the hall and entered by the arbiter.
     Arbiter {
         /// The colour of the odd numbers in the first round.
         side: Side,
-        /// How it was drawn, and before whom.
+        /// How it was drawn, and before which witnesses.
         reason: T,
     },
 }
 
 impl InitialColour<Line<500>> {
-    /// As it was typed.
+    /// The colour with its reason as text.
     pub(crate) fn typed(&self) -> InitialColour<String> {
         match self {
             Self::Lot {} => InitialColour::Lot {},
@@ -35,7 +35,7 @@ impl InitialColour<Line<500>> {
     }
 }
 
-/// Who paired a round.
+/// The origin of a round's pairing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum PairedBy {
@@ -43,14 +43,13 @@ pub enum PairedBy {
     Engine {},
     Arbiter {
         reason: Line<500>,
-        /// The rules that the round does not keep.
+        /// The rules that the round breaks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         waived: Vec<Waiver>,
     },
 }
 
 impl Default for PairedBy {
-    /// The system.
     fn default() -> Self {
         Self::Engine {}
     }
@@ -63,33 +62,34 @@ impl PairedBy {
     }
 }
 
-/// Participants of whom no two are paired.
+/// Participants who are not paired with each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForbiddenGroup {
     pub entrants: Vec<EntrantNumber>,
     pub reason: Line<500>,
-    /// The first round that was paired so.
+    /// The first round paired under the ban.
     pub from_round: u16,
-    /// The last round that was paired so, once they may meet again.
+    /// The last round paired under the ban, once it is lifted.
     pub last_round: Option<u16>,
 }
 
-/// The place of the run's secrets among those of the games: no game has board 0.
+/// The key of the run's secrets among those of the games: no game has board 0.
 pub const RUN: GameId = GameId { round: 1, board: 0 };
 
-/// A rule of the basic rules (C.04.1) that a round of the arbiter's does not keep.
+/// A basic rule (C.04.1) that a round of the arbiter's may break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Waiver {
-    /// Two who have met meet again (C1).
+    /// Two players meet again (C1).
     Rematch,
-    /// Somebody who had the bye, or a win without a game, has the bye (C2).
+    /// A player with an earlier bye, or a win without a game, gets the bye (C2).
     SecondBye,
-    /// A colour for the third time running, or three more of one than of the other (C3).
+    /// A player gets a colour for the third time running, or three more of one than of the
+    /// other (C3).
     Colour,
 }
 
 impl Waiver {
-    /// All, in the order of the criteria.
+    /// All waivers, in the order of the criteria.
     pub const ALL: [Self; 3] = [Self::Rematch, Self::SecondBye, Self::Colour];
 }

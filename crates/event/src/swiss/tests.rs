@@ -1,5 +1,5 @@
-//! A Swiss from its start to its end, by the clauses; and random ones, whose every round
-//! is paired again from the report file.
+//! A Swiss from start to end, by the articles; and random ones, whose every round is paired
+//! again from the report file.
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ fn start(hall: &mut Hall) -> Result<(), Refusal> {
     }))
 }
 
-/// A Swiss of so many players that has begun.
+/// A Swiss that has begun with this many players.
 fn begun(players: u16, rounds: u16) -> Hall {
     let mut hall = Hall::of(&swiss(rounds, Acceleration::None));
     for number in 1..=players {
@@ -298,7 +298,7 @@ fn r_134_who_leaves_is_not_paired_and_keeps_the_place_and_may_return() {
     assert_eq!(code(hall.run(&comes_back)), "not-withdrawn");
     pair(&mut hall).unwrap();
     assert_eq!(names(&hall, 3), [1, 2, 3, 4, 5, 6]);
-    // Who leaves with a game that has not begun forfeits it.
+    // A player who leaves forfeits a game that has not begun.
     hall.withdraw(2, None).unwrap();
     let (id, side, played) = hall
         .state
@@ -339,7 +339,7 @@ fn r_104_a_forfeit_is_no_game_and_the_two_may_meet_again() {
             PairingError::NoLegalPairing
         )))
     ));
-    // The arbiter decides: they meet again.
+    // The arbiter decides that they meet again.
     assert_eq!(
         code(publish(&mut hall, &[(1, 2)], None, &[])),
         "round-not-waived"
@@ -517,7 +517,7 @@ fn r_136_a_round_is_taken_back_until_something_has_happened_in_it() {
     hall.register(5).unwrap();
     hall.register(6).unwrap();
     pair(&mut hall).unwrap();
-    // Nobody gains other lots by it.
+    // No one gains other lots by it.
     assert_eq!(anchors(&hall)[..2], before);
     assert_eq!(hall.state.games.len(), 3);
     hall.run(&Command::Lots(LotCommand::Contribute {
@@ -608,7 +608,7 @@ fn r_139_the_order_and_the_first_colour_are_drawn_once_by_the_protocol() {
     for number in 1..=9 {
         hall.register(number).unwrap();
     }
-    // The server is committed before anybody can be drawn.
+    // The server commits before any entrant can be drawn.
     let anchored = |entry: &Entry| matches!(entry, Entry::Lot(LotEntry::Anchored { .. }));
     assert_eq!(hall.entries.iter().position(anchored), Some(2));
     hall.run(&Command::Pairing(PairingCommand::DrawOrder {}))
@@ -658,7 +658,7 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
         order.swap(0, 1);
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
-    // A colour that the arbiter writes down where the lot has to decide.
+    // A colour entered by the arbiter where the lot must decide.
     let mut entries = hall.entries.clone();
     if let Entry::Pairing(PairingEntry::SwissStarted { initial_colour, .. }) = &mut entries[at] {
         let reason = Line::parse("so it is").unwrap();
@@ -668,7 +668,7 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
         };
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 2);
-    // Without the anchors nobody is committed.
+    // Without the anchors there is no commitment.
     let at = place(&hall, |entry| {
         matches!(entry, Entry::Lot(LotEntry::Anchored { .. }))
     });
@@ -688,7 +688,7 @@ fn r_139_lots_that_are_left_out_or_thrown_again_are_found() {
         order.swap(0, 1);
     }
     assert_eq!(audited(&entries).unwrap_err().seq, at as u64 + 1);
-    // Other candidates than those who are there.
+    // Other candidates than the present entrants.
     let at = place(&hall, |entry| {
         matches!(entry, Entry::Lot(LotEntry::Requested(_)))
     });
@@ -722,7 +722,7 @@ fn r_139_with_a_beacon_the_lot_waits_for_its_round() {
     assert_eq!(hall.state.swiss.awaited_beacon(), Some((k, round)));
 }
 
-/// The event after a correction that is not made.
+/// The event after a hypothetical correction.
 pub(crate) fn corrected(hall: &Hall, id: &str, white: u16, black: u16) -> EventState {
     let mut after = hall.state.clone();
     let (_, corrects) = after.game(game(id)).unwrap().recorded().unwrap();
@@ -766,7 +766,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_round() {
     let Repaired::Other(difference) = &other.repaired else {
         panic!("{other:?}");
     };
-    // What it says is what the system pairs after the correction.
+    // The prediction is what the system pairs after the correction.
     let mut again = begun(6, 4);
     pair(&mut again).unwrap();
     for (id, white, black) in [("1.1", 1, 5), ("1.2", 1, 5), ("1.3", 5, 1)] {
@@ -810,7 +810,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
         let told = repairing(&hall.state, after, game(id)).unwrap();
         told.repaired
     };
-    // The arbiter's order of the boards is not the system's, before and after.
+    // The arbiter's order of the boards differs from the system's, before and after.
     let mut after = hall.state.clone();
     let result = after.game_mut(game("1.3")).unwrap();
     result.result.as_mut().unwrap().potential = Some(PerSide::new(7, 3));
@@ -818,7 +818,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     let mut rotated = drafted.clone();
     rotated.boards = order;
     assert_eq!(again::difference(&rotated, &drafted), Repaired::Reordered);
-    // A result that is taken back leaves nothing to pair by.
+    // A withdrawn result leaves nothing to pair by.
     let mut after = hall.state.clone();
     let open = after.game_mut(game("1.3")).unwrap();
     open.result = None;
@@ -826,7 +826,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
         panic!("a game is open");
     };
     assert_eq!(refusal.code(), "games-unfinished");
-    // The system's own round stays the same when no score moves.
+    // The system's own round stays the same if no score changes.
     unpair(&mut hall, 2).unwrap();
     pair(&mut hall).unwrap();
     let mut after = hall.state.clone();
@@ -838,7 +838,7 @@ fn r_158_what_differs_without_the_change_is_not_laid_at_its_door() {
     assert_eq!(open_round(&hall.state), None);
 }
 
-/// Numbers out of a list, again and again.
+/// Numbers from a list, repeated.
 struct Dice(Vec<u16>, usize);
 
 impl Dice {
@@ -855,7 +855,7 @@ impl Dice {
     }
 }
 
-/// The next round by the file that a pairing program gets.
+/// The next round from the file for pairing programs.
 fn by_report(hall: &Hall) -> Result<Round, PairingError> {
     let text = written(hall).to_string();
     let trf: Trf = text.parse().unwrap();
@@ -879,12 +879,12 @@ fn written(hall: &Hall) -> Trf {
     report(&hall.state, &Standings::of(&hall.state), &People::default()).unwrap()
 }
 
-/// Something that happens between two rounds.
+/// A random event between two rounds.
 fn happen(hall: &mut Hall, dice: &mut Dice) {
     let players = hall.state.entrants.len();
     let who = |dice: &mut Dice| entrant(u16::try_from(dice.below(players)).unwrap() + 1);
     let next = hall.state.next_round();
-    // What is refused is no event of the tournament.
+    // Refused commands change nothing in the tournament.
     let _ = match dice.below(9) {
         0 => hall.register(u16::try_from(players).unwrap() + 1),
         1 if hall.state.active().count() > 5 => hall.withdraw(who(dice).get(), None),
@@ -915,7 +915,7 @@ fn happen(hall: &mut Hall, dice: &mut Dice) {
     };
 }
 
-/// The round that was paired with two players exchanged.
+/// The paired round with two players exchanged.
 fn exchanged(hall: &Hall, dice: &mut Dice) -> (Vec<Pairing>, Option<EntrantNumber>) {
     let round = hall.state.rounds.last().unwrap();
     let mut boards = round.boards.clone();
@@ -987,7 +987,7 @@ fn r_412_the_first_group_is_half_of_those_of_the_first_round_and_older_events_ke
     assert_eq!(group(&hall), 4);
     pair(&mut hall).unwrap();
     assert_eq!(boards(&hall), [(1, 3), (4, 2), (5, 7), (8, 6)]);
-    // Who comes, and who leaves, changes nothing of it; another first round does.
+    // Arrivals and departures do not change it; another first round does.
     unpair(&mut hall, 1).unwrap();
     bye(&mut hall, 1, 1, ByeKind::Half).unwrap();
     assert_eq!(group(&hall), 5);
@@ -1085,8 +1085,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// The standings, the wall chart and the report file count what the event's worth says
-    /// of what everybody did.
+    /// The standings, the wall chart and the report file count the same points, by the event's
+    /// worth and each entrant's rounds.
     #[test]
     fn clause_6_4_everybody_has_what_games_forfeits_and_byes_are_worth(
         players in 5_u16..=15,

@@ -1,4 +1,4 @@
-//! The matches of a round as the arbiter pairs them.
+//! Commands about teams and their matches.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,92 +7,82 @@ use crate::swiss::terms::Waiver;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{LineUp, Match, TeamNumber};
 
-/// The matches of the next round of a team Swiss as the arbiter pairs them.
+/// The matches of the next round of a team Swiss as paired by the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnMatches {
-    /// The round: the next one.
+    /// The round, which must be the next one.
     pub round: u16,
-    /// The matches, the first is match 1. The team named first has White on the odd boards.
+    /// The matches, from match 1. The team named first has White on the odd boards.
     pub matches: Vec<Match>,
-    /// Which team has the pairing-allocated bye.
+    /// The team with the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<TeamNumber>,
-    /// The rules that the round need not keep.
+    /// The rules that the round may break.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waive: Vec<Waiver>,
-    /// Why it is not the system's.
+    /// Why it is not the system's pairing.
     pub reason: String,
 }
 
-/// Something about teams and their matches.
+/// A command about teams and their matches.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TeamCommand {
     #[serde(rename = "register_team")]
     Register { name: String },
-    /// Gives a team another name.
+    /// Renames a team.
     #[serde(rename = "rename_team")]
-    Rename {
-        /// Which.
-        team: TeamNumber,
-        name: String,
-    },
-    /// Says who plays for a team, in the fixed order of its boards; the reserves last.
+    Rename { team: TeamNumber, name: String },
+    /// Sets the players of a team, in the fixed order of its boards; the reserves last.
     SetBoardOrder {
-        /// Which.
         team: TeamNumber,
-        /// The players, board 1 first; nobody for a team that does not take part.
+        /// The players, board 1 first; empty for a team that does not take part.
         members: Vec<EntrantNumber>,
     },
-    /// Begins a team round robin or a team Swiss: gives the teams their numbers; of a round
+    /// Starts a team round robin or a team Swiss: gives the teams their numbers, and in a round
     /// robin makes the matches of all rounds by Berger tables. The boards of each round are
     /// paired when its line-ups are known.
     #[serde(rename = "start_teams")]
     Start {
-        /// The teams in the order of their numbers; empty for the order that was drawn, or
-        /// that of registration.
+        /// The teams in the order of their numbers; empty for the drawn order, or that of
+        /// registration.
         #[serde(default)]
         order: Vec<TeamNumber>,
         /// The colour of the first boards of the odd numbers in the first round (C.04.6 4.1);
-        /// of a team Swiss alone.
+        /// only in a team Swiss.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_colour: Option<InitialColour<String>>,
     },
     /// Pairs the teams of the next round of a team Swiss.
     PairMatches {
-        /// The round: the next one.
+        /// The round, which must be the next one.
         round: u16,
     },
-    /// Publishes the matches of the next round of a team Swiss as the arbiter has paired
-    /// them.
+    /// Publishes the matches of the next round of a team Swiss as paired by the arbiter.
     PublishMatches(OwnMatches),
-    /// Takes the matches of the next round of a team Swiss back, before their boards are
+    /// Takes back the matches of the next round of a team Swiss, before their boards are
     /// paired.
     UnpairMatches { round: u16, reason: String },
-    /// Says who plays for a team in a round to come, in the order of its boards.
+    /// Sets the line-up of a team in a future round, in the order of its boards.
     SetLineUp {
         round: u16,
         team: TeamNumber,
         /// The players, board 1 first; `null` for an empty board.
         players: LineUp,
     },
-    /// All players of a team leave the event.
+    /// Withdraws all players of a team from the event.
     #[serde(rename = "withdraw_team")]
     Withdraw {
-        /// Which.
         team: TeamNumber,
-        /// The first round not played; left out: for each player the first round with a
-        /// game that is not finished.
+        /// The first round not played; if left out, for each player the first round with an
+        /// unfinished game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from_round: Option<u16>,
         reason: String,
     },
-    /// Everybody of a team who has left takes part again, from the next round of which the
-    /// boards are paired.
+    /// Returns all players of a team who have left, from the next round whose boards are
+    /// paired.
     #[serde(rename = "return_team")]
-    Return {
-        /// Which.
-        team: TeamNumber,
-    },
+    Return { team: TeamNumber },
 }

@@ -1,4 +1,4 @@
-//! What becomes of the commands about teams. The audit decides the same way again.
+//! Decides the commands about teams. The audit makes the same decisions again.
 
 use std::collections::BTreeSet;
 
@@ -75,7 +75,7 @@ pub fn again(state: &EventState, entry: &TeamEntry) -> Result<TeamEntry, Refusal
     }
 }
 
-/// What the event sets of its teams.
+/// The event's settings for teams.
 fn rules(state: &EventState) -> Result<TeamRules, Refusal> {
     let rules = state.info.format.teams();
     rules.ok_or_else(|| TeamRefusal::NoTeams.into())
@@ -89,8 +89,8 @@ fn not_started(state: &EventState) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// That teams may be entered: before the start, in a Swiss as long as a round is left for
-/// them.
+/// Checks that teams may be entered: before the start, in a Swiss as long as a round is left
+/// for them.
 fn may_enter(state: &EventState) -> Result<(), Refusal> {
     match state.info.format {
         Format::TeamSwiss(rules) if state.round_to_come() <= rules.rounds.get() => Ok(()),
@@ -104,8 +104,8 @@ fn may_enter(state: &EventState) -> Result<(), Refusal> {
     }
 }
 
-/// That the players of a team are not fixed yet: it has not begun, or it is late and was in
-/// no round so far.
+/// Checks that the players of a team are not fixed yet: it has not begun, or it is late and was
+/// in no round so far.
 fn not_fixed(state: &EventState, team: TeamNumber) -> Result<(), Refusal> {
     if !state.is_started() {
         return rules(state).map(|_| ());
@@ -127,7 +127,7 @@ pub fn may_enter_teams(state: &EventState) -> bool {
     may_enter(state).is_ok()
 }
 
-/// Whether it can be said now who plays for a team.
+/// Whether the players of a team may be set now.
 pub fn may_set_members(state: &EventState, team: TeamNumber) -> bool {
     not_fixed(state, team).is_ok()
 }
@@ -180,7 +180,7 @@ pub(crate) fn renamed(
     Ok(TeamEntry::Renamed { team, name })
 }
 
-/// The fixed order of a team's boards: entrants of the event, in no other team.
+/// Decides the fixed order of a team's boards: entrants of the event, in no other team.
 pub(crate) fn board_order(
     state: &EventState,
     team: TeamNumber,
@@ -219,7 +219,7 @@ pub(crate) fn board_order(
     })
 }
 
-/// Everybody is in a team.
+/// Checks that every entrant is in a team.
 fn nobody_alone(state: &EventState) -> Result<(), Refusal> {
     let alone = |entrant: &EntrantNumber| state.teams.team_of(*entrant).is_none();
     match state.active().find(alone) {
@@ -228,7 +228,7 @@ fn nobody_alone(state: &EventState) -> Result<(), Refusal> {
     }
 }
 
-/// The start: the numbers of the teams, and with them the matches.
+/// Starts the teams: their numbers, and with them the matches.
 pub(crate) fn started(
     state: &EventState,
     order: &[TeamNumber],
@@ -300,7 +300,7 @@ pub(crate) fn started(
     })
 }
 
-/// The matches of the next round by the system.
+/// Pairs the matches of the next round by the system.
 pub(crate) fn matches_paired(state: &EventState, round: u16) -> Result<TeamEntry, Refusal> {
     let next = state.next_round();
     let drafted = draft(state)?;
@@ -314,7 +314,7 @@ pub(crate) fn matches_paired(state: &EventState, round: u16) -> Result<TeamEntry
     })
 }
 
-/// The matches of the next round by the arbiter.
+/// Publishes the matches of the next round as paired by the arbiter.
 pub(crate) fn matches_published(
     state: &EventState,
     published: &OwnMatches,
@@ -348,7 +348,7 @@ pub(crate) fn matches_published(
     })
 }
 
-/// The matches of the next round are taken back while their boards are not paired.
+/// Takes back the matches of the next round, if their boards are not paired.
 pub(crate) fn matches_unpaired(
     state: &EventState,
     round: u16,
@@ -397,7 +397,7 @@ pub fn scheveningen(state: &EventState, order: &[EntrantNumber]) -> Result<Entry
     }))
 }
 
-/// A round whose matches are known and whose boards are not fixed yet.
+/// Checks that the matches of a round are known and its boards not fixed yet.
 fn matches_to_come(state: &EventState, round: u16) -> Result<&MatchRound, Refusal> {
     rules(state)?;
     if !state.is_started() {
@@ -409,8 +409,8 @@ fn matches_to_come(state: &EventState, round: u16) -> Result<&MatchRound, Refusa
     known.ok_or_else(|| SwissRefusal::NotToCome { round, first, last }.into())
 }
 
-/// Who plays for a team in a round: players of the team who are there, in its fixed order
-///
+/// Sets the line-up of a team in a round: players of the team who are present, in its fixed
+/// order.
 pub(crate) fn line_up_set(
     state: &EventState,
     round: u16,
@@ -464,7 +464,7 @@ fn in_board_order(
     Ok(())
 }
 
-/// The boards of the next round, by the line-ups.
+/// Pairs the boards of the next round by the line-ups.
 pub fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     let matches = matches_to_come(state, round)?;
     let next = state.next_round();
@@ -486,7 +486,7 @@ pub fn paired(state: &EventState, round: u16) -> Result<Entry, Refusal> {
     }))
 }
 
-/// A whole team leaves: everybody of it who is still there.
+/// Withdraws a whole team: all of its players who have not left.
 pub fn team_leaves(
     state: &EventState,
     team: TeamNumber,
@@ -506,7 +506,7 @@ pub fn team_leaves(
     Ok(entries)
 }
 
-/// A whole team comes back: everybody of it who has left.
+/// Returns a whole team: all of its players who have left.
 pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, Refusal> {
     rules(state)?;
     known(state, team)?;
@@ -521,7 +521,7 @@ pub fn team_returns(state: &EventState, team: TeamNumber) -> Result<Vec<Entry>, 
     Ok(entries)
 }
 
-/// Carries out what is asked for about teams and their matches.
+/// Carries out a command about teams and their matches.
 pub(in super::super) fn carry_out(
     making: &mut Making<'_, '_>,
     command: &TeamCommand,

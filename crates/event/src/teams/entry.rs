@@ -1,4 +1,4 @@
-//! What the journal keeps of teams.
+//! Entries about teams.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,45 +8,43 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{LineUp, MAX_TEAM_NAME, MatchRound, TeamNumber};
 use areopagus_tournament::text::Line;
 
-/// A fact of a team. `kind` and `body` are those of the journal's envelope.
+/// An entry about a team. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum TeamEntry {
-    /// A team takes part; in a Swiss that has begun it is late.
+    /// A team is registered; in a Swiss that has begun it is late.
     #[serde(rename = "team.registered")]
     Registered {
-        /// The number given, the next one.
+        /// The team's number, the next free one.
         team: TeamNumber,
         name: Line<MAX_TEAM_NAME>,
     },
-    /// A team has another name.
+    /// A team is renamed.
     #[serde(rename = "team.renamed")]
     Renamed {
-        /// Which.
         team: TeamNumber,
         name: Line<MAX_TEAM_NAME>,
     },
-    /// Who plays for a team, in the fixed order of its boards. Of a team without players
-    /// nothing is left but its number.
+    /// The players of a team are set, in the fixed order of its boards. A team without players
+    /// keeps only its number.
     #[serde(rename = "team.board_order")]
     BoardOrder {
-        /// Which.
         team: TeamNumber,
         /// The players, board 1 first, the reserves last.
         members: Vec<EntrantNumber>,
     },
-    /// The teams have their pairing numbers.
+    /// The teams get their pairing numbers.
     #[serde(rename = "teams.started")]
     Started {
         /// The teams by pairing number, 1 first.
         order: Vec<TeamNumber>,
-        /// The matches of all rounds, where they are known before the first.
+        /// The matches of all rounds, if they are known before the first.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rounds: Vec<MatchRound>,
-        /// The colour that was drawn in the hall; of a team Swiss alone.
+        /// The colour drawn in the hall; only in a team Swiss.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         initial_colour: Option<DrawnColour<Line<500>>>,
-        /// Whether the colour is drawn by the protocol of the lots, behind the start.
+        /// Whether the colour is drawn by the protocol of the lots, after the start.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         colour_by_lot: bool,
     },
@@ -54,14 +52,13 @@ pub enum TeamEntry {
     #[serde(rename = "matches.paired")]
     MatchesPaired {
         round: MatchRound,
-        /// By whom.
         #[serde(default, skip_serializing_if = "PairedBy::is_engine")]
         by: PairedBy,
     },
     /// The matches of the next round are taken back, before their boards were paired.
     #[serde(rename = "matches.unpaired")]
     MatchesUnpaired { round: u16, reason: Line<500> },
-    /// Who plays for a team in a round to come.
+    /// The line-up of a team in a future round is set.
     #[serde(rename = "lineup.set")]
     LineUpSet {
         round: u16,
@@ -72,7 +69,7 @@ pub enum TeamEntry {
 }
 
 impl TeamEntry {
-    /// The kinds in a journal.
+    /// The entry kinds, as in the journal.
     pub const KINDS: [&'static str; 7] = [
         "team.registered",
         "team.renamed",

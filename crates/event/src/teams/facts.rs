@@ -1,4 +1,4 @@
-//! The teams of an event, their line-ups and the boards of their matches.
+//! Applies entries about teams, and computes line-ups and boards of matches.
 
 use super::entry::TeamEntry;
 use crate::info::Format;
@@ -11,8 +11,8 @@ use areopagus_tournament::team::{
     LineUp, Match, MatchRound, Seats, Team, TeamBye, TeamNumber, scheveningen, seats,
 };
 
-/// Who plays for a team in a round: who was named, else the first of its order who are
-/// there.
+/// The line-up of a team in a round: the named players, otherwise the first of its order who
+/// are present.
 pub fn line_up(state: &EventState, round: u16, team: TeamNumber) -> LineUp {
     let boards = boards(state);
     if let Some(given) = state.teams.line_ups.get(&(round, team)) {
@@ -25,13 +25,13 @@ pub fn line_up(state: &EventState, round: u16, team: TeamNumber) -> LineUp {
     line_up
 }
 
-/// Whether anybody of a team is there in a round.
+/// Whether any player of a team is present in a round.
 pub fn is_there(state: &EventState, team: TeamNumber, round: u16) -> bool {
     let mut members = state.teams.members_of(team).iter();
     members.any(|member| state.is_there(*member, round))
 }
 
-/// The byes that teams asked for in a round, by number, of those that are still there.
+/// The requested byes of a round by teams that are still present, by number.
 pub fn byes_of(state: &EventState, round: u16) -> Vec<TeamBye> {
     let first = (round, TeamNumber::FIRST.participant());
     let requests = state.swiss.requests.range(first..);
@@ -50,7 +50,7 @@ pub(super) fn boards(state: &EventState) -> usize {
     rules.map_or(0, |rules| rules.boards.count())
 }
 
-/// The boards of the matches of a round that is paired next.
+/// The boards of the matches of the round that is paired next.
 pub(super) fn seats_of(state: &EventState, round: &MatchRound) -> Vec<Vec<Seats>> {
     let of = |teams: &Match| {
         let line_ups = teams.both().map(|team| line_up(state, round.number, team));
@@ -60,8 +60,8 @@ pub(super) fn seats_of(state: &EventState, round: &MatchRound) -> Vec<Vec<Seats>
     round.matches.iter().map(of).collect()
 }
 
-/// The games of a round, match by match. A board where somebody is missing has none, and
-/// no number.
+/// The games of a round, match by match. A board with a missing player has no game and no
+/// number.
 pub(super) fn games_of(number: u16, seats: &[Vec<Seats>]) -> Round {
     let boards = seats.iter().flatten();
     Round {
@@ -89,7 +89,7 @@ pub(super) fn scheveningen_seats(teams: PerSide<&Team>, double: bool) -> Vec<Vec
         .collect()
 }
 
-/// The two teams of a Scheveningen, once there are two that have players.
+/// The two teams of a Scheveningen, once two teams have players.
 pub(super) fn two_teams(state: &EventState) -> Option<PerSide<&Team>> {
     let mut teams = state.teams.with_players();
     match (teams.next(), teams.next(), teams.next()) {
@@ -99,7 +99,7 @@ pub(super) fn two_teams(state: &EventState) -> Option<PerSide<&Team>> {
 }
 
 impl EventState {
-    /// The entries about teams.
+    /// Applies an entry about teams.
     pub(crate) fn change_teams(&mut self, entry: &TeamEntry) -> Result<(), String> {
         if self.info.format.teams().is_none() {
             return Err("teams".to_owned());
@@ -177,15 +177,14 @@ impl EventState {
         Ok(())
     }
 
-    /// What is left of the matches of a round that are paired no more.
+    /// Removes the other traces of a round's matches that were unpaired.
     fn forget_matches(&mut self, round: u16) {
         self.teams.line_ups.retain(|(other, _), _| *other != round);
         self.teams.paired_by.pop();
         self.swiss.reopen(round);
     }
 
-    /// A team Swiss as if the matches of its last round were still to be paired; `None`
-    /// before the first.
+    /// A team Swiss before the pairing of its last round's matches; `None` before the first.
     pub(crate) fn before_last_matches(&self) -> Option<Self> {
         let last = self.teams.rounds.last()?.number;
         let mut state = if last < self.next_round() {
@@ -203,7 +202,7 @@ impl EventState {
         known.ok_or_else(|| format!("team {team}"))
     }
 
-    /// The teams have their numbers, and with them their players.
+    /// Starts the teams with their numbers, and thereby fixes their players.
     fn begin_teams(&mut self, order: &[TeamNumber]) -> Result<(), String> {
         let mut players = Vec::new();
         for team in order {
@@ -219,7 +218,7 @@ impl EventState {
         Ok(())
     }
 
-    /// A round of team matches is paired: its boards are fixed.
+    /// Fixes the boards of a paired round of team matches.
     pub(crate) fn seat_round(&mut self, round: &Round) -> Result<(), String> {
         let wrong = || format!("round {}", round.number);
         let matches = self.teams.matches_of(round.number).ok_or_else(wrong)?;
@@ -231,7 +230,7 @@ impl EventState {
         Ok(())
     }
 
-    /// All rounds of a Scheveningen are paired: their boards are fixed.
+    /// Fixes the boards of all rounds of a Scheveningen.
     pub(crate) fn seat_scheveningen(&mut self, rounds: &[Round]) -> Result<(), String> {
         let Format::Scheveningen(rules) = self.info.format else {
             return Ok(());
@@ -263,14 +262,12 @@ impl EventState {
         Ok(())
     }
 
-    /// Whether every round of the teams is paired.
     pub(crate) fn are_all_matches_paired(&self) -> bool {
         self.next_round() > rounds_of(self)
     }
 }
 
-/// Who won a board because nobody sat opposite, in a round: a player and the board's
-/// colour.
+/// The players who won a board for lack of an opponent in a round, with the board's colour.
 pub fn unopposed(state: &EventState, round: u16) -> Vec<(EntrantNumber, Side)> {
     let place = usize::from(round).checked_sub(1);
     let seated = place.and_then(|place| state.teams.seats.get(place));
@@ -284,7 +281,7 @@ pub fn unopposed(state: &EventState, round: u16) -> Vec<(EntrantNumber, Side)> {
         .collect()
 }
 
-/// The games of a round of a Scheveningen, as its entry has them.
+/// The games of all rounds of a Scheveningen, in the form of its entry.
 pub(super) fn scheveningen_rounds(teams: PerSide<&Team>, double: bool) -> Vec<Round> {
     let rounds = scheveningen_seats(teams, double).into_iter();
     (1..)

@@ -1,11 +1,11 @@
-//! Teams inside an event: what the state keeps of them, and how its entries change it.
+//! Teams of an event: their commands, entries and state.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `decide` | what becomes of the commands about teams |
-//! | `entry` | what the journal keeps |
-//! | `pairing` | what the pairing system of a team Swiss is told |
-//! | `refusal` | why a command about teams is not carried out |
+//! | `decide` | the commands about teams |
+//! | `entry` | their entries |
+//! | `pairing` | the input for the pairing system of a team Swiss |
+//! | `refusal` | the refusals of commands about teams |
 
 pub(super) mod command;
 pub(super) mod decide;

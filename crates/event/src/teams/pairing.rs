@@ -1,4 +1,4 @@
-//! What the pairing system of a team Swiss is told of an event (C.04.6).
+//! The input for the pairing system of a team Swiss, computed from an event (C.04.6).
 
 use crate::info::{Acceleration, Format, Primary, TeamColours, TeamSwiss};
 use crate::matches::{MatchState, matches};
@@ -22,7 +22,7 @@ use areopagus_tournament::team::{Match, MatchRound, TeamNumber};
 /// The matches that the system pairs next.
 ///
 /// # Errors
-/// [`Refusal`] when it is not the time to pair, or no legal pairing is left.
+/// [`Refusal`] if no round can be paired now, or no legal pairing is left.
 pub fn draft(state: &EventState) -> Result<MatchRound, Refusal> {
     let (number, tournament) = tournament(state)?;
     let paired = team::pair(&tournament).map_err(SwissRefusal::Pairing)?;
@@ -36,10 +36,10 @@ pub fn draft(state: &EventState) -> Result<MatchRound, Refusal> {
     })
 }
 
-/// Why a team would be paired so.
+/// Explains the pairing of a team.
 ///
 /// # Errors
-/// As of [`draft`], and for a team that is not in the round.
+/// As for [`draft`], and for a team that is not in the round.
 pub fn explain(state: &EventState, team: TeamNumber) -> Result<Explanation, Refusal> {
     let (_, tournament) = tournament(state)?;
     let explained = team::explain(&tournament, team.participant());
@@ -50,7 +50,7 @@ pub fn explain(state: &EventState, team: TeamNumber) -> Result<Explanation, Refu
 /// its matches are not paired, and all games before it are finished (C.04.2, R-146).
 ///
 /// # Errors
-/// [`Refusal`] when it is not the time to pair.
+/// [`Refusal`] if no round can be paired now.
 pub fn next_matches(state: &EventState) -> Result<u16, Refusal> {
     let rules = rules(state)?;
     if !state.is_started() {
@@ -76,7 +76,7 @@ fn rules(state: &EventState) -> Result<TeamSwiss, Refusal> {
     }
 }
 
-/// The next round, and what the system is told before it.
+/// The next round, and the system's input before it.
 fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
     let next = next_matches(state)?;
     let rules = rules(state)?;
@@ -111,7 +111,7 @@ fn tournament(state: &EventState) -> Result<(u16, Tournament), Refusal> {
     Ok((next, tournament))
 }
 
-/// What a team did in every round that is paired; nothing in another format.
+/// The history of a team in every paired round; empty in another format.
 pub(crate) fn history(state: &EventState, team: TeamNumber) -> Vec<PastRound> {
     let Format::TeamSwiss(rules) = state.info.format else {
         return Vec::new();
@@ -152,7 +152,7 @@ pub fn virtual_points(rules: TeamSwiss) -> Vec<u32> {
             };
             baku_virtual_points(rules.rounds.get().into(), points)
         }
-        // C.04.7 has none for game points; such an event is not made.
+        // C.04.7 has none for game points; such events cannot be created.
         (Acceleration::Baku | Acceleration::Baku2, Primary::GamePoints)
         | (Acceleration::None, _) => Vec::new(),
     }
@@ -171,7 +171,7 @@ fn past(rules: TeamSwiss, matches: u32, games: u32, kind: PastKind) -> PastRound
     }
 }
 
-/// A match in which no board was played does not count as one.
+/// A match without any played board does not count as one.
 fn in_match(rules: TeamSwiss, found: &MatchState, place: Side) -> PastRound {
     let opponent = found.teams.of(place.other()).participant();
     let match_points = found.match_points(rules.teams.match_points);

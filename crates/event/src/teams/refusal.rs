@@ -1,5 +1,4 @@
-//! Why a command about teams is not carried out, for a program (a code) and for a person
-//! (a sentence).
+//! Refusals about teams: codes for programs and sentences for people.
 
 use crate::refusal_class::RefusalClass;
 use areopagus_language::Language;
@@ -7,10 +6,10 @@ use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{MAX_MEMBERS, TeamNumber};
 use areopagus_tournament::text::LineError;
 
-/// Why a command about teams is not carried out.
+/// The refusal of a command about teams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TeamRefusal {
-    /// Nobody plays in teams in this event.
+    /// The event has no teams.
     NoTeams,
     /// The teams have begun already.
     Started,
@@ -22,18 +21,15 @@ pub enum TeamRefusal {
     NameTaken(TeamNumber),
     /// There is no team of this number.
     Unknown(TeamNumber),
-    /// There is no room for another team.
-    TooMany {
-        /// The most.
-        most: usize,
-    },
-    /// The event is no team Swiss.
+    /// The event has the maximum number of teams.
+    TooMany { most: usize },
+    /// The event is not a team Swiss.
     NoTeamSwiss,
     /// The matches of the round are paired already.
     MatchesPaired(u16),
-    /// The round has no matches that could be taken back.
+    /// The round has no matches to take back.
     NoMatches(u16),
-    /// There is no room for another player of a team.
+    /// The team has the maximum number of players.
     TooManyMembers,
     /// An entrant is in another team.
     InTeam {
@@ -46,30 +42,22 @@ pub enum TeamRefusal {
     TooFew,
     /// A Scheveningen has two teams.
     NotTwo,
-    /// A team of a Scheveningen has as many players as there are boards.
-    NotAllBoards {
-        /// Which.
-        team: TeamNumber,
-        boards: u8,
-    },
+    /// A team of a Scheveningen must have exactly as many players as there are boards.
+    NotAllBoards { team: TeamNumber, boards: u8 },
     /// A team in an order has no players.
     Empty(TeamNumber),
-    /// A team stands twice in an order.
+    /// A team is repeated in an order.
     OrderRepeats(TeamNumber),
     /// A team is missing in an order.
     OrderMisses(TeamNumber),
     /// The order of a Scheveningen is that of its teams.
     OrderOfTeams,
-    /// The rounds of this format are all paired at once.
+    /// The rounds of this format are paired all at once.
     AllAtOnce,
     /// The rounds of this format are paired one by one.
     ByRounds,
     /// A team has no match in a round.
-    Free {
-        /// Which.
-        team: TeamNumber,
-        round: u16,
-    },
+    Free { team: TeamNumber, round: u16 },
     /// A line-up has more players than a match has boards.
     TooManyBoards { boards: u8 },
     /// A player of a line-up is not in the team.
@@ -77,18 +65,18 @@ pub enum TeamRefusal {
         entrant: EntrantNumber,
         team: TeamNumber,
     },
-    /// A line-up is not in the order of the team.
+    /// A line-up differs from the order of the team.
     BoardOrder(EntrantNumber),
-    /// A player of a line-up has left since.
+    /// A player of a line-up has left since then.
     LineUpHasGone {
         team: TeamNumber,
         entrant: EntrantNumber,
     },
     /// All players of the team have left.
     Gone(TeamNumber),
-    /// Nobody of the team has left.
+    /// No player of the team has left.
     NotGone(TeamNumber),
-    /// Who plays for the team is fixed.
+    /// The players of the team are fixed.
     Fixed(TeamNumber),
 }
 
@@ -165,7 +153,7 @@ impl TeamRefusal {
         }
     }
 
-    /// The field that is wrong, by its name in the command.
+    /// The name of the wrong field in the command.
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::Name(_) | Self::NameTaken(_) => Some("name"),
@@ -198,7 +186,7 @@ impl TeamRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// The sentence for people: what is wrong, and the way out where there is one.
     pub fn say(self, language: Language) -> String {
         match language {
             Language::En => self.english(),

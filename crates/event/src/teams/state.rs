@@ -1,4 +1,4 @@
-//! What an event keeps of its teams.
+//! State of the teams of an event.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::swiss::terms::PairedBy;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::team::{LineUp, MatchRound, Seats, Team, TeamNumber};
 
-/// What an event keeps of its teams; empty in an event without.
+/// The state of the teams; empty in an event without teams.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TeamsState {
     /// The teams, by number.
@@ -15,11 +15,11 @@ pub struct TeamsState {
     pub order: Vec<TeamNumber>,
     /// The matches of each round that are known.
     pub rounds: Vec<MatchRound>,
-    /// The line-ups that were given, by round.
+    /// The given line-ups, by round.
     pub line_ups: BTreeMap<(u16, TeamNumber), LineUp>,
     /// Who paired the matches of each round of a Swiss.
     pub paired_by: Vec<PairedBy>,
-    /// The boards of each round that is paired, match by match.
+    /// The boards of each paired round, match by match.
     pub seats: Vec<Vec<Vec<Seats>>>,
 }
 
@@ -36,7 +36,8 @@ impl TeamsState {
             .find(|team| team.members.contains(&entrant))
     }
 
-    /// The players of a team in their fixed order, the reserves last; none of an unknown one.
+    /// The players of a team in their fixed order, the reserves last; empty for an unknown
+    /// team.
     pub fn members_of(&self, team: TeamNumber) -> &[EntrantNumber] {
         self.teams.get(&team).map_or(&[], |team| &team.members)
     }

@@ -1,4 +1,4 @@
-//! Events of teams from their creation to their end, command by command.
+//! Events of teams from creation to closing, command by command.
 
 use proptest::prelude::*;
 
@@ -65,7 +65,7 @@ fn line_up_of(hall: &mut Hall, round: u16, number: u16, players: &[u16]) -> Resu
     }))
 }
 
-/// Teams of so many players each, registered team after team.
+/// Teams of these sizes, registered team after team.
 fn registered(draft: &EventDraft, sizes: &[u16]) -> Hall {
     let mut hall = Hall::of(draft);
     let mut next = 1;
@@ -143,7 +143,7 @@ fn r_141_more_game_points_win_a_match_and_as_many_draw_it() {
     let drawn = [(Some(2), 1, 1, 6), (Some(2), 4, 1, 6)];
     assert_eq!(rows[0], (Some(1), 2, 2, 6));
     assert_eq!(rows[3], (Some(4), 3, 0, 2));
-    // Board counts 1×5 + 2×1 and 1×1 + 2×5 part them.
+    // The board counts 1×5 + 2×1 and 1×1 + 2×5 separate them.
     assert!(
         rows[1..3]
             .iter()
@@ -237,7 +237,7 @@ fn r_142_who_has_left_is_in_no_line_up() {
     let found = matches(&hall.state, 1);
     assert_eq!(found[0].game_points(), PerSide::new(5, 6));
     assert_eq!(hall.state.status(), EventStatus::Finished);
-    // Who sat there alone has the points of a win, and played no game.
+    // A player who sat alone has the points of a win, and played no game.
     let standings = Standings::of(&hall.state);
     let alone = standings.rows.iter().find(|row| row.entrant == entrant(4));
     assert_eq!(alone.map(|row| (row.points, row.games)), Some((5, 0)));
@@ -276,7 +276,7 @@ fn r_144_a_team_that_leaves_early_is_not_ranked_and_its_matches_count_for_nobody
     assert_eq!((fourth.matches, fourth.game_points), (0, 0));
     pair(&mut hall, 2);
     pair(&mut hall, 3);
-    // In 4-3 1-2 and 2-4 3-1 team 1 has nobody.
+    // In 4-3 1-2 and 2-4 3-1 team 1 has no players.
     assert_eq!(boards_of(&hall, 2), [(4, 3)]);
     assert_eq!(boards_of(&hall, 3), [(2, 4)]);
     assert_eq!(matches(&hall.state, 2)[1].forfeit(), Some(Forfeit::White));
@@ -288,7 +288,7 @@ fn r_144_a_team_that_leaves_later_stays_and_forfeits() {
     for round in 1..=2 {
         pair(&mut hall, round);
     }
-    // 2-3, 1-2 and 3-1: team 2 leaves after its matches, team 3 plays no more.
+    // 2-3, 1-2 and 3-1: team 2 leaves after its matches, team 3 stops playing.
     hall.result("1.1", 5, 1).unwrap();
     hall.withdraw(3, None).unwrap();
     hall.result("2.1", 5, 1).unwrap();
@@ -544,7 +544,7 @@ fn r_158_a_correction_tells_how_the_system_would_pair_the_published_matches() {
         };
         assert_eq!(pairs(&told.published), only(&published, &other));
         assert_eq!(pairs(&told.instead), only(&other, &published));
-        // Where no score moves the matches stay.
+        // If no score changes, the matches stay.
         let mut after = hall.state.clone();
         let result = after.game_mut(game("1.1")).unwrap().result.as_mut();
         result.unwrap().potential = Some(PerSide::new(7, 3));
@@ -630,7 +630,7 @@ fn three_rounds(teams: usize) -> Hall {
     hall
 }
 
-/// Pairs a round whole and lets the side named first win its matches.
+/// Pairs a whole round and lets the first-named side win its matches.
 fn won_by_first(hall: &mut Hall, round: u16) {
     if hall.state.teams.matches_of(round).is_none() {
         hall.run(&Command::Teams(TeamCommand::PairMatches { round }))
@@ -679,7 +679,7 @@ fn r_147_a_requested_bye_of_a_team_is_worth_a_drawn_match_and_2_points_a_board()
     });
     hall.run(&withdrawn).unwrap();
     assert_eq!(code(hall.run(&withdrawn)), "no-bye");
-    // Once the matches are paired it is too late, though the boards are not.
+    // After the matches are paired it is too late, though the boards are not.
     hall.run(&Command::Teams(TeamCommand::PairMatches { round: 2 }))
         .unwrap();
     assert_eq!(
@@ -695,7 +695,7 @@ fn r_148_a_late_team_has_the_next_number_and_no_points_for_the_rounds_before() {
     assert_eq!(code(set_order(&mut hall, 1, &[1])), "team-fixed");
     enter_late(&mut hall, 2);
     assert_eq!(hall.state.teams.order.last(), Some(&team(5)));
-    // Until it is paired its players may still be set, but not taken away.
+    // Until it is paired its players may still be set, but not removed.
     assert_eq!(code(set_order(&mut hall, 5, &[])), "team-empty");
     set_order(&mut hall, 5, &[6, 5]).unwrap();
     hall.register(7).unwrap();
@@ -810,7 +810,7 @@ fn r_148_the_arbiter_pairs_matches_by_hand_with_a_reason_and_named_waivers() {
     assert_eq!(code(refused), "round-not-waived");
     let both = [Waiver::Rematch, Waiver::SecondBye, Waiver::Colour];
     hall.run(&second(&pairs, Some(1), &both)).unwrap();
-    // No colour is forbidden to a team: nothing of it had to be waived.
+    // A team may have any colour: nothing had to be waived.
     assert_eq!(
         hall.state.teams.paired_by[1],
         PairedBy::Arbiter {
@@ -905,7 +905,7 @@ fn r_149_an_event_of_teams_from_before_it_had_lots_passes_and_stays_without() {
         audit.take(crate::tests::moment(0), entry).unwrap();
     }
     audit.end().unwrap();
-    // The anchors are not made up for later.
+    // The anchors are not added later.
     let anchored = hall.entries.iter().find(|entry| is_run(entry)).unwrap();
     let at = crate::tests::moment(0);
     assert!(audit.take(at, anchored).is_err());
@@ -963,7 +963,7 @@ fn r_412_of_teams_half_of_those_of_the_first_round_are_the_first_group() {
     assert_eq!(pairs(Acceleration::Baku2), [(1, 3), (4, 2), (5, 7), (8, 6)]);
 }
 
-/// What happens at a board: points, or who did not come.
+/// The outcome at a board: points, or who was absent.
 fn boards_end() -> impl Strategy<Value = (u16, u8, u8)> {
     (2_u16..=5, 0_u8..2, 0_u8..12)
 }
@@ -988,7 +988,7 @@ proptest! {
                 let all: u16 = sizes.iter().sum();
                 let number = number % all + 1;
                 let of = hall.state.teams.team_of(entrant(number)).unwrap().number;
-                // Who is not free, has not left and so on: a refusal changes nothing.
+                // Those who are not free, have left and so on: a refusal changes nothing.
                 let _ = match kind {
                     0 => hall.withdraw(number, None),
                     1 => hall.run(&Command::Teams(TeamCommand::Withdraw {
@@ -1026,15 +1026,15 @@ proptest! {
     }
 }
 
-/// Something that a captain or the arbiter of a team Swiss asks for between two rounds:
-/// what, of whom, about what.
+/// A random request of a captain or the arbiter of a team Swiss between two rounds: its kind,
+/// its subject and its object.
 type Wish = (u8, u16, u16);
 
 fn wish() -> impl Strategy<Value = Wish> {
     (0_u8..12, any::<u16>(), any::<u16>())
 }
 
-/// Carries a wish out, or is refused, which changes nothing.
+/// Carries out a wish; a refusal changes nothing.
 fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
     let teams = u16::try_from(hall.state.teams.teams.len()).unwrap();
     let of = team(who % teams + 1);
@@ -1085,7 +1085,7 @@ fn carry_out(hall: &mut Hall, (what, who, about): Wish) {
     let _ = hall.run(&command);
 }
 
-/// A late team of so many players; none when there is no round left for it.
+/// A late team of this size; none if no round is left for it.
 fn enter_late(hall: &mut Hall, size: u16) {
     let number = u16::try_from(hall.state.teams.teams.len()).unwrap() + 1;
     let name = format!("Team {number}");
@@ -1103,7 +1103,7 @@ fn enter_late(hall: &mut Hall, size: u16) {
     set_order(hall, number, &members).unwrap();
 }
 
-/// Plays what is still to be played of a round that is paired.
+/// Plays the rest of a paired round.
 fn play(hall: &mut Hall, round: u16, ends: &mut impl Iterator<Item = (u16, u8, u8)>) {
     let paired = &hall.state.rounds[usize::from(round) - 1];
     let ids: Vec<GameId> = paired.games().map(|(id, _)| id).collect();
@@ -1141,8 +1141,8 @@ fn thin_out(hall: &mut Hall, round: u16, (who, mask): (u16, u16)) {
     line_up_of(hall, round, of.get(), &players).unwrap();
 }
 
-/// Everybody at a board of a round that was just paired is there, and their team has asked
-/// for nothing else.
+/// Checks that every player at a board of a newly paired round is present, and that their team
+/// has no bye.
 fn assert_nobody_absent_is_paired(hall: &Hall, round: u16) {
     let state = &hall.state;
     let boards = &state.rounds[usize::from(round) - 1].boards;
@@ -1158,7 +1158,7 @@ fn assert_nobody_absent_is_paired(hall: &Hall, round: u16) {
     }
 }
 
-/// A team Swiss in which anything is asked for between two rounds and boards stay empty.
+/// A team Swiss with random requests between rounds and empty boards.
 fn troubled(
     draft: &EventDraft,
     sizes: &[u16],
@@ -1175,7 +1175,7 @@ fn troubled(
         for wish in wishes.next().unwrap_or_default() {
             carry_out(&mut hall, *wish);
         }
-        // Where no legal pairing is left the arbiter decides.
+        // If no legal pairing is left, the arbiter decides.
         if hall
             .run(&Command::Teams(TeamCommand::PairMatches { round }))
             .is_err()
@@ -1268,7 +1268,7 @@ proptest! {
                 let all: u16 = sizes.iter().sum();
                 let _ = hall.withdraw(number % all + 1, None);
             }
-            // Where no legal pairing is left the arbiter decides.
+            // If no legal pairing is left, the arbiter decides.
             if hall.run(&Command::Teams(TeamCommand::PairMatches { round })).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! The commands by which a file is written into an event.
+//! The commands that write an imported file into an event.
 
 use crate::command::Command;
 use crate::exchange::import::fault::{ImportFault, Unfit};
@@ -17,12 +17,12 @@ use areopagus_tournament::team::TeamNumber;
 use areopagus_tournament::trf::{RoundNumber, StartingRank};
 
 impl Import {
-    /// The commands that write everything behind the event's creation in a format, which the
-    /// referee may have chosen otherwise. `registrations` enters the entrants, each by the
-    /// command at its place; `reason` stands where one is asked for.
+    /// The commands for everything after the creation of the event, in a format that the
+    /// referee may have changed. `registrations` has the command that registers each entrant;
+    /// `reason` is used where one is required.
     ///
     /// # Errors
-    /// [`ImportFault`] when the file does not fit the format.
+    /// [`ImportFault`] if the file does not fit the format.
     pub fn commands(
         &self,
         format: Format,
@@ -71,8 +71,8 @@ impl Import {
         commands
     }
 
-    /// A Swiss in the middle: its start, then round after round what was asked before it, its
-    /// pairing as the arbiter's, and its results.
+    /// A Swiss in progress: its start, then for each round the requests before it, its pairing
+    /// as the arbiter's, and its results.
     fn swiss(&self, registrations: Vec<Command>, reason: &str) -> Vec<Command> {
         let late: Vec<u16> = self.entrants.iter().filter_map(|it| it.late).collect();
         let mut commands = registrations;
@@ -105,7 +105,7 @@ impl Import {
         commands
     }
 
-    /// A round robin in the middle: its rounds have to be those of the Berger tables.
+    /// A round robin in progress: its rounds must be those of the Berger tables.
     fn round_robin(
         &self,
         double: bool,
@@ -136,8 +136,8 @@ impl Import {
         Ok(commands)
     }
 
-    /// That somebody met another one in a round than the tables have. The line is that of the
-    /// starting rank in our own files; no other one is at hand.
+    /// The fault of a round that differs from the Berger tables. The line is that of the
+    /// starting rank in our own files, since no other is known.
     fn not_berger(&self, round: u16, entrant: EntrantNumber) -> ImportFault {
         let place = usize::from(entrant.get()) - 1;
         let known = self.entrants.get(place);
@@ -174,7 +174,7 @@ impl NewRound {
     }
 }
 
-/// The results of a round, if there are any.
+/// The command for the results of a round, if there are any.
 fn sheet(results: Vec<BoardResult>, reason: &str) -> Option<Command> {
     let reason = reason.to_owned();
     (!results.is_empty()).then_some(Command::Results(ResultCommand::RecordSheet {

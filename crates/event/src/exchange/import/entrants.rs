@@ -1,4 +1,4 @@
-//! Who takes part by a file, and who plays for which team.
+//! The entrants of a file, and their teams.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use areopagus_tournament::team::MAX_TEAM_NAME;
 use areopagus_tournament::text::Line;
 use areopagus_tournament::trf::{Bye, Cell, Record, RoundNumber, StartingRank, Trf};
 
-/// The numbers that places in an order give.
+/// The numbers for the places in an order.
 pub(super) fn numbered(
     order: impl Iterator<Item = StartingRank>,
 ) -> BTreeMap<StartingRank, EntrantNumber> {
     order.zip((1..).map_while(EntrantNumber::new)).collect()
 }
 
-/// Everybody in the order of the pairing numbers.
+/// All entrants in the order of their pairing numbers.
 pub(super) fn entrants(trf: &Trf) -> Result<Vec<NewEntrant>, ImportFault> {
     let entrants = trf.in_pairing_order().into_iter().map(|player| {
         let line = trf.line_of(player.number).unwrap_or(1);
         let name = Line::<100>::parse(&player.person.name);
         let id = Line::<64>::parse(&player.person.id).ok();
-        // Some programs write a zero for who is in no list.
+        // Some programs write a zero for a player without a number.
         let id = id.filter(|id| id.as_str().chars().any(|sign| sign != '0'));
         Ok(NewEntrant {
             rank: player.number,
@@ -47,7 +47,7 @@ pub(super) fn entrants(trf: &Trf) -> Result<Vec<NewEntrant>, ImportFault> {
     Ok(entrants)
 }
 
-/// The numbers of the teams, as records 240 and 260 name them.
+/// The numbers of the teams in records 240 and 260.
 pub(super) fn team_numbers(trf: &Trf) -> impl Iterator<Item = StartingRank> {
     let mut numbers: Vec<u16> = trf.teams().map(|team| team.number.get()).collect();
     numbers.sort_unstable();
@@ -94,8 +94,8 @@ pub(super) fn teams(
     teams.collect()
 }
 
-/// The last numbers who were in none of the first rounds are late entries: each is
-/// entered no later than the one behind.
+/// Marks late entries: the last numbers, if they are missing in the first rounds. Each
+/// is entered no later than the next one.
 pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16, first: FirstGroup) {
     let named = named_from(trf);
     let comes = |entrant: &NewEntrant| {
@@ -107,7 +107,7 @@ pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16, fir
         let first = first.map_or(u16::MAX, |(round, _)| round);
         first.min(named.get(&entrant.rank).copied().unwrap_or(u16::MAX))
     };
-    // After the last round nobody is entered any more.
+    // After the last round there are no registrations.
     let rounds = trf.rounds().map_or(taken, RoundNumber::get);
     let mut from_round = rounds.max(taken).min(taken + 1);
     let (least, most) = first.field();
@@ -120,7 +120,7 @@ pub(super) fn enter_late(trf: &Trf, entrants: &mut [NewEntrant], taken: u16, fir
     }
 }
 
-/// The first round for which somebody is named as one who does not meet another.
+/// For each player, the first round that names them in a group of players who do not meet.
 fn named_from(trf: &Trf) -> BTreeMap<StartingRank, u16> {
     let mut named: BTreeMap<StartingRank, u16> = BTreeMap::new();
     for record in trf.records() {
@@ -137,12 +137,11 @@ fn named_from(trf: &Trf) -> BTreeMap<StartingRank, u16> {
     named
 }
 
-/// The first numbers that have virtual points in the first round.
+/// The first numbers with virtual points in the first round.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FirstGroup {
-    /// How many they are.
     pub size: usize,
-    /// Whether they are Baku's by who is paired in the first round.
+    /// Whether Baku's size is computed from those paired in the first round.
     pub is_of_paired: bool,
 }
 
@@ -175,9 +174,9 @@ impl FirstGroup {
         }
     }
 
-    /// The fewest and the most who have begun (C.04.7). Without virtual points anybody may have
-    /// come late but two, who begin a Swiss; where those count who are paired in the first
-    /// round, also anybody behind the group.
+    /// The minimum and maximum number of players at the start (C.04.7). Without virtual points
+    /// all but two may have come late, since a Swiss needs two to begin; if only players paired
+    /// in the first round count, all after the group may have, too.
     fn field(self) -> (usize, usize) {
         match self.size / 2 {
             _ if self.is_of_paired => (self.size.max(2), usize::MAX),

@@ -1,4 +1,4 @@
-//! What a report file says of the event itself: its format, its rounds, its tie-breaks.
+//! The settings of an event from a report file: its format, its rounds, its tie-breaks.
 
 use super::NewEntrant;
 use super::entrants::FirstGroup;
@@ -13,10 +13,10 @@ use areopagus_tournament::pairing::swiss::baku_group;
 use areopagus_tournament::protest_rules::ProtestDraft;
 use areopagus_tournament::trf::{Heading, Record, TeamPointsFor, Trf};
 
-/// How the comment begins that has the tie-breaks for which there are no codes.
+/// The prefix of the comment with the tie-breaks that have no codes.
 pub(in crate::exchange) const TIE_BREAKS: &str = "Tie-breaks: ";
 
-/// What a file says of a format, by its code (192) or in words (092).
+/// The system of a file, by its code (192) or in words (092).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum System {
     Swiss,
@@ -26,8 +26,7 @@ enum System {
     DoubleElimination,
 }
 
-/// The words by which a code or a description is known, in lower case; the first that is
-/// found counts.
+/// The words that identify a code or a description, in lower case; the first match counts.
 const WORDS: [(&str, System); 10] = [
     ("scheveningen", System::Scheveningen),
     ("double elimination", System::DoubleElimination),
@@ -41,7 +40,7 @@ const WORDS: [(&str, System); 10] = [
     ("fide_team", System::Swiss),
 ];
 
-/// What the code and the words of a file say of its format, in lower case.
+/// The code and the words of a file for its format, in lower case.
 pub(super) struct Kind {
     code: String,
     words: String,
@@ -55,7 +54,7 @@ impl Kind {
         let has_teams = trf
             .records()
             .any(|record| matches!(record, Record::Team(_) | Record::OldTeam(_)));
-        // Some programs write the teams of the players' clubs into events of players.
+        // Some programs write the players' clubs as teams into events of players.
         let says = |word: &str| code.contains(word) || words.contains(word);
         Self {
             of_teams: says("team") || has_teams && !says("individual") && !says("dutch"),
@@ -80,7 +79,7 @@ impl Kind {
         self.code.contains(word) || self.words.contains(word)
     }
 
-    /// The code alone says it, and not another system's name with the same letters.
+    /// Only the code says it; another system's name may contain the same letters.
     pub(super) fn is_baku(&self) -> bool {
         self.code.contains("baku")
     }
@@ -97,8 +96,8 @@ impl Kind {
     }
 }
 
-/// The format of a file, before what its rounds need. `rounds` is how many of them were
-/// paired.
+/// The format of a file, before adjustments to its rounds. `rounds` is the number of paired
+/// rounds.
 pub(super) fn format(
     trf: &Trf,
     kind: &Kind,
@@ -152,8 +151,8 @@ pub(super) fn format(
     }
 }
 
-/// The rounds of a Swiss: those that are said, but not fewer than were paired. Where none are
-/// said, those that were paired, else as many as the form of a new event has.
+/// The number of rounds of a Swiss: as stated, but not fewer than were paired. If none is
+/// stated, the number of paired rounds, otherwise the default of the form for a new event.
 fn swiss_rounds(trf: &Trf, paired: u16, left: &mut Gathered) -> SwissRounds {
     const USUAL: u16 = 9;
     let said = trf.rounds().map(|rounds| rounds.get().max(paired));
@@ -167,13 +166,13 @@ fn swiss_rounds(trf: &Trf, paired: u16, left: &mut Gathered) -> SwissRounds {
     })
 }
 
-/// The boards of a match: as many as the smallest team has players.
+/// The boards of a match: the number of players of the smallest team.
 fn boards(members: usize) -> Boards {
     let boards = u8::try_from(members).ok().and_then(Boards::new);
     boards.unwrap_or_default()
 }
 
-/// What a match is worth, by record 362.
+/// The match points, from record 362.
 fn match_points(trf: &Trf) -> MatchPoints {
     let usual = MatchPoints::default();
     let (mut win, mut draw, mut loss) = (usual.win(), usual.draw(), usual.loss());
@@ -230,8 +229,8 @@ pub(super) fn draft(
     }
 }
 
-/// The tie-breaks in their order: those of our own comment, which has them all, else the
-/// codes of record 202, else those of 212 without the points. `None` when nothing is said.
+/// The tie-breaks in order: those of our own comment, which has them all, otherwise the codes
+/// of record 202, otherwise those of 212 without the points. `None` if there are none.
 pub(super) fn tie_breaks(
     trf: &Trf,
     game: Discipline,
@@ -264,15 +263,15 @@ pub(super) fn tie_breaks(
     (!known.is_empty()).then_some(known)
 }
 
-/// Whether a tie-break can stand behind these in an event of a format.
+/// Whether a tie-break can come after these in an event of a format.
 fn fits(tie_break: TieBreak, before: &[TieBreak], game: Discipline, format: Format) -> bool {
     let is_new = !before.contains(&tie_break) && !before.contains(&TieBreak::Lot);
     let fits = tie_break.is_of(game) && tie_break.fits(format).is_ok();
     is_new && format.bracket().is_none() && fits
 }
 
-/// Virtual points are Baku's when the code says so, or when in the first round the first
-/// group alone has any: that of its second reading, else that of its first.
+/// Virtual points are Baku's if the code says so, or if in the first round only the first group
+/// has any: that of its second reading, otherwise that of its first.
 pub(super) fn accelerate(
     trf: &Trf,
     format: &mut Format,

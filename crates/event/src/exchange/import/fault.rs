@@ -1,4 +1,4 @@
-//! Why a report file is not taken over: where, what stands there, and what can be done.
+//! Faults that prevent the import of a report file: where, what is wrong, and what can be done.
 
 use crate::discipline::Rules;
 use crate::exchange::reported::Contradiction;
@@ -11,77 +11,76 @@ use areopagus_tournament::trf::{Player, RoundNumber, SignedPoints, StartingRank,
 /// The first column of a name in records 001 and 310.
 const NAME_COLUMNS: [usize; 2] = [15, 9];
 
-/// Why a report file is not taken over. Nothing is then.
+/// Why a report file is not imported. Nothing of it is then.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub enum ImportFault {
-    /// It is no report file.
+    /// The text is not a report file.
     Unreadable(#[from] TrfError),
     /// Two players' lines contradict each other.
     Contradiction {
-        /// The line of the first.
+        /// The line of the first of them.
         line: usize,
         contradiction: Contradiction,
     },
-    /// It names no player (record 001).
+    /// The file has no players (record 001).
     Nobody,
-    /// A player's name, or a team's, is empty or cannot be printed.
+    /// The name of a player or a team is empty or cannot be printed.
     Name {
         line: usize,
-        /// Whether it is a team's.
+        /// Whether it is a team's name.
         of_team: bool,
-        /// What is wrong with it.
         error: LineError,
     },
-    /// A team names a player who has no line.
+    /// A team has a player without a line.
     Member { line: usize, player: StartingRank },
-    /// A round of a player does not fit an event of the game.
+    /// A player's round does not fit an event of the game.
     Round {
         line: usize,
         round: RoundNumber,
         player: StartingRank,
         name: String,
-        /// What does not fit.
+        /// The reason why it does not fit.
         unfit: Unfit,
-        /// The rules that it does not fit.
+        /// The rules that it was checked against.
         rules: Rules,
     },
-    /// Rounds were played, and the event is no Swiss and no round robin of players.
+    /// Rounds were played, and the event is neither a Swiss nor a round robin of players.
     Format,
     /// A file of players for an event of teams, or the other way round.
     OtherKind,
 }
 
-/// What of a player's round does not fit an event of the game.
+/// Why a player's round does not fit an event of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfit {
     /// A draw, where the game has none.
     Draw,
     /// No game ends with these points.
     Points {
-        /// The player's.
+        /// The points of the player.
         own: SignedPoints,
-        /// The opponent's.
+        /// The points of the opponent.
         rival: SignedPoints,
     },
-    /// A forfeit brings other points than the others, or than the rules have.
+    /// A forfeit brings other points than other forfeits, or than the rules give.
     Forfeit {
-        /// The player's.
+        /// The points of the player.
         own: SignedPoints,
-        /// The opponent's.
+        /// The points of the opponent.
         rival: SignedPoints,
     },
-    /// A round without an opponent that brings other points than a bye does.
+    /// A round without an opponent brings other points than a bye.
     Bye(SignedPoints),
     /// A bye with the points of a win.
     FullPointBye,
-    /// A win without an opponent, where others were free as well.
+    /// A win without an opponent, where other players had no opponent either.
     WonAlone,
-    /// Somebody else has the pairing-allocated bye of this round.
+    /// Another player has the pairing-allocated bye of this round.
     SecondFree,
     /// The game has no result, and a later round was paired.
     Open,
-    /// The opponent is another one than the Berger tables have.
+    /// The opponent differs from the Berger tables.
     NotBerger,
 }
 
@@ -100,7 +99,7 @@ impl ImportFault {
         }
     }
 
-    /// The line and the column that are wrong, from 1.
+    /// The line and the column of the fault, from 1.
     pub const fn place(&self) -> Option<(usize, usize)> {
         match self {
             Self::Unreadable(error) => Some((error.line, error.column)),
@@ -118,7 +117,7 @@ impl ImportFault {
         }
     }
 
-    /// Where, what is wrong, and what can be done.
+    /// The sentence: where, what is wrong, and what can be done.
     pub fn say(&self, language: Language) -> String {
         let what = match self {
             Self::Unreadable(error) => return error.say(language),
@@ -191,21 +190,21 @@ impl ImportFault {
     }
 }
 
-/// What the rules of an event have, as a sentence names it.
+/// The rules of an event in words for a sentence.
 struct Terms {
     game: &'static str,
-    /// The points that a game can end with, the winner's first; what is wrong with these where
-    /// the rules have no list.
+    /// The possible points of a game, the winner's first; without such a list, what is wrong
+    /// with these.
     ends: Result<String, String>,
     /// The clause by which a game does not end drawn.
     no_draw: &'static str,
-    /// The clause of who does not come.
+    /// The clause about absent players.
     absence: &'static str,
     forfeit_win: String,
     forfeit_loss: String,
     both_absent: String,
     half_bye: String,
-    /// What record 162 would say.
+    /// The text of record 162.
     table: String,
 }
 
@@ -253,7 +252,7 @@ impl Terms {
 }
 
 impl Unfit {
-    /// What is wrong, behind the player; and what can be done.
+    /// What is wrong, as it follows the player's name; and what can be done.
     fn say(self, rules: &Rules, language: Language) -> (String, String) {
         let terms = Terms::of(rules, language);
         let table = &terms.table;
@@ -297,7 +296,7 @@ impl Unfit {
         (what, advice)
     }
 
-    /// What is wrong, behind the player, in the order of [`Language::ALL`].
+    /// What is wrong, as it follows the player's name, in the order of [`Language::ALL`].
     fn wrong(self, terms: &Terms) -> [String; 3] {
         let Terms {
             game,
@@ -388,7 +387,7 @@ impl Unfit {
     }
 }
 
-/// A sentence within another one.
+/// A sentence inside another one.
 fn within(sentence: &str) -> &str {
     sentence.trim_end_matches('.')
 }

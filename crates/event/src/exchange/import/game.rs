@@ -1,6 +1,6 @@
-//! The game that a file is of, the Regulations, the pieces and the board that it was played
-//! with, and the scores of its games, as our own files write them down in comments: where they
-//! are others than the usual ones, and than the points say.
+//! The game of a file, its Regulations, pieces and board, and the scores of its games. Our own
+//! files have them in comments where they differ from the default or from what the points tell
+//!
 
 use std::collections::BTreeMap;
 
@@ -10,31 +10,30 @@ use areopagus_games::PerSide;
 use areopagus_games::discipline::Own;
 use areopagus_tournament::trf::{Record, RoundNumber, StartingRank, Trf};
 
-/// How the comment begins that names the game.
+/// The prefix of the comment with the name of the game.
 pub(in crate::exchange) const GAME: &str = "Game: ";
 
-/// How the comment begins that has the Regulations.
+/// The prefix of the comment with the Regulations.
 pub(in crate::exchange) const REGULATIONS: &str = "Regulations: ";
 
-/// How the comment begins that has the pieces and the board of the event's own.
+/// The prefix of the comment with the event's own pieces and board.
 pub(in crate::exchange) const EQUIPMENT: &str = "Equipment: ";
 
-/// How the comment of a round begins that has the scores of its games.
+/// The prefix of the comment with the scores of a round's games.
 pub(in crate::exchange) const SCORES: &str = "Scores ";
 
-/// The score of a game that the file writes down.
+/// The score of a game according to the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Scored {
     pub line: usize,
-    /// Who has Black.
     pub black: StartingRank,
     pub score: PerSide<u16>,
 }
 
-/// The scores of games, each by its round and by who has White.
+/// The scores of games, by round and by the player with White.
 pub(super) type Scores = BTreeMap<(RoundNumber, StartingRank), Scored>;
 
-/// The comments that begin like this, each with its line and what it goes on with.
+/// The comments with a prefix, each with its line and the text after the prefix.
 fn comments<'a>(trf: &'a Trf, begin: &str) -> impl Iterator<Item = (usize, &'a str)> {
     (1..).zip(trf.records()).filter_map(move |(line, record)| {
         let Record::Comment(text) = record else {
@@ -44,15 +43,15 @@ fn comments<'a>(trf: &'a Trf, begin: &str) -> impl Iterator<Item = (usize, &'a s
     })
 }
 
-/// The game that the file names, else the first of the list.
+/// The game that the file names, otherwise the first of the list.
 pub(super) fn of(trf: &Trf) -> Discipline {
     let named = comments(trf, GAME).next();
     let named = named.and_then(|(_, word)| Discipline::from_word(word));
     named.unwrap_or_default()
 }
 
-/// The rules that the file writes down, where they are some of the game: the Regulations with
-/// the pieces and the board, else the Regulations alone.
+/// The rules that the file states, if they are valid for the game: the Regulations with the
+/// pieces and the board, otherwise the Regulations alone.
 pub(super) fn rules(trf: &Trf, game: Discipline, left: &mut Gathered) -> Option<Rules> {
     let regulations = comments(trf, REGULATIONS).next();
     let equipment = comments(trf, EQUIPMENT).next();
@@ -72,7 +71,7 @@ pub(super) fn rules(trf: &Trf, game: Discipline, left: &mut Gathered) -> Option<
     with_own.or_else(|| alone.filter(|_| regulations.is_some()))
 }
 
-/// The scores that the file writes down, where games have some.
+/// The scores that the file states, if the game has scores.
 pub(super) fn scores(trf: &Trf, game: Discipline, left: &mut Gathered) -> Scores {
     let mut scores = Scores::new();
     for (line, text) in comments(trf, SCORES) {

@@ -1,5 +1,4 @@
-//! What a report file says and an event does not take over, and what is taken for granted
-//! where it says nothing.
+//! The parts of a report file that are not imported, and the assumptions where it says nothing.
 
 use std::collections::BTreeMap;
 
@@ -11,51 +10,51 @@ use areopagus_language::Language;
 use areopagus_tournament::entrant::EntrantNumber;
 use areopagus_tournament::trf::{AbnormalKind, Heading, Player, Record, StartingRank, Trf};
 
-/// Something that is left, or taken for granted, with the lines that say it.
+/// A part that is left out, or an assumption, with its lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
     pub what: What,
-    /// The first line that says it, from 1; `None` for what no line says.
+    /// The first line concerned, from 1; `None` without a line.
     pub line: Option<usize>,
-    /// How many lines say it.
+    /// The number of lines concerned.
     pub lines: usize,
 }
 
-/// What is left, or taken for granted.
+/// What is left out or assumed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// The played rounds, because the referee wants it so.
+    /// The played rounds, at the referee's request.
     RoundsUnwanted,
-    /// The played rounds of another format than a Swiss or a round robin of players.
+    /// The played rounds of a format other than a Swiss or a round robin of players.
     RoundsOfFormat,
     /// Neither 192 nor 092 names the format.
     FormatAssumed,
-    /// Neither 142 nor XXR says how many rounds there are.
+    /// Neither 142 nor XXR has the number of rounds.
     RoundsAssumed,
-    /// A tie-break that is not known or does not fit the format.
+    /// A tie-break that is unknown or does not fit the format.
     TieBreak,
-    /// An acceleration that is not Baku's of this event.
+    /// An acceleration other than Baku's of this event.
     Acceleration,
-    /// A group that does not meet: with a number that nobody has, in rounds that are over,
-    /// or that has met since.
+    /// A group of players who do not meet: with an unknown number, for past rounds, or with
+    /// players who have met since.
     Group,
-    /// A bye that cannot be asked for any more, or not so.
+    /// A bye that can no longer be requested, or not like this.
     Bye,
-    /// A win without an opponent that is the bye of the pairing.
+    /// A win without an opponent, read as the pairing-allocated bye.
     WonAlone,
-    /// A first or last day that is not understood.
+    /// An unreadable first or last day.
     Day,
-    /// Regulations that are none of the game.
+    /// Regulations that are not valid for the game.
     Regulations,
-    /// Pieces or a board that are none of the game.
+    /// Pieces or a board that are not valid for the game.
     Equipment,
     /// Scores that no game of the file can have.
     Scores,
-    /// The colour of the lot, where no round was played.
+    /// The drawn colour, if no round was played.
     Colour,
-    /// A bonus or a penalty beside the results.
+    /// A bonus or a penalty in addition to the results.
     Adjustment,
-    /// The points of a line are not those of its rounds.
+    /// The points of a line differ from those of its rounds.
     Points,
     /// Line-ups, byes and forfeits of teams.
     TeamRounds,
@@ -69,15 +68,15 @@ pub enum What {
     Heading,
     /// The days of the rounds.
     RoundDays,
-    /// How the starting ranks were made.
+    /// The method by which the starting ranks were made.
     Ranking,
     Comment,
-    /// A record that is not known.
+    /// An unknown record.
     Unknown,
 }
 
 impl What {
-    /// What is left and why, as a sentence.
+    /// The sentence: what is left out and why.
     #[expect(
         clippy::too_many_lines,
         reason = "a table: a sentence for each reason, in all languages"
@@ -215,7 +214,7 @@ impl What {
 }
 
 impl Left {
-    /// What and why, with the lines that say it.
+    /// The sentence with its lines.
     pub fn say(&self, language: Language) -> String {
         let sentence = self.what.sentence(language);
         let others = self.lines.saturating_sub(1);
@@ -233,12 +232,12 @@ impl Left {
     }
 }
 
-/// Gathers what is left, each thing once with its first line.
+/// Collects what is left out, each kind once with its first line.
 #[derive(Debug, Default)]
 pub(super) struct Gathered(Vec<Left>);
 
 impl Gathered {
-    /// Adds a line that says something.
+    /// Adds a line.
     pub(super) fn at(&mut self, what: What, line: usize) {
         match self.0.iter_mut().find(|left| left.what == what) {
             Some(left) => left.lines += 1,
@@ -250,7 +249,7 @@ impl Gathered {
         }
     }
 
-    /// Adds something that no line says.
+    /// Adds something without a line.
     pub(super) fn note(&mut self, what: What) {
         self.0.push(Left {
             what,
@@ -259,14 +258,14 @@ impl Gathered {
         });
     }
 
-    /// All of it: what no line says first, then by line.
+    /// The whole list: items without a line first, then by line.
     pub(super) fn done(mut self) -> Vec<Left> {
         self.0.sort_by_key(|left| left.line);
         self.0
     }
 }
 
-/// The points of the lines against those of the rounds.
+/// Compares the points of the lines with those of the rounds.
 pub(super) fn look_at_points(
     trf: &Trf,
     reader: &Reader<'_>,
@@ -284,7 +283,7 @@ pub(super) fn look_at_points(
     }
 }
 
-/// Every line that says something for which an event has no place.
+/// Reports every line that has no counterpart in an event.
 pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gathered) {
     let is_ours = |text: &str| {
         let known = [TIE_BREAKS, GAME, REGULATIONS, EQUIPMENT, SCORES];
@@ -328,7 +327,7 @@ pub(super) fn look_at_rest(trf: &Trf, kind: &Kind, taken: u16, left: &mut Gather
     }
 }
 
-/// Whether a line says more of a person than an entrant has.
+/// Whether a line says more about a person than an entrant has.
 fn has_more(player: &Player) -> bool {
     let person = &player.person;
     let texts = [&person.title, &person.federation, &person.birth];

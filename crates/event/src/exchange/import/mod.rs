@@ -1,19 +1,19 @@
-//! A report file as an event of ours: what it fills in of the event's form, who is entered,
-//! and the commands by which the rest is written.
+//! Import of a report file: it fills in the event's form, and yields the entrants and the
+//! commands that write the rest.
 //!
-//! Nothing is written here but commands that a referee could give one by one; the event
-//! decides each. What the file says besides is told, with its line.
+//! The import makes only commands that a referee could send one by one, and the event decides
+//! each. Other contents of the file are reported with their lines.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `commands` | the commands that write it |
-//! | `entrants` | who takes part, and in which team |
+//! | `commands` | the commands that write the file into an event |
+//! | `entrants` | the entrants and their teams |
 //! | `event` | the format, the rounds and the tie-breaks of the event |
-//! | `fault` | why a file is not taken over |
-//! | `left` | what is not taken over of a file that is |
-//! | `game` | the game and the Regulations that the file names |
+//! | `fault` | why a file is not imported |
+//! | `left` | what is left out of an imported file |
+//! | `game` | the game and the Regulations of the file |
 //! | `rounds` | the played rounds, in the points of the game |
-//! | `wishes` | byes of rounds to come, and who does not meet whom |
+//! | `wishes` | byes of rounds to come, and groups that do not meet |
 
 mod commands;
 mod entrants;
@@ -50,41 +50,41 @@ use left::{Gathered, look_at_points, look_at_rest};
 use rounds::Reader;
 use wishes::{Wishes, allow_half_byes, asked_for};
 
-/// How much of a file is taken over.
+/// How much of a file is imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Extent {
-    /// All that an event has a place for.
+    /// Everything that an event has a place for.
     #[default]
     Whole,
     /// The played rounds are left out.
     WithoutRounds,
 }
 
-/// What a report file brings into a new event. Entrants, and in an event of teams the teams,
-/// have the numbers of the order of the file.
+/// The contents of a report file for a new event. Entrants, and in an event of teams the teams,
+/// are numbered in the order of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
-    /// The event's form, as far as the file fills it in: the name in addresses is empty.
+    /// The event's form as the file fills it in; the name in addresses is empty.
     pub draft: EventDraft,
-    /// Who is entered, in the order of the pairing numbers.
+    /// The entrants, in the order of their pairing numbers.
     pub entrants: Vec<NewEntrant>,
     /// The teams, in the order of their numbers.
     pub teams: Vec<NewTeam>,
-    /// The rounds that were paired.
+    /// The paired rounds.
     pub rounds: Vec<NewRound>,
-    /// The byes that were asked for, also of those rounds.
+    /// The requested byes, also of those rounds.
     pub byes: Vec<NewBye>,
-    /// Who does not meet whom.
+    /// The groups that do not meet.
     pub forbidden: Vec<NewGroup>,
-    /// What is not taken over, and what is taken for granted.
+    /// What is left out or assumed.
     pub left: Vec<Left>,
     /// The colour of the odd numbers in the first round.
     initial_colour: Option<Side>,
-    /// The rules that the rounds were read by.
+    /// The rules by which the rounds were read.
     rules: Rules,
 }
 
-/// Somebody who is entered.
+/// An entrant to be registered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEntrant {
     /// The starting rank in the file.
@@ -95,11 +95,11 @@ pub struct NewEntrant {
     /// The number in the federation's list.
     pub federation_id: Option<String>,
     pub rating: Option<Rating>,
-    /// The first round of a late entry; `None` for who was there at the start.
+    /// The first round of a late entry; `None` for an entrant from the start.
     pub late: Option<u16>,
 }
 
-/// A team that is entered.
+/// A team to be registered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NewTeam {
     pub name: String,
@@ -107,44 +107,42 @@ pub struct NewTeam {
     pub members: Vec<EntrantNumber>,
 }
 
-/// A round that was paired.
+/// A paired round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRound {
-    /// The round, from 1.
     pub number: u16,
-    /// The boards with what they ended with, in the order of C.04.2.
+    /// The boards with their results, in the order of C.04.2.
     pub boards: Vec<(Pairing, Option<Verdict>)>,
-    /// Who has the pairing-allocated bye.
+    /// The player with the pairing-allocated bye.
     pub free: Option<EntrantNumber>,
 }
 
-/// A bye that was asked for.
+/// A requested bye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NewBye {
-    /// Who; in an event of teams the team's number.
+    /// The number of the entrant; in an event of teams the team's number.
     pub entrant: EntrantNumber,
     pub round: u16,
-    /// What it is worth.
     pub kind: ByeKind,
 }
 
-/// A group of whom no two are paired.
+/// A group of entrants who are not paired with each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NewGroup {
-    /// Who, by number; in an event of teams the teams' numbers.
+    /// The numbers of the entrants; in an event of teams the teams' numbers.
     pub entrants: Vec<EntrantNumber>,
-    /// The first round that is paired so.
+    /// The first round paired under the ban.
     pub from_round: u16,
-    /// The last round that was paired so; `None` where it still holds.
+    /// The last round paired under the ban; `None` while it holds.
     pub last_round: Option<u16>,
 }
 
 impl Import {
-    /// What a file brings into an event of a game; `None` for the game
-    /// that the file names, else the first of the list.
+    /// Reads a file as an event of a game; `None` for the game that the
+    /// file names, otherwise the first of the list.
     ///
     /// # Errors
-    /// [`ImportFault`] with the first thing that does not fit an event of ours.
+    /// [`ImportFault`] for the first thing that does not fit an event of ours.
     pub fn read(trf: &Trf, extent: Extent, game: Option<Discipline>) -> Result<Self, ImportFault> {
         let said = ReportedEvent::of(trf).map_err(|contradiction| {
             let Contradiction { player, .. } = contradiction;
@@ -226,13 +224,13 @@ impl Import {
 }
 
 impl Import {
-    /// What the points of its games count.
+    /// The unit of the points of its games.
     pub fn unit(&self) -> Unit {
         self.rules.worth().unit
     }
 }
 
-/// How many of the paired rounds are taken over: all or none.
+/// The number of paired rounds to import: all or none.
 fn taken_rounds(paired: u16, extent: Extent, format: Format, left: &mut Gathered) -> u16 {
     let what = match (extent, format) {
         (Extent::Whole, Format::Swiss(_) | Format::RoundRobin { .. }) => return paired,

@@ -1,5 +1,5 @@
-//! The rounds that were played, with their results in the points of the game: the inverse of
-//! what a report file of an event says of them.
+//! Reads the played rounds with their results in the points of the game; the inverse of what a
+//! report file says of an event's rounds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ use areopagus_tournament::trf::{
     Bye, Cell, Game, GameResult, Points, RoundNumber, SignedPoints, StartingRank, Trf, Worths,
 };
 
-/// A board of a file: who sits there, and how it ended.
+/// A board of a file: its pairing and its result.
 pub(super) type Board = (Pairing, Option<Verdict>);
 
 /// Reads the rounds of a file one after the other.
@@ -32,16 +32,16 @@ pub(super) struct Reader<'a> {
     entrants: &'a [NewEntrant],
     numbers: &'a BTreeMap<StartingRank, EntrantNumber>,
     game: Discipline,
-    /// What the file says of the Regulations in words; else its points say it.
+    /// The Regulations that the file states; otherwise its points tell them.
     written: Option<Rules>,
-    /// What it says of the scores of games, until a game takes its own.
+    /// The stated scores of games, until a game takes its own.
     scored: Scores,
-    /// What results are worth, by the table and by what was read so far.
+    /// The points of results, by the table and by what was read so far.
     said: FilePoints,
-    /// The rules that this tells.
+    /// The rules that follow.
     rules: Rules,
     byes: Vec<NewBye>,
-    /// Whose win without an opponent is the bye of the pairing.
+    /// The players whose win without an opponent is read as the pairing-allocated bye.
     won_alone: Vec<StartingRank>,
     /// The points so far, by entrant.
     scores: BTreeMap<EntrantNumber, i64>,
@@ -85,36 +85,35 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Finds the rules by what is known.
+    /// Finds the rules from what is known.
     fn tell(&mut self) {
         let written = self.written.clone();
         let told = written.or_else(|| self.game.rules_by_points(&self.said));
         self.rules = told.unwrap_or_else(|| self.game.usual());
     }
 
-    /// The rules under which the rounds were played: those that the file writes down, else as
-    /// far as its points tell them.
+    /// The rules under which the rounds were played: as stated by the file, otherwise as far as
+    /// its points tell them.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// What the games of the file are worth under these rules.
+    /// The points of the games of the file under these rules.
     fn worth(&self) -> Worth {
         Worth::of(&self.rules)
     }
 
-    /// A number of points as the game counts them.
+    /// Converts points to the unit of the game.
     fn count_of(&self, points: SignedPoints) -> Option<u16> {
         self.unit().of_tenths(points.tenths())
     }
 
-    /// What the points of the game count.
+    /// The unit of the points of the game.
     pub fn unit(&self) -> Unit {
         self.rules.worth().unit
     }
 
-    /// The rounds that were paired. A game of the last one, in a round robin of any, may be
-    /// open.
+    /// The paired rounds. A game of the last one may be open; in a round robin a game of any.
     pub fn rounds(
         &mut self,
         said: &[ReportedRound],
@@ -127,13 +126,13 @@ impl<'a> Reader<'a> {
             rounds.push(self.round(round, may_be_open)?);
         }
         if !is_swiss {
-            // There everybody is free in turn, and nobody asks for it.
+            // There every player is free in turn, and no bye is requested.
             self.byes.clear();
         }
         Ok(rounds)
     }
 
-    /// A round. Who is there and was not paired had a bye without points, whatever is
+    /// A round. A player who was present and not paired had a bye without points, whatever is
     /// written.
     fn round(&mut self, said: &ReportedRound, may_be_open: bool) -> Result<NewRound, ImportFault> {
         let mut round = NewRound {
@@ -186,7 +185,7 @@ impl<'a> Reader<'a> {
         Ok(round)
     }
 
-    /// Who of those that met nobody had not asked for it.
+    /// The players without an opponent who had not requested that.
     fn not_paired(
         &self,
         said: &ReportedRound,
@@ -207,7 +206,7 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// Puts the boards in the order of C.04.2, which no file has.
+    /// Sorts the boards in the order of C.04.2, which files do not have.
     fn sort(&self, boards: &mut [Board]) {
         let place = |entrant: EntrantNumber| usize::from(entrant.get());
         let mut pairs: Vec<(usize, usize)> = boards
@@ -280,7 +279,7 @@ impl<'a> Reader<'a> {
         Ok((pairing, Some(verdict)))
     }
 
-    /// What a game brought, in our words.
+    /// The result of a game in our terms.
     fn verdict(
         &mut self,
         round: RoundNumber,
@@ -348,22 +347,22 @@ impl<'a> Reader<'a> {
         ends.is_none_or(|ends| ends.iter().any(|end| end.leader().is_none()))
     }
 
-    /// The score of a game that the file writes down.
+    /// The stated score of a game.
     fn score_of(&self, round: RoundNumber, players: PerSide<StartingRank>) -> Option<PerSide<u16>> {
         let said = self.scored.get(&(round, players.white))?;
         (said.black == players.black).then_some(said.score)
     }
 
-    /// A game over the board with its points, who has won and its score by the file; without
-    /// the score where it does not give the points, and `None` where no game by the rules ends
-    /// like that.
+    /// A game over the board with its points, its winner and its score by the file. The score
+    /// is left out if it does not lead to the points; `None` if no game by the rules ends like
+    /// that.
     fn played(
         &self,
         points: PerSide<u16>,
         winner: Option<Side>,
         score: Option<PerSide<u16>>,
     ) -> Option<Played> {
-        // Where there are scores, somebody may win with fewer points (Almajara 4.1).
+        // In games with scores a player may win with fewer points (Almajara 4.1).
         let may_differ = self.game.numbers().score;
         if points.leader() != winner && !may_differ {
             return None;
@@ -387,7 +386,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The wins that were taken for the bye of the pairing.
+    /// Reports the wins that were read as the pairing-allocated bye.
     pub fn look_at_byes(&self, left: &mut Gathered) {
         let lines = self.won_alone.iter();
         let lines: BTreeSet<usize> = lines.filter_map(|it| self.trf.line_of(*it)).collect();
@@ -396,7 +395,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The scores that no game has taken.
+    /// Reports the scores that no game has taken.
     pub fn look_at_scores(&self, left: &mut Gathered) {
         let lines: BTreeSet<usize> = self.scored.values().map(|scored| scored.line).collect();
         for line in lines {
@@ -404,7 +403,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a round without an opponent was; `None` for the bye of the pairing.
+    /// The kind of a round without an opponent; `None` for the pairing-allocated bye.
     fn bye(
         &mut self,
         round: RoundNumber,

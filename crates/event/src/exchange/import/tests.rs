@@ -1,4 +1,4 @@
-//! A file that is taken over gives back what it said.
+//! An imported file gives back its contents.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ use crate::{Command, EntrantCommand};
 use areopagus_language::Language;
 use areopagus_tournament::entrant::Commitment;
 
-/// The reason of all that is taken over.
+/// The reason for everything imported.
 const WHY: &str = "taken over from a report file";
 
 fn registrations(import: &Import) -> Vec<Command> {
@@ -27,7 +27,7 @@ fn registrations(import: &Import) -> Vec<Command> {
     (1..).zip(&import.entrants).map(registration).collect()
 }
 
-/// The event of a file, every entry of which the audit has looked at, and its people.
+/// The event of a file, every entry of which has passed the audit, and its people.
 pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
     let import =
         Import::read(trf, Extent::Whole, None).unwrap_or_else(|fault| panic!("{fault}\n{trf}"));
@@ -51,7 +51,7 @@ pub(crate) fn taken_over(trf: &Trf) -> (Hall, People) {
     (hall, people)
 }
 
-/// A line of a player with rounds as they stand in the file.
+/// The line of a player with rounds as in the file.
 fn player(number: u16, name: &str, points: &str, rounds: &str) -> String {
     format!(
         "001 {number:>4}      {name:<33}{:33}{points:>4}    1  {rounds}",
@@ -59,7 +59,7 @@ fn player(number: u16, name: &str, points: &str, rounds: &str) -> String {
     )
 }
 
-/// A file of our own points, behind these records.
+/// A file with our own points, after these records.
 fn file(records: &[&str], players: &[(&str, &str)]) -> String {
     let mut lines = vec![
         "012 Spring".to_owned(),
@@ -105,7 +105,7 @@ fn r_170_the_order_of_the_file_is_that_of_the_numbers_however_its_lines_end() {
     let (hall, _) = taken_over(&Trf::parse(&text).unwrap());
     assert_eq!(hall.state.swiss.initial_colour, Some(Side::White));
     assert_eq!(hall.state.next_round(), 2);
-    // XXC: the order of the lines is that of the pairing.
+    // XXC: the lines are in the order of the pairing.
     let turned: Vec<&str> = text.lines().rev().chain(["XXC rank"]).collect();
     let turned = read(&turned.join("\n")).unwrap();
     let names: Vec<&str> = turned.entrants.iter().map(|it| it.name.as_str()).collect();
@@ -154,7 +154,7 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
         ("", "   2 w       2 w 1", "   1 b       1 b 0"),
     ];
     for (record, one, other) in cases {
-        // Somebody has to be paired, or the rounds are still to come.
+        // A player must be paired, or the rounds are still to come.
         let board = "   4 w 1                       ";
         let players = [
             ("Ada", one),
@@ -167,7 +167,7 @@ fn r_172_what_no_game_of_ours_ends_with_is_refused_at_its_line() {
         for language in Language::ALL {
             assert!(fault.say(language).len() > 60, "{fault}");
         }
-        // Without its rounds the file is taken.
+        // The file without its rounds can be imported.
         let trf = Trf::parse(&file(&[record], &players)).unwrap();
         let import = Import::read(&trf, Extent::WithoutRounds, None).unwrap();
         assert_eq!((import.rounds.len(), import.entrants.len()), (0, 4));
@@ -254,7 +254,7 @@ fn c_05_a_round_robin_is_taken_over_when_its_rounds_are_those_of_the_tables() {
         .unwrap_err();
     assert_eq!(fault.place(), Some((4, 92)));
     assert!(fault.say(Language::En).contains("Berger"), "{fault}");
-    // The referee may know better.
+    // The referee may change it.
     let swiss = read(&file(&[], &FOUR)).unwrap().draft.format;
     assert!(import.commands(swiss, registrations(&import), WHY).is_ok());
     let knockout = Format::Knockout(crate::info::KnockoutRules::default());
@@ -342,7 +342,7 @@ fn r_174_what_is_left_is_told_with_its_lines() {
             assert!(left.say(language).len() > 10);
         }
     }
-    // Two who have met do not meet again from the next round on.
+    // Two who have met are not paired again from the next round on.
     assert_eq!(import.forbidden[0].from_round, 2);
     assert_eq!(import.forbidden.len(), 1);
 }
@@ -368,7 +368,7 @@ fn r_411_a_win_without_an_opponent_is_the_bye_of_the_pairing_where_nobody_else_w
     assert_eq!(import.rounds[0].free, EntrantNumber::new(3));
     assert_eq!(said(&by_sign), []);
     assert_eq!(said(&import), [(What::WonAlone, Some(7), 2)]);
-    // Who had asked not to play was not free.
+    // A player who had requested a bye was not free.
     let asked = [("Dora", "0000 - Z  0000 - Z")];
     assert_eq!(with("+", &asked).unwrap().rounds, by_sign.rounds);
     for other in ["0000 - U", "0000 - +", "0000 - -", ""] {
@@ -469,7 +469,7 @@ fn r_410_days_that_are_not_understood_are_told_with_their_lines() {
             ("2026-11-21", vec![])
         );
     }
-    // A year of two digits is not guessed.
+    // Years of two digits are not guessed.
     for day in [
         "21st of November 2026",
         "26/11/21",
@@ -503,8 +503,8 @@ fn contradictions_and_names_are_told_with_their_places() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
-    /// Whatever stands in a file, it is taken over or refused with a place in it; and what
-    /// is taken over is decided by the event, never by a fault of the program.
+    /// Any file is either imported or refused with a place in it, and the event decides what is
+    /// imported without a bug showing up.
     #[test]
     fn no_text_breaks_the_import(
         records in vec(select(RECORDS.to_vec()), 0..6),
@@ -543,7 +543,7 @@ proptest! {
                             ..import.draft.clone()
                         };
                         let mut hall = Hall::of(&draft);
-                        // The audit looks at every entry of it.
+                        // The audit checks every entry.
                         let _ = commands.iter().try_for_each(|command| hall.run(command));
                     }
                 }
@@ -588,10 +588,10 @@ const RECORDS: [&str; 22] = [
     "XXZ 3",
 ];
 
-/// Who meets whom of four in a round.
+/// The pairings of four players in a round.
 const MATCHINGS: [[[usize; 2]; 2]; 3] = [[[1, 3], [4, 2]], [[2, 1], [3, 4]], [[1, 4], [2, 3]]];
 
-/// What a game may end with for White and Black, some of it not ours.
+/// Results of a game for White and Black, some of them not ours.
 const RESULTS: [[&str; 2]; 7] = [
     ["1", "0"],
     ["0", "1"],
@@ -602,7 +602,7 @@ const RESULTS: [[&str; 2]; 7] = [
     [" ", " "],
 ];
 
-/// What may stand behind the rounds.
+/// Possible contents after the rounds.
 const BYES: [&str; 10] = [
     "",
     "0000 - Z",

@@ -1,4 +1,4 @@
-//! What is asked for the rounds to come: byes, and who does not meet whom.
+//! Requests for the rounds to come: byes, and groups that do not meet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +11,8 @@ use areopagus_tournament::trf::{
     Bye, ByeKind as SaidBye, Prohibition, Record, RoundNumber, StartingRank, Trf,
 };
 
-/// What a bye in the column of a round to come asks for; `None` for one that nobody can ask
-/// for.
+/// The request that a bye in the column of a round to come amounts to; `None` for one that
+/// cannot be requested.
 pub(super) const fn asked_for(bye: Bye) -> Option<ByeKind> {
     match bye {
         Bye::HalfPoint | Bye::Draw => Some(ByeKind::Half),
@@ -21,25 +21,25 @@ pub(super) const fn asked_for(bye: Bye) -> Option<ByeKind> {
     }
 }
 
-/// What is asked for the rounds to come: byes and groups.
+/// The requests for the rounds to come: byes and groups.
 pub(super) struct Wishes<'a> {
     pub trf: &'a Trf,
-    /// The numbers of those who can ask: players, or teams.
+    /// The numbers of those who can make requests: players, or teams.
     pub numbers: BTreeMap<StartingRank, EntrantNumber>,
-    /// How many rounds were paired, and how many of them are taken over.
+    /// The number of paired rounds, and how many of them are imported.
     pub paired: u16,
     pub taken: u16,
-    /// How many rounds the Swiss has; 0 for another format.
+    /// The number of rounds of the Swiss; 0 for another format.
     pub last: u16,
-    /// The byes, those of the rounds that are taken over first.
+    /// The byes, those of imported rounds first.
     pub byes: Vec<NewBye>,
     pub left: &'a mut Gathered,
 }
 
 impl Wishes<'_> {
-    /// Adds a bye of a round to come; `None` for a bye that nobody can ask for.
+    /// Adds a bye of a round to come; `None` for one that cannot be requested.
     pub fn bye(&mut self, round: u16, player: StartingRank, kind: Option<ByeKind>, line: usize) {
-        // Programs write absences of rounds that are over, too, which the rounds say.
+        // Programs also write absences of past rounds, which the rounds already tell.
         if round <= self.taken {
             return;
         }
@@ -80,8 +80,8 @@ impl Wishes<'_> {
         }
     }
 
-    /// The groups of records 260 and XXP. Where two of a group have met, it holds from the
-    /// round after that.
+    /// The groups of records 260 and XXP. If two of a group have met, it holds from the round
+    /// after that.
     pub fn groups(&mut self, rounds: &[NewRound]) -> Vec<NewGroup> {
         let mut groups: Vec<NewGroup> = Vec::new();
         for (line, record) in (1..).zip(self.trf.records()) {
@@ -113,7 +113,7 @@ impl Wishes<'_> {
         groups
     }
 
-    /// A group, and whether it is as the file says.
+    /// A group, and whether it is as in the file.
     fn group(
         &self,
         first: u16,
@@ -139,7 +139,7 @@ impl Wishes<'_> {
         let from_round = from_round.min(self.taken + 1);
         let holds = last.is_none_or(|last| last >= from_round && last <= self.taken);
         let is_as_said = holds && from_round == first;
-        // What ends in a round to come is lifted by hand.
+        // A ban that ends in a round to come is lifted by hand.
         let last_round = last.filter(|last| *last <= self.taken);
         let group = NewGroup {
             entrants: known.into_iter().collect(),
@@ -151,7 +151,8 @@ impl Wishes<'_> {
     }
 }
 
-/// An event allows as many requested byes with points as the file has for anybody.
+/// Sets the number of half-point byes of an event to the largest number of any player in the
+/// file.
 pub(super) fn allow_half_byes(format: &mut Format, byes: &[NewBye]) {
     let mut counts: BTreeMap<EntrantNumber, u8> = BTreeMap::new();
     for bye in byes.iter().filter(|bye| bye.kind == ByeKind::Half) {

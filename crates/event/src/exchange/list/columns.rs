@@ -1,28 +1,28 @@
-//! The columns of a list: by its headings, in English, Russian and German, or in the usual
-//! order.
+//! The columns of a list: recognised by headings in English, Russian and German, or in the
+//! usual order.
 
 use std::collections::BTreeSet;
 
 use areopagus_tournament::entrant::Rating;
 
-/// What a column says of a player.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Column {
-    /// The name, or a part of it: parts are put together in the order of their columns.
+    /// The name, or a part of it: parts are joined in the order of their columns.
     Name,
     /// The club or town.
     Club,
     /// The number in the federation.
     Number,
     Rating,
-    /// The national rating of a list that has two: it counts where the other one is none.
+    /// The national rating in a list with two: it counts where the other one is missing.
     NationalRating,
     /// The name of the team.
     Team,
 }
 
 impl Column {
-    /// Those that can be said of a column without a heading.
+    /// The choices for a column without a heading.
     pub const ALL: [Self; 5] = [
         Self::Name,
         Self::Club,
@@ -43,15 +43,15 @@ impl Column {
         }
     }
 
-    /// The one of a word that can be said.
+    /// Parses the word of a choice.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.word() == word)
     }
 }
 
-/// The headings of each column, parted by lines, in lower case, without dots and colons, with
-/// blanks for underscores. What the desk's own form, the files of this service, Swiss-Manager and
-/// Chess-Results call them is among them.
+/// The headings of each column, separated by `|`, in lower case, without dots and colons, with
+/// blanks for underscores. They include those of the desk's own form, of this service's files,
+/// of Swiss-Manager and of Chess-Results.
 const HEADINGS: [(Column, &str); 6] = [
     (
         Column::Name,
@@ -90,23 +90,23 @@ const HEADINGS: [(Column, &str); 6] = [
     ),
 ];
 
-/// The headings of places in a list, and of nothing.
+/// The headings of columns with places, or with nothing of interest.
 const PLACES: &str = "|№|#|no|nr|№ п/п|п/п|lfd nr|place|место|platz";
 
-/// What each column of a list says; nothing of one that is left out.
+/// The content of each column of a list; `None` for one that is left out.
 pub(super) struct Columns {
     kinds: Vec<Option<Column>>,
-    /// The headings of those that are left out and are not the place in the list.
+    /// The headings of columns that are left out, except places in the list.
     pub(super) left: Vec<String>,
 }
 
 impl Columns {
-    /// Names alone.
+    /// A single column of names.
     pub(super) fn names() -> Self {
         Self::said(&[Some(Column::Name)])
     }
 
-    /// The columns as somebody has said what they are.
+    /// The columns as chosen by the user.
     pub(super) fn said(kinds: &[Option<Column>]) -> Self {
         Self {
             kinds: kinds.to_vec(),
@@ -114,7 +114,7 @@ impl Columns {
         }
     }
 
-    /// The columns by a line of headings; `None` for a line that is none.
+    /// The columns by a line of headings; `None` if the line has none.
     pub(super) fn of_heading(cells: &[String], has_teams: bool) -> Option<Self> {
         let taken = |kind: &Column| has_teams || *kind != Column::Team;
         let kinds = cells.iter().map(|cell| kind(cell).filter(taken));
@@ -129,12 +129,12 @@ impl Columns {
         Some(Self { kinds, left })
     }
 
-    /// Whether none has names.
+    /// Whether no column has names.
     pub(super) fn is_nameless(&self) -> bool {
         !self.kinds.contains(&Some(Column::Name))
     }
 
-    /// Whether two say the same, of which there is one.
+    /// Whether two columns have the same content, of which there can be only one.
     pub(super) fn is_repeated(&self) -> bool {
         let mut seen = BTreeSet::new();
         let kinds = self.kinds.iter().flatten();
@@ -142,19 +142,18 @@ impl Columns {
         once.any(|kind| !seen.insert(*kind))
     }
 
-    /// The places of the columns that say this.
+    /// The positions of the columns with this content.
     pub(super) fn of(&self, which: Column) -> impl Iterator<Item = usize> {
         let kinds = self.kinds.iter().enumerate();
         kinds.filter_map(move |(at, kind)| (*kind == Some(which)).then_some(at))
     }
 
-    /// How many there are.
     pub(super) const fn len(&self) -> usize {
         self.kinds.len()
     }
 }
 
-/// A heading as it is compared.
+/// A heading in the form for comparisons.
 fn plain(heading: &str) -> String {
     let signs = heading
         .chars()
@@ -171,14 +170,14 @@ fn kind(heading: &str) -> Option<Column> {
     known.find_map(|(column, words)| is_of(words).then_some(*column))
 }
 
-/// Whether a heading is that of the places in the list, or none.
+/// Whether a heading is empty or that of the places in the list.
 fn is_place(heading: &str) -> bool {
     let heading = plain(heading);
     PLACES.split('|').any(|place| place == heading)
 }
 
-/// What columns without headings seem to say, by the texts of each that are not empty: what is
-/// offered first where it is asked.
+/// Guesses the contents of columns without headings from the non-empty texts of each, as
+/// preselection for the user.
 pub(super) fn guessed(columns: &[Vec<&str>]) -> Vec<Option<Column>> {
     let mut rest = vec![Column::Name, Column::Club, Column::Number, Column::Rating];
     let guess = |texts: &Vec<&str>| {
@@ -204,7 +203,7 @@ fn seems(texts: &[&str], rest: &[Column]) -> Option<Column> {
     wanted.iter().find(|kind| rest.contains(kind)).copied()
 }
 
-/// Whether a text looks as ratings do, or as the one of somebody without.
+/// Whether a text looks like a rating, or like the mark of a player without one.
 fn is_rating(text: &str) -> bool {
     let number = text.parse().ok().and_then(Rating::new);
     text == "0" || (text.len() > 2 && number.is_some())

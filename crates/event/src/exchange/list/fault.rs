@@ -1,63 +1,62 @@
-//! What is wrong with a list, and what would be right.
+//! Faults of a list, with what would be right.
 
 use super::MAX_ROWS;
 use areopagus_language::Language;
 use areopagus_tournament::text::LineError;
 
-/// What is wrong, and with which line.
+/// A fault and its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListFault {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub wrong: Wrong,
 }
 
 /// What is wrong with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
-    /// The list has nobody.
+    /// The list has no players.
     NoNames,
     /// The headings name no column of names.
     NoNameColumn,
     /// Two columns have the same heading.
     ColumnTwice,
-    /// It was said of no column that it has the names.
+    /// No column was chosen as that of the names.
     NoNameSaid,
-    /// The same was said of two columns.
+    /// Two columns were chosen for the same content.
     SaidTwice,
-    /// More players than an event takes.
+    /// There are more players than an event takes.
     TooMany,
-    /// More cells than columns.
+    /// There are more cells than columns.
     TooManyCells {
-        /// Cells it has.
+        /// The number of cells.
         cells: usize,
-        /// Columns there are.
+        /// The number of columns.
         most: usize,
     },
     /// A quotation mark is not closed.
     Quotation,
-    /// Neither a name nor a number.
+    /// There is neither a name nor a number.
     NoName,
-    /// The name cannot be one.
+    /// The name is not valid.
     Name(LineError),
-    /// The club cannot be one.
+    /// The club is not valid.
     Club(LineError),
-    /// The number in the federation cannot be one.
+    /// The number in the federation is not valid.
     Number(LineError),
-    /// The name of the team cannot be one.
+    /// The name of the team is not valid.
     Team(LineError),
-    /// The rating is none.
+    /// The text is not a rating.
     Rating,
-    /// An earlier line has the number.
+    /// The number is already in an earlier line.
     NumberTwice {
-        /// That line, from 1.
+        /// The earlier line, from 1.
         first: usize,
     },
 }
 
 impl ListFault {
-    /// What is wrong with the line, and what would be right.
+    /// The sentence: what is wrong with the line and what would be right.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.wrong.english(),

@@ -1,8 +1,8 @@
-//! Lists of names as people have them in a mail or a table: one name a line, or columns
-//! with or without a line of headings.
+//! Lists of names from a mail or a table: one name on each line, or columns with or without a
+//! line of headings.
 //!
-//! Nothing is guessed silently: every line becomes a row that is shown before anybody is
-//! entered, and what is wrong with one is told at its line.
+//! Nothing is guessed silently: every line becomes a row that is shown before anyone is
+//! entered, and faults are reported with their lines.
 
 mod columns;
 mod fault;
@@ -21,25 +21,25 @@ use columns::{Columns, guessed};
 pub use fault::{ListFault, Wrong};
 pub use teams::team_commands;
 
-/// The most signs of a name and of a club.
+/// The maximum length of a name and of a club, in characters.
 const MAX_LINE: usize = 100;
 
-/// The most signs of a number in the federation.
+/// The maximum length of a number in the federation, in characters.
 const MAX_NUMBER: usize = 64;
 
-/// How many rows are shown where it is asked what their columns have.
+/// How many rows are shown where the contents of columns are asked for.
 const SHOWN: usize = 5;
 
-/// The most columns of a list.
+/// The maximum number of columns of a list.
 const MAX_COLUMNS: usize = 40;
 
-/// The most players of a list: as many as the largest event takes.
+/// The maximum number of players of a list: as many as the largest event takes.
 pub const MAX_ROWS: usize = MAX_SWISS_ENTRANTS;
 
-/// What stands between the columns of a list.
+/// The separator of the columns of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Separator {
-    /// As tables are pasted from a spreadsheet.
+    /// The separator of tables pasted from a spreadsheet.
     Tab,
     Semicolon,
     Comma,
@@ -48,7 +48,6 @@ pub enum Separator {
 }
 
 impl Separator {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Tab, Self::Semicolon, Self::Comma, Self::Nothing];
 
     /// The stable word.
@@ -61,7 +60,7 @@ impl Separator {
         }
     }
 
-    /// The separator of a word.
+    /// Parses the word of a separator.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.word() == word)
     }
@@ -81,7 +80,7 @@ impl Separator {
 pub struct ListRow {
     /// The line, from 1.
     pub line: usize,
-    /// The name; may be empty where a number stands.
+    /// The name; may be empty if there is a number.
     pub name: String,
     /// The club or town.
     pub club: Option<String>,
@@ -90,48 +89,47 @@ pub struct ListRow {
     pub rating: Option<Rating>,
     /// The name of the team.
     pub team: Option<String>,
-    /// What is wrong with the line.
+    /// The fault of the line, if any.
     pub fault: Option<ListFault>,
 }
 
-/// How a list is to be read, as far as somebody has said it.
+/// How to read a list, as far as the user has said it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reading {
-    /// What stands between the columns; found out where it is not said.
+    /// The separator; detected if it is not given.
     pub separator: Option<Separator>,
-    /// What each column has where there are no headings; nothing of one that is left out.
+    /// The contents of columns without headings; `None` for one that is left out.
     pub columns: Vec<Option<Column>>,
     /// Whether the event has teams.
     pub has_teams: bool,
 }
 
-/// Columns without headings: what they have is asked (R-417).
+/// Columns without headings, whose contents are asked for (R-417).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unnamed {
-    /// What was said of each column, else what it seems to have.
+    /// The chosen contents of each column, otherwise the guessed ones.
     pub kinds: Vec<Option<Column>>,
-    /// Whether it was said.
+    /// Whether the contents were chosen.
     pub is_said: bool,
     /// The cells of the first rows.
     pub first: Vec<Vec<String>>,
 }
 
-/// A list that was read.
+/// A parsed list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameList {
-    /// What stands between its columns.
     pub separator: Separator,
-    /// Its columns, where there are several without headings. Nobody is read of them before it
-    /// is said what they have.
+    /// Its columns, if there are several without headings. No player is read from them until
+    /// their contents are chosen.
     pub unnamed: Option<Unnamed>,
     pub rows: Vec<ListRow>,
-    /// The headings of columns that say nothing which an entrant has.
+    /// The headings of columns that have nothing of an entrant.
     pub left: Vec<String>,
-    /// What is wrong with the list as a whole.
+    /// The fault of the list as a whole, if any.
     pub fault: Option<ListFault>,
 }
 
-/// A line that is not empty, with its number from 1.
+/// A non-empty line with its number, from 1.
 type Numbered<'a> = (usize, &'a str);
 
 /// The cells of a line.
@@ -141,9 +139,9 @@ type Numbered<'a> = (usize, &'a str);
 )]
 struct Cells {
     line: usize,
-    /// Without the empty ones at the end.
+    /// The cells without empty ones at the end.
     cells: Vec<String>,
-    /// Whether a quotation mark is opened and not closed.
+    /// Whether a quotation mark is not closed.
     is_open: bool,
 }
 
@@ -202,13 +200,13 @@ impl NameList {
         list
     }
 
-    /// Whether it has to be said what the columns have.
+    /// Whether the contents of columns must be chosen.
     pub fn is_asked(&self) -> bool {
         let unnamed = self.unnamed.as_ref();
         unnamed.is_some_and(|unnamed| !unnamed.is_said)
     }
 
-    /// Nobody is entered twice by one list.
+    /// Finds numbers that occur twice, since a list must not enter a person twice.
     fn find_numbers_that_stand_twice(&mut self) {
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for row in &mut self.rows {
@@ -231,11 +229,11 @@ impl NameList {
     }
 }
 
-/// The columns of rows without headings, where there are several.
+/// The columns of rows without headings, if there are several.
 fn unnamed(rows: &[Cells], reading: &Reading) -> Option<Unnamed> {
     let width = rows.iter().map(|row| row.cells.len()).max();
     let width = width.filter(|width| *width > 1)?.min(MAX_COLUMNS);
-    // What was said counts for as many columns as it was said of.
+    // The choice counts only for the number of columns that it was made for.
     let is_said = reading.columns.len() == width;
     let texts = |at: usize| {
         let cells = rows.iter().filter_map(|row| row.cells.get(at));
@@ -257,7 +255,7 @@ fn unnamed(rows: &[Cells], reading: &Reading) -> Option<Unnamed> {
     })
 }
 
-/// What is wrong with columns without headings.
+/// The fault of columns without headings.
 fn of_unnamed(rows: &[Cells], columns: &Columns, unnamed: &Unnamed) -> Option<ListFault> {
     let (cells, most) = (|row: &Cells| row.cells.len(), MAX_COLUMNS);
     if let Some(row) = rows.iter().find(|row| cells(row) > most) {
@@ -276,13 +274,13 @@ fn of_unnamed(rows: &[Cells], columns: &Columns, unnamed: &Unnamed) -> Option<Li
     unnamed.is_said.then_some(ListFault { line, wrong })
 }
 
-/// A number as it is compared: blanks and case count for nothing (R-115).
+/// A number in the form for comparisons, without blanks and case (R-115).
 fn compared(number: &str) -> String {
     let signs = number.chars().filter(|sign| !sign.is_whitespace());
     signs.flat_map(char::to_uppercase).collect()
 }
 
-/// The lines of a text, whatever they end with.
+/// The lines of a text with any line endings.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| {
         let line = line.strip_suffix('\r').unwrap_or(line);
@@ -290,7 +288,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// That a list has players, and not more than an event takes.
+/// Checks that a list has players, and not more than an event takes.
 fn too_long_or_empty(rows: &[Cells]) -> Option<ListFault> {
     if rows.is_empty() {
         return Some(ListFault {
@@ -305,8 +303,8 @@ fn too_long_or_empty(rows: &[Cells]) -> Option<ListFault> {
     })
 }
 
-/// What stands between the columns of lines. A comma is a separator only where it cannot be
-/// the one of `Ivanova, Anna`.
+/// Detects the separator of lines. A comma counts only if it cannot be the one of `Ivanova,
+/// Anna`.
 fn found(lines: &[Numbered<'_>], has_teams: bool) -> Separator {
     let any = |sign: char| lines.iter().any(|(_, line)| line.contains(sign));
     if any('\t') {
@@ -337,7 +335,7 @@ fn found(lines: &[Numbered<'_>], has_teams: bool) -> Separator {
     }
 }
 
-/// Takes out the places `1`, `2.`, `3)` that number a list without headings. Numbers that do not
+/// Removes the places `1`, `2.`, `3)` that number a list without headings. Numbers that do not
 /// count up are something else.
 fn without_places(rows: &mut [Cells]) {
     let place = |cell: &str| cell.trim_end_matches(['.', ')']).parse::<usize>().ok();
@@ -426,7 +424,7 @@ impl Cells {
         row
     }
 
-    /// What is wrong with the line as such.
+    /// The fault of the line as a whole.
     fn wrong(&self, columns: &Columns) -> Option<Wrong> {
         if self.is_open {
             return Some(Wrong::Quotation);
@@ -441,7 +439,7 @@ fn is_no_rating(text: &str) -> bool {
     matches!(text, "" | "0" | "-" | "–" | "—")
 }
 
-/// What is wrong with the texts of a line.
+/// The fault of the texts of a line.
 fn wrong_texts(row: &ListRow) -> Option<Wrong> {
     let name = Some(row.name.as_str()).filter(|name| !name.is_empty());
     if name.is_none() && row.federation_id.is_none() {
@@ -458,8 +456,8 @@ fn error<const MAX: usize>(text: Option<&str>) -> Option<LineError> {
     Line::<MAX>::parse(text?).err()
 }
 
-/// The first cell of a text, what follows its separator, and whether a quotation mark of it
-/// is not closed. A quotation mark within a cell stands for itself.
+/// The first cell of a text, the text after its separator, and whether a quotation mark is not
+/// closed. A quotation mark within a cell is literal.
 fn cell(text: &str, separator: char) -> (String, Option<&str>, bool) {
     let trimmed = text.trim_start_matches([' ', '\u{a0}']);
     let Some(quoted) = trimmed.strip_prefix('"') else {

@@ -1,13 +1,13 @@
-//! The teams that a list of players names.
+//! The teams in a list of players.
 
 use crate::command::Command;
 use crate::state::EventState;
 use crate::teams::command::TeamCommand;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// What puts players into teams who are entered one after the other, by the name of the team of
-/// each: whoever has the name already gets them behind its players, else a new team has
-/// it. In names of teams, case and the width of blanks count for nothing.
+/// The commands that put players into teams by name, as the players are entered one by one
+/// an existing team of the name gets them after its players, otherwise a new team is
+/// made. Names are compared without regard to case and to the width of blanks.
 pub fn team_commands<'a>(
     state: &EventState,
     teams: impl IntoIterator<Item = Option<&'a str>>,

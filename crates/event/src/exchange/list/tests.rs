@@ -7,8 +7,8 @@ fn read(text: &str) -> NameList {
     NameList::read(text, &Reading::default())
 }
 
-/// Reads a list of which it is said what its columns have, by the first letters: name, club,
-/// number (`i`), rating, team, and nothing.
+/// Reads a list with chosen columns, given by first letters: name, club, number (`i`), rating,
+/// team, and nothing.
 fn said(text: &str, columns: &str) -> NameList {
     let column = |letter| match letter {
         'n' => Some(Column::Name),
@@ -39,7 +39,7 @@ fn rows(list: &NameList) -> Vec<String> {
     list.rows.iter().map(row).collect()
 }
 
-/// How many lines are wrong.
+/// The number of wrong lines.
 fn faults(list: &NameList) -> usize {
     let rows = list.rows.iter().filter(|row| row.fault.is_some());
     rows.count() + usize::from(list.fault.is_some())
@@ -81,10 +81,10 @@ fn r_417_of_columns_without_headings_it_is_asked_what_they_have() {
         let list = said(&text, "nt--");
         assert_eq!(rows(&list)[0], "1|Ada Smith|–|–|–");
         assert_eq!(list.rows[2].team.as_deref(), Some("Nord"));
-        // What was said of other columns says nothing of these.
+        // A choice for other columns does not count for these.
         assert!(said(&text, "nci").is_asked());
     }
-    // A rating of four digits is no number in the federation.
+    // A rating of four digits is not a number in the federation.
     let kinds = |text: &str| read(text).unnamed.unwrap().kinds;
     let (name, club) = (Some(Column::Name), Some(Column::Club));
     let (number, rating) = (Some(Column::Number), Some(Column::Rating));
@@ -97,7 +97,7 @@ fn r_417_of_columns_without_headings_it_is_asked_what_they_have() {
         [rating, name, number]
     );
     assert_eq!(kinds("Ada;;x;y\nBoris;;x;y"), [name, None, club, None]);
-    // Numbers that do not count up are no places.
+    // Numbers that do not count up are not places.
     assert_eq!(kinds("4100018;Ada\n4100007;Boris"), [number, name]);
 }
 
@@ -183,7 +183,7 @@ fn places_in_front_are_no_names() {
     assert_eq!(rows(&said("1\tAda\tZarya\n2.\tBoris", "nc")), expected);
     let expected = ["1|Ada Smith|–|–|–", "2|Boris|–|–|–"];
     assert_eq!(rows(&read("1. Ada Smith\n2) Boris")), expected);
-    // A number alone may be that of somebody who is registered.
+    // A number alone may be that of a registered person.
     assert_eq!(rows(&read("Name;Number\n;T-15")), ["2||–|T-15|–"]);
 }
 
@@ -241,7 +241,7 @@ fn each_fault_is_told_at_its_line() {
     assert_eq!(faults(&many), [(MAX_ROWS + 1, Wrong::TooMany)]);
 }
 
-/// A cell that stands between quotation marks.
+/// A cell between quotation marks.
 fn quoted(cell: &str) -> String {
     format!("\"{}\"", cell.replace('"', "\"\""))
 }
