@@ -174,7 +174,7 @@ pub struct Audit {
     taking_back: Option<TakingBack>,
     /// Joining or leaving a game whose act must follow.
     party: Option<(GameId, PartyAct)>,
-    /// A round in which all who may choose have chosen, so that it must be shown next.
+    /// A round in which no choice is awaited, so that it must be shown next.
     complete: Option<CompleteRound>,
     carrying_out: Option<CarryingOut>,
     forfeited: Option<Forfeited>,
@@ -340,7 +340,7 @@ impl Audit {
         is_it.then_some(()).ok_or(AuditFault::NotDue)
     }
 
-    /// A round in which all who may choose have chosen must be shown next.
+    /// A round in which no choice is awaited must be shown next.
     fn shows_complete(&self, entry: Option<&Entry>) -> Result<(), AuditFault> {
         let Some(due) = self.complete else {
             return Ok(());

@@ -601,7 +601,6 @@ pub struct EventInfo {
     pub lots: LotRules,
     /// How long protests and appeals may be filed, and the deposit.
     pub protests: ProtestRules,
-    /// The public delay.
     pub public_delay: PublicDelay,
     /// The time zone of its times; `None` if it names none.
     pub time_zone: Option<Zone>,

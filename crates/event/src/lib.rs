@@ -8,7 +8,7 @@
 //! ```
 //! use areopagus_event::discipline::{Discipline, Rules};
 //!
-//! // What an event is played by is the text of its Regulations, and says what a game is worth.
+//! // The Regulations of an event set the points of its games.
 //! let rules = Rules::parse(Discipline::TOTAS, "federation-2013; bye_points=2")?;
 //! assert_eq!((rules.worth().win, rules.worth().bye), (5, 2));
 //! # Ok::<(), areopagus_event::discipline::RulesError>(())

@@ -237,7 +237,7 @@ impl LotRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::NoneNotAllowed

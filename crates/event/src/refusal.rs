@@ -55,7 +55,7 @@ pub enum Refusal {
     },
     /// The person is in the event already.
     PersonEntered(EntrantNumber),
-    /// The rounds are paired, so nobody can be entered any more.
+    /// The rounds are paired, so registration is over.
     RegistrationOver,
     /// The event has begun, and late entrants are registered one by one.
     EntrantsTooLate,
@@ -455,7 +455,7 @@ impl Refusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         self.told().class
     }

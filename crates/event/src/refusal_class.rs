@@ -1,9 +1,9 @@
 //! The class of a refusal, from which callers choose their response.
 
-/// What a caller can do about a refusal.
+/// The class of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusalClass {
-    /// What it names does not exist.
+    /// The command names something that does not exist.
     NotFound,
     /// The command does not fit the present state of the event.
     Conflict,

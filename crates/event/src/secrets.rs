@@ -21,7 +21,7 @@ pub struct GameSecrets {
     pub tip: Option<Secret>,
     /// The tip of the server's chain for hidden lots.
     pub hidden: Option<Secret>,
-    /// Tips of players' chains that the referee opened: their links need no player any more.
+    /// Tips of players' chains that the referee opened: their links need no player.
     pub tips: PerSide<Option<Secret>>,
     /// The Labyrinths that no piece has stopped on.
     pub labyrinth: PerSide<Option<SealedLabyrinth>>,
@@ -89,8 +89,7 @@ impl SealedLabyrinth {
     }
 }
 
-/// A secret that a decision made, or a player entrusted to the arbiter. `None` erases one that
-/// is no longer needed.
+/// A secret that a decision made, or a player entrusted to the arbiter.
 #[derive(Debug, Clone)]
 pub struct Kept {
     pub game: GameId,
@@ -103,7 +102,6 @@ pub struct Kept {
 pub enum KeptValue {
     /// 32 bytes.
     Bytes(Secret),
-    /// A Labyrinth.
     Labyrinth(SealedLabyrinth),
     /// A secret that a side handed in.
     Sealed(SealedParts),

@@ -43,7 +43,6 @@ pub struct EventState {
     /// The entrants by pairing number, 1 first; empty until the event is paired or the Swiss is
     /// started.
     pub order: Vec<EntrantNumber>,
-    /// The paired rounds.
     pub rounds: Arc<Vec<Round>>,
     /// The games, by round and board. A state that differs in one game shares the others with
     /// the state it was made from.

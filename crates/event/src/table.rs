@@ -41,7 +41,6 @@ impl Games {
         Arc::make_mut(self.0.entry(id.round).or_default()).insert(id, game);
     }
 
-    /// Removes a game.
     pub fn remove(&mut self, id: &GameId) -> Option<Arc<GameState>> {
         let sheet = Arc::make_mut(self.0.get_mut(&id.round)?);
         let game = sheet.remove(id);

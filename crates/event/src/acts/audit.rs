@@ -44,7 +44,6 @@ impl Beginning {
         }
     }
 
-    /// Its table.
     pub fn table(&self) -> Result<Box<dyn ByActs>, AuditFault> {
         let acts = ActGame {
             persons: self.persons,
@@ -59,10 +58,10 @@ impl Beginning {
 #[derive(Debug, Clone)]
 pub(in super::super) struct ActClaim {
     pub begin: Beginning,
-    /// Who joins or leaves by it.
+    /// The change of persons that it makes.
     party: Option<PartyAct>,
-    /// For a round of choices that the act breaks off: whether all who may choose have chosen.
-    /// `None` without such a round.
+    /// For a round of choices that the act breaks off: whether no choice is awaited. `None`
+    /// without such a round.
     is_complete: Option<bool>,
     is_interrupted: bool,
     act: Act,

@@ -105,7 +105,7 @@ fn in_round<'a, 'g>(
     make(making, id, made)
 }
 
-/// Closes the current round when all who may choose have chosen.
+/// Closes the current round when no choice is awaited.
 pub(in super::super) fn close_complete(
     making: &mut Making<'_, '_>,
     id: GameId,

@@ -65,7 +65,7 @@ impl ActRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Rules(_) | Self::NothingWritten => RefusalClass::Invalid,

@@ -53,7 +53,7 @@ impl AwardRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Unchanged | Self::CategoryHasPrizes(_) => RefusalClass::Conflict,

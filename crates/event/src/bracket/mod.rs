@@ -214,7 +214,8 @@ fn has_board(round: &Round, entrant: EntrantNumber) -> bool {
     boards.any(|pairing| pairing.side_of(entrant).is_some())
 }
 
-/// The bracket after a round, without the entrants for whom `is_gone` holds.
+/// The bracket after a round. Of the entrants who have left, those count as gone for whom
+/// `is_gone` holds.
 fn course_of(
     state: &EventState,
     last: u16,

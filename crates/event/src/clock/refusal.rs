@@ -82,7 +82,7 @@ impl ClockRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Squares | Self::Marked(_) | Self::Mark(_) | Self::GivenSeconds(_) => {

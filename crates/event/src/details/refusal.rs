@@ -43,7 +43,7 @@ impl DetailRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Field(_) | Self::NoReason | Self::RoundOutside(_) => RefusalClass::Invalid,

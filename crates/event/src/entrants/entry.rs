@@ -32,7 +32,6 @@ pub enum EntrantEntry {
         first: Member,
         second: Member,
     },
-    /// An entrant leaves.
     #[serde(rename = "entrant.withdrawn")]
     Withdrawn {
         entrant: EntrantNumber,

@@ -53,7 +53,7 @@ impl PartyRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         match self {
             Self::Size { .. } | Self::Twice | Self::Nameless => RefusalClass::Invalid,

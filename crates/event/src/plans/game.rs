@@ -54,7 +54,8 @@ pub struct Resumption {
 /// An interruption of a game (TOTA\*S 6.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Interruption {
-    /// The game move that was next, or the last one resolved.
+    /// The number of the interrupting row: the game move that was next, or that was resolved
+    /// before.
     pub game_move: u16,
     pub reason: String,
     /// The ruling that ends it; `None` while the game waits for one.
@@ -272,7 +273,6 @@ impl PlanGame {
         }
     }
 
-    /// Adds a row.
     pub(crate) fn add_row(
         &mut self,
         lots: Option<&Ledger>,

@@ -7,7 +7,7 @@ use crate::lots::side_of;
 use areopagus_games::{PerSide, Side};
 use areopagus_lots::LotEntry;
 
-/// What is recorded for the next game move: sealed plans, and the times of plans on paper.
+/// The recorded plans of the next game move: sealed plans, and the times of plans on paper.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hands {
     /// The game move; 0 while there are none.

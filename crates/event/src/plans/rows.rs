@@ -190,8 +190,8 @@ pub(super) fn check_throws(state: &EventState, id: GameId, rows: &[Row]) -> Resu
     Ok(())
 }
 
-/// Checks that the open row is complete with its draws. If the lots have ended the game, there
-/// is nothing left to resign or to stop.
+/// The completed open row. If the lots have ended the game, remarks that stop or interrupt it
+/// are dropped.
 pub(super) fn end_open(
     replay: &Replay<LastPosition>,
     row: &Row,

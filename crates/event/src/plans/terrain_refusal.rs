@@ -35,7 +35,7 @@ impl TerrainRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub(crate) const fn class(&self) -> RefusalClass {
         match self {
             Self::Incomplete(..) => RefusalClass::Invalid,

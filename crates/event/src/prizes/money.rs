@@ -41,7 +41,6 @@ impl Currency {
         }
     }
 
-    /// The code.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -80,7 +80,7 @@ impl ProtestRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::GameUnknown(_) | Self::Unknown(_) => RefusalClass::NotFound,

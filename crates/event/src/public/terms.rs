@@ -36,7 +36,7 @@ impl DelayRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         match self {
             Self::Unchanged => RefusalClass::Conflict,

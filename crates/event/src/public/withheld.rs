@@ -72,7 +72,7 @@ impl WithheldGame {
         self.hidden(now).next().is_some()
     }
 
-    /// Moves up the moments of waiting entries.
+    /// Makes every waiting entry public at a given moment at the latest.
     pub(super) fn hurry(&mut self, latest: impl Fn(&Waiting) -> DateTime<Utc>) {
         for waiting in &mut self.waiting {
             waiting.due = waiting.due.min(latest(waiting));
@@ -86,7 +86,7 @@ impl Withheld {
         self.0.is_empty()
     }
 
-    /// Forgets views that have become public.
+    /// Shows what is due, and drops games without waiting entries.
     pub(super) fn settle(&mut self, now: DateTime<Utc>) {
         self.0.values_mut().for_each(|game| game.settle(now));
         self.0.retain(|_, game| !game.waiting.is_empty());

@@ -121,7 +121,6 @@ fn record_sheet(
     Ok(())
 }
 
-/// Corrects a result.
 pub(in super::super) fn correct(
     state: &EventState,
     id: GameId,

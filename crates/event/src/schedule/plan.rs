@@ -156,7 +156,6 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The present plan.
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }

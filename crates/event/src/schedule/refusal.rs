@@ -38,7 +38,7 @@ impl ScheduleRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         match self {
             Self::Unchanged => RefusalClass::Conflict,

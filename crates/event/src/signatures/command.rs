@@ -25,7 +25,6 @@ pub enum SignatureDraft {
     UnderProtest {
         reason: String,
     },
-    /// Refuses to sign.
     Refused {
         reason: String,
     },

@@ -49,7 +49,7 @@ impl SignatureRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Referee(_) | Self::Nobody | Self::Reason { .. } => RefusalClass::Invalid,

@@ -113,7 +113,7 @@ impl SwissRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::Round(_) | Self::Group { .. } => RefusalClass::Invalid,

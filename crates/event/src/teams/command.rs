@@ -31,7 +31,6 @@ pub struct OwnMatches {
 pub enum TeamCommand {
     #[serde(rename = "register_team")]
     Register { name: String },
-    /// Renames a team.
     #[serde(rename = "rename_team")]
     Rename { team: TeamNumber, name: String },
     /// Sets the players of a team, in the fixed order of its boards; the reserves last.

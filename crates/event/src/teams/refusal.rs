@@ -117,7 +117,7 @@ impl TeamRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         match self {
             Self::Unknown(_) => RefusalClass::NotFound,

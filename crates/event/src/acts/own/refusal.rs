@@ -40,7 +40,7 @@ impl OwnRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         RefusalClass::Conflict
     }

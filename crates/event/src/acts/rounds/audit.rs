@@ -55,7 +55,7 @@ pub(crate) struct RoundsDue {
     acts: VecDeque<String>,
     /// What the game is told after them.
     settled: Option<Settled>,
-    /// The round whose acts are made, and after which another is opened.
+    /// The round for those who choose again, which must be opened after the acts.
     again: Option<ChoiceRound>,
 }
 
@@ -100,7 +100,7 @@ pub(crate) fn check(state: &EventState, entry: &RoundEntry) -> Result<(), AuditF
     }
 }
 
-/// A round in which all who may choose have chosen: it must be shown next.
+/// A round in which no choice is awaited: it must be shown next.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CompleteRound {
     pub game: GameId,

@@ -167,7 +167,7 @@ pub(in super::super) fn hand_in(
     close_complete(making, id)
 }
 
-/// Closes the current round when all who may choose have chosen.
+/// Closes the current round when no choice is awaited.
 pub(in super::super) fn close_complete(
     making: &mut Making<'_, '_>,
     id: GameId,

@@ -88,7 +88,7 @@ impl ShownChoice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum WhyShown {
-    /// All who may choose have chosen.
+    /// No choice is awaited.
     All,
     /// The referee has closed the round.
     Closed,

@@ -82,7 +82,7 @@ impl ChoiceRound {
         usize::from(self.most) >= self.writers.len()
     }
 
-    /// Whether all who may choose have chosen.
+    /// Whether no choice is awaited.
     pub(super) fn is_complete(&self) -> bool {
         let has_handed = |writer: &Uuid| self.hands.iter().any(|hand| hand.person == *writer);
         self.sealed().count() >= usize::from(self.most) || self.writers.iter().all(has_handed)
@@ -174,8 +174,8 @@ impl RoundLog {
         }
     }
 
-    /// Forgets what was made after this many acts; the current round is lost. If a round had
-    /// choices, its acts come after its position.
+    /// Forgets what was made after this many acts; the current round is lost. A round with
+    /// choices at exactly this position is undone as well, since its acts follow.
     pub(crate) fn cut(&mut self, acts: usize) {
         self.lose();
         for round in &mut self.rounds {

@@ -38,7 +38,7 @@ impl RoundRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(self) -> RefusalClass {
         RefusalClass::Conflict
     }

@@ -193,8 +193,8 @@ impl ImportFault {
 /// The rules of an event in words for a sentence.
 struct Terms {
     game: &'static str,
-    /// The possible points of a game, the winner's first; without such a list, what is wrong
-    /// with these.
+    /// The possible points of a game, the winner's first; if the rules have no list, the fault
+    /// of impossible points.
     ends: Result<String, String>,
     /// The clause by which a game does not end drawn.
     no_draw: &'static str,

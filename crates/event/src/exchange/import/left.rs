@@ -71,7 +71,6 @@ pub enum What {
     /// The method by which the starting ranks were made.
     Ranking,
     Comment,
-    /// An unknown record.
     Unknown,
 }
 

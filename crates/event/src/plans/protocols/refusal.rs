@@ -50,7 +50,7 @@ impl ProtocolRefusal {
         }
     }
 
-    /// What a caller can do about it.
+    /// The class, which tells callers how to respond.
     pub const fn class(&self) -> RefusalClass {
         match self {
             Self::NotCanonical(_) => RefusalClass::Invalid,
