@@ -1,4 +1,4 @@
-//! Audit faults of what a game by acts has beside its acts, as sentences.
+//! Audit faults in the secrets and choices of games by acts, as sentences.
 
 use super::super::audit_fault::AuditFault;
 use areopagus_games::Side;

@@ -41,6 +41,7 @@ fn row(id: &str) -> Command {
     })
 }
 
+/// The versions of both sides' armies in a game; 0 for the usual figures.
 fn versions(state: &EventState, id: &str) -> PerSide<u16> {
     let known = state.game(game(id)).unwrap();
     PerSide::from_fn(|side| known.army(side).map_or(0, |army| army.version))
