@@ -1,13 +1,11 @@
 //! Areopagus: the tournament arbiter and scoring service for TOTA*S, Almajara,
 //! CTOR and TCHESS events.
 //!
-//! The house has rooms, and arrows between them go down only (see
-//! `docs/ARCHITECTURE.md`): [`web`] turns requests into calls and values into
-//! pages, [`arbiter`] runs the use cases, [`store`] is all the SQL there is, and
-//! the pure rooms [`games`], [`lots`], [`journal`], [`tournament`], [`event`]
-//! and [`federation`] decide.
-//! The pure rooms know no clock, no database and no web: they take values and
-//! give values, the same on every machine.
+//! The modules are layers, with dependencies that only point down (see
+//! `docs/ARCHITECTURE.md`): [`web`] has the pages and the API, [`arbiter`] the application
+//! services, [`store`] all SQL, and [`games`], [`lots`], [`journal`], [`tournament`],
+//! [`event`] and [`federation`] the decisions. The decisions are pure: they know no clock, no
+//! database and no web, and give the same result on every machine.
 //!
 //! The shortest way from a record to its adjudication:
 //!
@@ -30,9 +28,13 @@
 //! # Ok::<(), areopagus::games::totas::record::RecordError>(())
 //! ```
 
-/// One thread reads what another one checks and frees, in `verify` as in the service: the
-/// system's allocator is slow at that (`benches/verify.rs` measures it). The benches have it
-/// from here, too.
+#![allow(
+    missing_docs,
+    reason = "the crate is a service: its API has no users outside, and a name may speak for itself"
+)]
+
+/// One thread allocates what another one frees, in `verify` as in the service, and the system
+/// allocator is slow at that (`benches/verify.rs` measures it). The benches use it, too.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
