@@ -1,4 +1,4 @@
-//! Accounts: the first-run setup, passwords, sessions.
+//! Accounts: the first-run setup, passwords and sessions.
 
 use std::sync::OnceLock;
 
@@ -21,26 +21,26 @@ use super::types::{
 use crate::store::StoreError;
 use crate::store::accounts::{self, AccountRow, NewSession};
 
-/// How long a session lasts at most.
+/// Maximum lifetime of a session.
 const SESSION_LASTS: TimeDelta = TimeDelta::days(7);
 
-/// How long a session may be unused.
+/// How long a session may be idle.
 pub(super) const SESSION_IDLE: TimeDelta = TimeDelta::hours(12);
 
-/// How exactly the last use of a session is noted.
+/// Resolution at which the last use of a session is recorded.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
 
-/// The signs of a password.
+/// Allowed length of a password, in characters.
 const PASSWORD_SIGNS: std::ops::RangeInclusive<usize> = 10..=256;
 
-/// The signs of a login.
+/// Allowed length of a login, in characters.
 const LOGIN_SIGNS: std::ops::RangeInclusive<usize> = 2..=64;
 
-/// The fewest signs of a setup code that the operator chooses, blanks and dashes apart.
+/// Minimum length of a setup code that the operator chooses, not counting blanks and dashes.
 pub const CODE_SIGNS: usize = 8;
 
 impl Arbiter {
-    /// Whether the first account is still to be made.
+    /// Whether the first account has not been created yet.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -48,8 +48,8 @@ impl Arbiter {
         Ok(accounts::count(self.store.pool()).await? == 0)
     }
 
-    /// Adds a code that opens the first-run setup: a random one, or the operator's own,
-    /// which closes the door to every earlier one. `None` when the setup was done.
+    /// Adds a code that opens the first-run setup: a random one, or the operator's own, which
+    /// revokes all earlier codes. `None` if the setup is done.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] when the operator's code is too short, and `Store`.
@@ -77,7 +77,7 @@ impl Arbiter {
         Ok(Some(code))
     }
 
-    /// Makes the first account, a federation secretary's, and logs it in.
+    /// Creates the first account, a federation secretary's, and signs it in.
     ///
     /// # Errors
     /// [`ArbiterError::SetupDone`], `WrongSetupCode`, `Throttled` after too many wrong
@@ -123,13 +123,13 @@ impl Arbiter {
         self.enter(account, origin, None, now).await
     }
 
-    /// Opens a session for a login and its password, or the second step where the account
-    /// asks for a code as well.
+    /// Opens a session for a login and its password, or starts the second step if the account
+    /// has a second factor.
     ///
     /// # Errors
-    /// [`ArbiterError::WrongPassword`] for a wrong password and for an unknown login
-    /// alike, `Throttled` after five of them in a row for the login from one address or ten
-    /// from a browser that the account is known by, and `Store`.
+    /// [`ArbiterError::WrongPassword`] for a wrong password and for an unknown login alike,
+    /// `Throttled` after five of them in a row for the login from one address or ten from a
+    /// browser that is known to the account, and `Store`.
     pub async fn sign_in(
         &self,
         login: &str,
@@ -160,8 +160,9 @@ impl Arbiter {
         Ok(Entrance::Open(Box::new(entered)))
     }
 
-    /// Notes a wrong password, or a wrong code behind a right one. What was typed for a login
-    /// may be a password: an unknown one is not noted, with as many statements as a known one.
+    /// Records a wrong password, or a wrong code after a right password. An unknown login may
+    /// be a password typed into the wrong field, so it is not recorded; the number of
+    /// statements is the same in both cases.
     pub(super) async fn note_failure(
         &self,
         account: Option<Uuid>,
@@ -188,8 +189,8 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// The open session of a secret, or what a token for a program stands for; `None` when
-    /// there is none, it was ended, or it has lapsed.
+    /// The open session of a secret, or the session that an API token represents; `None` if it
+    /// does not exist, has ended or has expired.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -229,7 +230,7 @@ impl Arbiter {
         }))
     }
 
-    /// Ends the session of a token for good.
+    /// Ends the session of a token.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -243,17 +244,17 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Whether a password is the account's: for what its owner alone may do.
+    /// Checks the account's password before an action that only its owner may take.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when it is not, `Throttled` after five in a row, and `Store`.
+    /// [`ArbiterError::Field`] when it is wrong, `Throttled` after five in a row, and `Store`.
     pub(super) async fn check_own_password(
         &self,
         account: &AccountRow,
         password: &str,
         now: DateTime<Utc>,
     ) -> Result<(), ArbiterError> {
-        // Its own key: who is signed in is held up by nobody's guesses at the sign-in.
+        // A separate key: guesses at the sign-in must not lock out a user who is signed in.
         let tries = Tries::of(format!("own {}", account.id));
         self.begin_tries(&tries, now).await?;
         let hash = Some(account.password_hash.clone());
@@ -263,7 +264,7 @@ impl Arbiter {
         self.forgive_tries(&tries).await
     }
 
-    /// Opens a session of an account, and knows the browser from then on.
+    /// Opens a session of an account and remembers the browser.
     pub(super) async fn enter(
         &self,
         account: AccountRow,
@@ -304,7 +305,8 @@ impl Arbiter {
         })
     }
 
-    /// Hashes off the threads that answer requests, few at a time: each hash takes 19 MiB.
+    /// Hashes a password on a blocking thread. Concurrency is limited because each hash takes
+    /// 19 MiB.
     pub(super) async fn hash_password(&self, password: &str) -> Result<String, ArbiterError> {
         let password = password.to_owned();
         let _turn = self.hashing.acquire().await;
@@ -313,7 +315,7 @@ impl Arbiter {
             .map_err(ArbiterError::Hash)
     }
 
-    /// Whether a password is right; takes as long when there is no account.
+    /// Whether a password is right. Takes as long when there is no account.
     async fn is_password(
         &self,
         hash: Option<String>,
@@ -391,14 +393,13 @@ pub(super) const fn fault(field: &'static str, fault: FieldFault) -> ArbiterErro
     ArbiterError::Field { field, fault }
 }
 
-/// A setup code as it is compared: whoever reads it off a screen or a sheet types capitals or
-/// not, and blanks and dashes as they like.
+/// Normalises a setup code for comparison: case, blanks and dashes do not count.
 fn plain_code(code: &str) -> String {
     let signs = code.chars().filter(|sign| !is_between(*sign));
     signs.flat_map(char::to_lowercase).collect()
 }
 
-/// How many signs of a setup code count.
+/// Length of a setup code without blanks and dashes.
 pub fn signs_of_code(code: &str) -> usize {
     plain_code(code).chars().count()
 }
@@ -407,7 +408,7 @@ fn hash_of_code(code: &str) -> [u8; 32] {
     sha256(plain_code(code).as_bytes())
 }
 
-/// Four groups of four signs that are hard to mistake for each other: 80 bits.
+/// Four groups of four unambiguous characters: 80 bits.
 pub(super) fn new_code() -> Result<String, ArbiterError> {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let signs = fields::random::<16>()?

@@ -1,4 +1,4 @@
-//! What is noted of accounts and of the registry: who did what with which.
+//! Audit log of accounts and of the registry.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
@@ -9,85 +9,82 @@ use super::types::{Actor, ArbiterError};
 use crate::event::info::Slug;
 use crate::store::{accounts, audit};
 
-/// What was done with an account, or in the registry.
+/// An action on an account or in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// The first account was made at the setup.
+    /// The first account was created by the setup.
     SetUp,
-    /// Somebody signed in.
     SignedIn,
-    /// Somebody tried to, with a wrong password.
+    /// A sign-in failed because of a wrong password.
     SignInFailed,
-    /// Somebody signed out.
     SignedOut,
-    /// Somebody had the right password, and a wrong code.
+    /// The password was right and the code wrong.
     CodeFailed,
-    /// Somebody signed in by a recovery code.
+    /// A sign-in used a recovery code.
     RecoveryUsed,
     /// The account was made.
     AccountMade,
-    /// It was given an invitation to choose a password.
+    /// An invitation to choose a password was issued.
     Invited,
     /// Its name was changed.
     NameSet,
-    /// Nobody can sign in with it any more.
+    /// The account was locked: it can no longer sign in.
     Locked,
-    /// It can be used again.
+    /// The account was unlocked.
     Unlocked,
-    /// Sessions of it were ended.
+    /// Sessions of the account were ended.
     SessionsEnded,
-    /// It asks for a code as well.
+    /// A second factor was added.
     FactorAdded,
-    /// It asks for no code any more.
+    /// The second factor was removed.
     FactorRemoved,
     /// A security key was registered.
     KeyAdded,
-    /// A security key was taken away.
+    /// A security key was removed.
     KeyRemoved,
-    /// A token for a program was made.
+    /// An API token was created.
     TokenMade,
-    /// A token was ended.
+    /// An API token was revoked.
     TokenRevoked,
-    /// Its password was changed, which ended its sessions.
+    /// The password was changed, which ended the sessions.
     PasswordSet,
-    /// It became a federation secretary's.
+    /// The account became a federation secretary's.
     SecretaryMade,
-    /// It is no secretary's any more.
+    /// The account is no longer a secretary's.
     SecretaryRemoved,
-    /// It became the chief referee's of an event.
+    /// The account became the chief referee's of an event.
     ChiefNamed,
-    /// It became a referee's of an event.
+    /// The account became a referee's of an event.
     RefereeNamed,
-    /// It is no referee's of an event any more.
+    /// The account is no longer a referee's of an event.
     RefereeRemoved,
     /// A person was registered.
     PersonRegistered,
     /// A person's data were corrected.
     PersonCorrected,
-    /// Two rows of the registry became those of one human.
+    /// Two rows of the registry were linked as one human.
     PersonsLinked,
-    /// They are two humans again.
+    /// The link was removed: the rows are two humans again.
     PersonsUnlinked,
     /// A person's data were erased.
     PersonErased,
-    /// An account was said to be a person's.
+    /// An account was assigned to a person.
     AccountGiven,
-    /// A person's account is nobody's any more.
+    /// A person's account was unassigned.
     AccountTaken,
     /// A club was registered.
     ClubRegistered,
     /// A club's names or its town were corrected.
     ClubCorrected,
-    /// Two rows of the list of clubs became those of one club.
+    /// Two clubs were linked as one.
     ClubsLinked,
-    /// They are two clubs again.
+    /// The link was removed: they are two clubs again.
     ClubsUnlinked,
-    /// A club was taken from the list.
+    /// A club was removed from the list.
     ClubRemoved,
 }
 
 impl Act {
-    /// All.
     pub const ALL: [Self; 36] = [
         Self::SetUp,
         Self::SignedIn,
@@ -127,12 +124,12 @@ impl Act {
         Self::ClubRemoved,
     ];
 
-    /// What a word says; `None` when it is none of these.
+    /// The act of a word; `None` if it is unknown.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|act| act.word() == word)
     }
 
-    /// The stable word.
+    /// The stable word, as stored.
     pub const fn word(self) -> &'static str {
         match self {
             Self::SetUp => "set-up",
@@ -174,7 +171,7 @@ impl Act {
         }
     }
 
-    /// Whether the row of the registry that it was done with is a club's.
+    /// Whether the registry row that the act refers to is a club.
     pub const fn is_about_clubs(self) -> bool {
         matches!(
             self,
@@ -187,19 +184,19 @@ impl Act {
     }
 }
 
-/// Something that was done with an account, or with a row of the registry.
+/// An act with its actor and its subject.
 pub(super) struct Done<'a> {
     pub act: Act,
-    /// Who did it; `None` for nobody who was signed in.
+    /// The actor; `None` if not signed in.
     pub by: Option<Actor>,
     pub account: Option<Uuid>,
     pub event: Option<&'a Slug>,
-    /// The row of the registry.
+    /// The subject: a row of the registry.
     pub row: Option<Uuid>,
 }
 
 impl<'a> Done<'a> {
-    /// What somebody did with an account.
+    /// An act on an account.
     pub(super) const fn new(act: Act, by: Actor, account: Uuid) -> Self {
         Self {
             act,
@@ -210,7 +207,7 @@ impl<'a> Done<'a> {
         }
     }
 
-    /// What somebody did with a row of the registry.
+    /// An act on a row of the registry.
     pub(super) const fn in_registry(act: Act, by: Actor, row: Uuid) -> Self {
         Self {
             act,
@@ -221,7 +218,7 @@ impl<'a> Done<'a> {
         }
     }
 
-    /// The same, with an account.
+    /// Adds an account as the subject.
     pub(super) const fn of(self, account: Uuid) -> Self {
         Self {
             account: Some(account),
@@ -229,7 +226,7 @@ impl<'a> Done<'a> {
         }
     }
 
-    /// The same, in an event.
+    /// Adds the event.
     pub(super) const fn at(self, event: &'a Slug) -> Self {
         Self {
             event: Some(event),
@@ -237,7 +234,7 @@ impl<'a> Done<'a> {
         }
     }
 
-    /// Notes it, in the transaction that does it.
+    /// Records the act in the transaction that performs it.
     pub(super) async fn note(
         self,
         executor: impl PgExecutor<'_>,
@@ -256,51 +253,46 @@ impl<'a> Done<'a> {
     }
 }
 
-/// What is asked of the audit.
+/// A query of the audit log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditFilter {
-    /// The event that it is about; the entries of its journal stand among the lines then.
+    /// The event; the entries of its journal are then included.
     pub event: Option<Slug>,
-    /// The account that did it, or that it was done with.
+    /// The account, as actor or as subject.
     pub account: Option<Uuid>,
     /// The page, from 0.
     pub page: u32,
 }
 
-/// What was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
-    /// Something with an account.
+    /// An act on an account or in the registry.
     Act(Act),
     /// An entry of an event's journal: its sequence number and its kind.
     Entry(u64, String),
 }
 
-/// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Doer {
-    /// Somebody with an account, by name.
+    /// An account, by name.
     Account(String),
-    /// A player, by the link.
+    /// A player, by their link.
     Player,
-    /// The operator, or nobody who was signed in.
+    /// The operator, or a client that was not signed in.
     Nobody,
 }
 
-/// A line of the audit.
+/// A line of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditLine {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What was done.
     pub deed: Deed,
-    /// Who did it.
     pub by: Doer,
-    /// The name of the account that it was done with.
+    /// The name of the account that is the subject.
     pub account: Option<String>,
-    /// The event that it is about.
+    /// The event.
     pub event: Option<String>,
-    /// The row of the registry that it was done with.
+    /// The row of the registry that is the subject.
     pub row: Option<Uuid>,
 }
 
@@ -308,7 +300,7 @@ pub struct AuditLine {
 const PAGE: usize = 50;
 
 impl Arbiter {
-    /// A page of the audit, the newest lines first, and whether another follows.
+    /// A page of the audit log, the newest lines first, and whether another page follows.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -321,7 +313,7 @@ impl Arbiter {
             event: filter.event.as_ref().map(Slug::as_str),
             account: filter.account,
             skip: i64::from(filter.page).saturating_mul(size),
-            // One more tells whether there are others.
+            // One line more, to know whether another page follows.
             take: size + 1,
         };
         let mut rows = audit::read(self.store.pool(), &asked).await?;
@@ -347,7 +339,7 @@ impl Arbiter {
     }
 }
 
-/// Who did something, as the journal and the audit name them.
+/// The actor, from its word in the journal or the audit log.
 fn doer(word: Option<&str>, name: impl Fn(Uuid) -> Option<String>) -> Doer {
     match word {
         Some(word) if word.starts_with("player ") => Doer::Player,

@@ -1,5 +1,5 @@
-//! What those who come carry with them: the secrets of sessions, of known browsers and of players'
-//! links, and the hashes that are kept of them.
+//! Bearer secrets of sessions, known browsers and players' links, and the hashes that are
+//! stored of them.
 
 use sha2::{Digest as _, Sha256};
 
@@ -21,22 +21,22 @@ impl std::fmt::Debug for SessionToken {
     }
 }
 
-/// The secret of a browser. It is in no `Debug`.
+/// The secret of a known browser. It is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DeviceToken(String);
 
 impl DeviceToken {
-    /// The secret that a cookie brings.
+    /// The secret from a cookie.
     pub fn of(secret: &str) -> Self {
         Self(secret.to_owned())
     }
 
-    /// The secret as a cookie carries it.
+    /// The secret for a cookie.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What tells it from others, and does not tell it.
+    /// The hash by which it is stored and looked up.
     pub fn hash(&self) -> [u8; 32] {
         sha256(format!("areopagus device {}", self.0).as_bytes())
     }
@@ -53,12 +53,12 @@ impl std::fmt::Debug for DeviceToken {
 pub struct PlayerToken(String);
 
 impl PlayerToken {
-    /// The secret that an address or a cookie has carried.
+    /// The secret from an address or a cookie.
     pub(super) const fn of(secret: String) -> Self {
         Self(secret)
     }
 
-    /// The secret as an address or a cookie carries it.
+    /// The secret for an address or a cookie.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -70,7 +70,7 @@ impl std::fmt::Debug for PlayerToken {
     }
 }
 
-/// The token that forms of a session carry; it tells nothing of the session's secret.
+/// The CSRF token of a session, derived from its secret without revealing it.
 pub(super) fn csrf(token: &str) -> String {
     hex::encode(sha256(format!("areopagus csrf {token}").as_bytes()))
 }

@@ -1,15 +1,15 @@
-//! Codes of ten signs: where a link's address is too long to be typed, a player types one of
-//! these, and is on the own page.
+//! Join codes: ten characters that a player types instead of following the long link to their
+//! own page.
 //!
-//! A code leads on once and for some hours. The database has a keyed hash of it and the
-//! link's secret under the service's key: a copy of the database alone opens nothing.
+//! A code works once and expires after some hours. The database holds a keyed hash of it and
+//! the link's secret encrypted under the service's key, so a copy of the database alone opens
+//! nothing.
 //!
-//! A right code is never held up: a hall has one address, and whoever guesses there must not
-//! lock the players out. So the code itself is long enough. With 30 signs there are 30^10 codes,
-//! 5.9e14. Ten guesses a second for the twelve hours of a code are 432,000; with 1,000 codes in
-//! force, those of a big event, they find one with a chance of less than one in a million.
-//! Even a service that is asked 3,000 times a second for as long gives one away with a chance
-//! of 1 in 4,500.
+//! A right code is never delayed: a hall shares one address, and an attacker in it must not
+//! lock the players out. So the code itself is long enough. With 30 characters there are 30^10
+//! codes, 5.9e14. Ten guesses a second for the twelve hours of a code are 432,000; with 1,000
+//! codes in force, those of a big event, they find one with a chance of less than one in a
+//! million. Even 3,000 guesses a second for the same time find one with a chance of 1 in 4,500.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
@@ -23,29 +23,29 @@ use crate::event::info::Slug;
 use crate::store::codes;
 use crate::store::players::Owner;
 
-/// The signs of a code: none that is read or heard as another one.
+/// The alphabet of a code, without characters that are read or heard as another one.
 const SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many signs a code has.
+/// Length of a code.
 const LENGTH: usize = 10;
 
-/// How many a code had until now: those that are in force lead on until they lapse, and
-/// guessing them is held up as it was.
+/// The former length: codes of it that are still in force work until they expire, and guesses
+/// at them are throttled as before.
 const FORMER_LENGTH: usize = 6;
 
-/// How a code is read out, like a number of a telephone.
+/// The groups in which a code is shown, like a telephone number.
 const GROUPS: [usize; 3] = [3, 3, 4];
 
-/// How long a code leads on: a day of play.
+/// Lifetime of a code: a day of play.
 const LASTS: TimeDelta = TimeDelta::hours(12);
 
-/// A code of ten signs, or of six from before. It is in no `Debug`.
+/// A code of ten characters, or of six in the former format. It is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct JoinCode(String);
 
 impl JoinCode {
-    /// The code as it is typed: case, blanks and dashes count for nothing, and a Cyrillic
-    /// letter is the Latin one that looks the same; `None` for what is no code.
+    /// Parses a typed code: case, blanks and dashes do not count, and a Cyrillic letter is the
+    /// Latin one that looks the same; `None` if it cannot be a code.
     pub fn parse(typed: &str) -> Option<Self> {
         let plain = typed.chars().filter(|sign| !is_between(*sign));
         let code: String = plain.flat_map(char::to_uppercase).map(latin).collect();
@@ -54,7 +54,7 @@ impl JoinCode {
         (is_long && code.bytes().all(is_sign)).then_some(Self(code))
     }
 
-    /// The code as it is read out: `K7M 4XQ 9RTB`.
+    /// The code in groups: `K7M 4XQ 9RTB`.
     pub fn spaced(&self) -> String {
         let mut signs = self.0.chars();
         let groups = GROUPS.map(|length| signs.by_ref().take(length).collect::<String>());
@@ -66,12 +66,12 @@ impl JoinCode {
         self.0.len() == FORMER_LENGTH
     }
 
-    /// A code that nobody can foresee.
+    /// A cryptographically random code.
     fn random() -> Result<Self, ArbiterError> {
         let mut code = String::with_capacity(LENGTH);
         while code.len() < LENGTH {
-            // Five bits of a byte; what is beyond the signs is drawn again, so that each
-            // sign is as likely.
+            // Five bits of a byte; values beyond the alphabet are drawn again, so that all
+            // characters are equally likely.
             let [byte] = fields::random::<1>()?;
             if let Some(sign) = SIGNS.get(usize::from(byte & 0x1f)) {
                 code.push(char::from(*sign));
@@ -87,7 +87,7 @@ impl std::fmt::Debug for JoinCode {
     }
 }
 
-/// The sign of a code that a Cyrillic capital looks like.
+/// The Latin letter that a Cyrillic capital looks like.
 const fn latin(sign: char) -> char {
     match sign {
         'А' => 'A',
@@ -106,7 +106,7 @@ const fn latin(sign: char) -> char {
     }
 }
 
-/// Under which a link's secret is encrypted.
+/// The associated data under which a link's secret is encrypted.
 fn place(slug: &Slug, owner: Owner) -> String {
     let Owner { entrant, person } = owner;
     match person {
@@ -120,8 +120,7 @@ impl Arbiter {
         self.key.mac(&[b"join", code.0.as_bytes()])
     }
 
-    /// Makes a code for a link that was just made, in the place of the one before, and says
-    /// until when it leads on.
+    /// Creates the code of a new link, replacing the one before, and returns when it expires.
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and `Store`.
@@ -142,21 +141,20 @@ impl Arbiter {
         Ok((code, until))
     }
 
-    /// The secret of the link that a code leads to; the code is used up by it. `address` is
-    /// from where it was typed.
+    /// The secret of the link of a code, which is used up. `address` is the client's.
     ///
     /// # Errors
-    /// [`ArbiterError::NoCode`] for what cannot be one, [`ArbiterError::WrongCode`] for one
-    /// that leads nowhere, or nowhere any more, `Throttled` after sixty of these in a row
-    /// from one address, and `Store`. A right code leads on however many were wrong; one of six
-    /// signs, from before, is held up after five.
+    /// [`ArbiterError::NoCode`] for text that cannot be a code, [`ArbiterError::WrongCode`] for
+    /// an unknown or expired one, `Throttled` after sixty of these in a row from one address,
+    /// and `Store`. A right code works however many were wrong; one of the former six
+    /// characters is throttled after five.
     pub async fn join(
         &self,
         typed: &str,
         address: &str,
         now: DateTime<Utc>,
     ) -> Result<PlayerToken, ArbiterError> {
-        // What cannot be a code is no attempt to guess one.
+        // Text that cannot be a code is not counted as a guess.
         let code = JoinCode::parse(typed).ok_or(ArbiterError::NoCode)?;
         let from = hex::encode(sha256(address.as_bytes()));
         let former = code.is_former().then(|| Tries::of(format!("code {from}")));
@@ -176,7 +174,7 @@ impl Arbiter {
         Ok(token)
     }
 
-    /// The secret of the link behind a code, which is used up by it.
+    /// The secret of the link of a code, which is used up.
     async fn behind(
         &self,
         code: &JoinCode,
@@ -194,7 +192,7 @@ impl Arbiter {
         let Some(token) = token.map(PlayerToken::of) else {
             return Ok(None);
         };
-        // A link that was revoked in between opens nothing any more.
+        // The link may have been revoked since.
         let player = self.person_of_token(token.as_str()).await?;
         Ok(player.map(|_| token))
     }

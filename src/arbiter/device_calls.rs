@@ -1,5 +1,5 @@
-//! What the processes of a service tell each other of the players' devices that have called them
-//! whoever judges by how long a device was silent has to know of every call.
+//! Shares the calls of players' devices between the processes of a service: the
+//! silence of a device can only be judged with the calls to every process.
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
@@ -9,23 +9,20 @@ use crate::event::info::Slug;
 use crate::games::Side;
 use crate::tournament::round::GameId;
 
-/// Calls that are told of and not heard yet.
+/// Buffered calls per subscriber.
 const WAITING: usize = 1024;
 
-/// That a player's device has called.
+/// A player's device has called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeviceCall {
-    /// The event.
     pub slug: Slug,
-    /// The game.
     pub game: GameId,
-    /// The player's side.
     pub side: Side,
-    /// The game move of which the device knows that the rival's plan is in.
+    /// The game move for which the device knows that the rival's plan is in.
     pub told: Option<u16>,
 }
 
-/// A call as one process tells the others of it.
+/// A call as it is sent to other processes.
 #[derive(Debug, Serialize, Deserialize)]
 struct Said {
     by: Uuid,
@@ -36,10 +33,10 @@ struct Said {
     told: Option<u16>,
 }
 
-/// The calls that other processes tell of.
+/// The calls that other processes report.
 #[derive(Debug)]
 pub(super) struct DeviceCalls {
-    /// Which process this is.
+    /// The id of this process.
     own: Uuid,
     heard: broadcast::Sender<DeviceCall>,
 }
@@ -54,12 +51,12 @@ impl Default for DeviceCalls {
 }
 
 impl DeviceCalls {
-    /// The calls that are told of from now on.
+    /// Subscribes to the calls to other processes.
     pub(super) fn subscribe(&self) -> broadcast::Receiver<DeviceCall> {
         self.heard.subscribe()
     }
 
-    /// A call as the others are told of it.
+    /// A call as a message for other processes.
     pub(super) fn say(&self, call: &DeviceCall) -> Result<String, serde_json::Error> {
         serde_json::to_string(&Said {
             by: self.own,
@@ -70,8 +67,8 @@ impl DeviceCalls {
         })
     }
 
-    /// Passes on what a process tells of. What cannot be read is of another version, and what
-    /// this process has told of it knows.
+    /// Processes a message. Those of another version that cannot be read, and this process's
+    /// own, are ignored.
     pub(super) fn hear(&self, said: &str) {
         let Ok(heard) = serde_json::from_str::<Said>(said) else {
             return;
@@ -80,7 +77,7 @@ impl DeviceCalls {
             return;
         };
         if heard.by != self.own {
-            // Without a receiver nobody has to know.
+            // Without a subscriber there is nobody to notify.
             let _ = self.heard.send(DeviceCall {
                 slug: heard.event,
                 game,

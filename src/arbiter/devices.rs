@@ -1,8 +1,8 @@
-//! The browsers that an account is known to be used with, and who came or tried to.
+//! Known browsers of an account, and the history of its sign-ins.
 //!
-//! A browser that somebody has signed in with keeps a secret for a year. It signs nobody in:
-//! it lets its owner past what strangers are slowed down by, and tells a browser that is new
-//! to an account from those that its owner uses.
+//! A browser keeps a secret for a year after a sign-in. The secret signs nobody in: it exempts
+//! its owner from the throttling of strangers, and tells a browser that is new to an account
+//! from the owner's own.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
@@ -18,30 +18,29 @@ use crate::store::StoreError;
 use crate::store::devices::{self, DeviceRow, NewDevice};
 use crate::store::sign_ins::{self, NewSignIn, SignInRow};
 
-/// How long a browser is known after it was last signed in with.
+/// How many days a browser is remembered after the last sign-in.
 pub const DEVICE_DAYS: i64 = 365;
 
-/// Browsers that an account is known by, the last used.
+/// Maximum number of known browsers of an account; the last used are kept.
 const KEPT: i64 = 20;
 
-/// Sign-ins that an owner is shown.
+/// Maximum number of sign-ins that are shown to the owner.
 const SHOWN: i64 = 30;
 
-/// A browser that was just signed in with.
+/// A browser that has just signed in.
 pub(super) struct Remembered {
     pub id: Uuid,
     pub token: DeviceToken,
     pub is_new: bool,
 }
 
-/// What came of somebody's coming.
+/// The outcome of a sign-in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignInOutcome {
-    /// They are in.
     In,
     /// The password was wrong.
     WrongPassword,
-    /// The password was right, and the code wrong.
+    /// The password was right and the code wrong.
     WrongCode,
 }
 
@@ -57,14 +56,12 @@ impl SignInOutcome {
     }
 }
 
-/// What came behind the password.
+/// The second step of a sign-in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecondStep {
-    /// The code of an authenticator.
+    /// A code of an authenticator app.
     Code,
-    /// A recovery code.
     Recovery,
-    /// A security key.
     Key,
 }
 
@@ -80,14 +77,13 @@ impl SecondStep {
     }
 }
 
-/// From which browser somebody came.
+/// The kind of client of a sign-in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Browser {
-    /// One that the account is known to be used with.
+    /// A browser that is known to the account.
     Known,
-    /// Another one.
     New,
-    /// None: a program, which keeps no cookie.
+    /// A program, which keeps no cookie.
     None,
 }
 
@@ -102,7 +98,7 @@ impl Browser {
         }
     }
 
-    /// That of somebody who was not let in.
+    /// The client of a sign-in that failed.
     pub(super) const fn of(origin: &Origin, device: Option<Uuid>) -> Self {
         match (&origin.client, device) {
             (_, Some(_)) => Self::Known,
@@ -112,23 +108,20 @@ impl Browser {
     }
 }
 
-/// Somebody who came into an account, or tried to.
+/// A sign-in to an account, or a failed attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What came of it.
+    /// Its outcome.
     pub outcome: SignInOutcome,
-    /// What came behind the password.
+    /// The second step, if there was one.
     pub step: Option<SecondStep>,
-    /// The network's address.
     pub address: Option<String>,
-    /// The browser or the program in short.
+    /// The browser or the program, abbreviated.
     pub agent: Option<String>,
     /// Whether the browser was known.
     pub browser: Browser,
-    /// Whether it came in from elsewhere than before, and the owner has not said that they
-    /// know it.
+    /// Whether it came from a new place and the owner has not acknowledged it.
     pub is_news: bool,
 }
 
@@ -150,7 +143,7 @@ impl SignIn {
     }
 }
 
-/// Notes who came into an account, or tried to.
+/// Records a sign-in or a failed attempt.
 pub(super) async fn note(
     connection: &mut PgConnection,
     account: Option<Uuid>,
@@ -174,7 +167,7 @@ pub(super) async fn note(
 }
 
 impl Arbiter {
-    /// The end of a browser's secret, by which it is known for one of ours without a query.
+    /// A MAC at the end of a browser's secret, by which our own are recognised without a query.
     fn seal_of(&self, secret: &str) -> String {
         let mac = self.key.mac(&[b"device", secret.as_bytes()]);
         hex::encode(mac.get(..16).unwrap_or(&mac))
@@ -186,8 +179,8 @@ impl Arbiter {
         Ok(DeviceToken::of(&format!("{secret}.{seal}")))
     }
 
-    /// Whether a browser's secret is one that this service has given to somebody who had
-    /// signed in. It may have been ended since.
+    /// Whether this service has issued a browser's secret after a sign-in. It may have been
+    /// revoked since.
     pub fn has_given(&self, token: &DeviceToken) -> bool {
         let parts = token.as_str().split_once('.');
         parts.is_some_and(|(secret, seal)| {
@@ -195,7 +188,7 @@ impl Arbiter {
         })
     }
 
-    /// The browser of who comes, where it is known to the account of a login.
+    /// The browser of the client, if it is known to the account of a login.
     pub(super) async fn device_of_login(
         &self,
         login: &str,
@@ -208,7 +201,7 @@ impl Arbiter {
         Ok(devices::of_login(self.store.pool(), &token.hash(), login, now).await?)
     }
 
-    /// The browser of who comes, where it is known to an account.
+    /// The browser of the client, if it is known to an account.
     pub(super) async fn device_of_account(
         &self,
         account: Uuid,
@@ -221,8 +214,8 @@ impl Arbiter {
         Ok(devices::of_account(self.store.pool(), &token.hash(), account, now).await?)
     }
 
-    /// Knows the browser from now on that somebody has signed in with. One that was new to the
-    /// account has a new secret, so that nobody else's can be put under it.
+    /// Remembers the browser of a sign-in. One that was new to the account gets a new secret,
+    /// so that a secret planted by someone else is not accepted.
     pub(super) async fn remember(
         &self,
         connection: &mut PgConnection,
@@ -265,8 +258,8 @@ impl Arbiter {
         }))
     }
 
-    /// The browsers that an account is known to be used with, the last used first; `current`
-    /// is the secret of the session that asks.
+    /// The known browsers of an account, the last used first; `current` is the secret of the
+    /// calling session.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -280,8 +273,8 @@ impl Arbiter {
         Ok(devices::of(self.store.pool(), account, &current, now).await?)
     }
 
-    /// The newest sign-ins of an account and the attempts that failed; `current` is the secret
-    /// of the session that asks.
+    /// The newest sign-ins of an account and the failed attempts; `current` is the secret of
+    /// the calling session.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -295,7 +288,7 @@ impl Arbiter {
         Ok(rows.into_iter().filter_map(SignIn::of).collect())
     }
 
-    /// Notes that the owner of an account knows who has come.
+    /// Marks the sign-ins of an account as acknowledged by its owner.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -304,7 +297,7 @@ impl Arbiter {
         Ok(sign_ins::see(self.store.pool(), account, &current).await?)
     }
 
-    /// Gives a browser another name.
+    /// Renames a browser.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with it, `NoDevice` and `Store`.
@@ -319,7 +312,7 @@ impl Arbiter {
         renamed.then_some(()).ok_or(ArbiterError::NoDevice)
     }
 
-    /// Forgets a browser, and ends the sessions on it.
+    /// Forgets a browser and ends its sessions.
     ///
     /// # Errors
     /// [`ArbiterError::NoDevice`] and `Store`.

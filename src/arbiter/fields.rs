@@ -1,4 +1,4 @@
-//! The fields that the arbiter itself checks, and random bytes.
+//! Validation of form fields that are not part of an event, and random bytes.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,13 +6,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::types::{ArbiterError, FieldFault};
 use crate::tournament::text::{Line, LineError};
 
-/// The most signs of a name.
+/// Maximum length of a name, in characters.
 pub(super) const MAX_LINE: usize = 100;
 
-/// The most signs of a federation's number.
+/// Maximum length of a federation number, in characters.
 pub(super) const MAX_FEDERATION_ID: usize = 64;
 
-/// A line of 1 to so many printable signs.
+/// A line of 1 to `MAX` printable characters.
 pub(super) fn line<const MAX: usize>(
     field: &'static str,
     text: &str,
@@ -30,7 +30,7 @@ pub(super) fn line<const MAX: usize>(
     }
 }
 
-/// The same, or nothing.
+/// As [`line`], or nothing if it is empty.
 pub(super) fn optional_line<const MAX: usize>(
     field: &'static str,
     text: Option<&str>,
@@ -41,7 +41,7 @@ pub(super) fn optional_line<const MAX: usize>(
     }
 }
 
-/// A field that is too long for a commitment.
+/// The error for a field that is too long for a commitment.
 pub(super) const fn too_long(field: &'static str) -> ArbiterError {
     ArbiterError::Field {
         field,
@@ -49,17 +49,17 @@ pub(super) const fn too_long(field: &'static str) -> ArbiterError {
     }
 }
 
-/// Whether a sign only parts others: blanks, and whatever a keyboard writes for a dash.
+/// Whether a character only separates: blanks, and all kinds of dashes that keyboards produce.
 pub(super) fn is_between(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, '-' | '_' | '\u{AD}' | '\u{2010}'..='\u{2015}' | '−')
 }
 
-/// A secret of 256 bits, as addresses and headers carry it.
+/// A secret of 256 bits, encoded for addresses and headers.
 pub(super) fn secret() -> Result<String, getrandom::Error> {
     Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
 }
 
-/// Random bytes of the operating system.
+/// Random bytes from the operating system.
 pub(super) fn random<const N: usize>() -> Result<[u8; N], getrandom::Error> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)?;

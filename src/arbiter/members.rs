@@ -1,4 +1,4 @@
-//! The accounts as they are administered: made, invited, locked, and what their owners change.
+//! Administration of accounts: creation, invitations, locking, and changes by their owners.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
@@ -17,7 +17,7 @@ use crate::store::accounts::{self, AccountRow, OpenSession};
 use crate::store::tickets::{self, Purpose};
 use crate::store::{StoreError, second_factors};
 
-/// How long an invitation can be used.
+/// How long an invitation is valid.
 const INVITED_FOR: TimeDelta = TimeDelta::days(7);
 
 impl Arbiter {
@@ -49,7 +49,7 @@ impl Arbiter {
         row.map(show).ok_or(ArbiterError::NoAccount)
     }
 
-    /// The accounts that ask for a code as well.
+    /// The accounts that have a second factor.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -57,10 +57,10 @@ impl Arbiter {
         Ok(second_factors::in_use(self.store.pool()).await?)
     }
 
-    /// Makes an account with a password.
+    /// Creates an account with a password.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, also when the login is taken, and
+    /// [`ArbiterError::Field`] with what is wrong with it, including a login that is taken, and
     /// `Store`.
     pub async fn make_account(
         &self,
@@ -79,7 +79,7 @@ impl Arbiter {
         Ok(show(row))
     }
 
-    /// Makes an account whose owner chooses the password by an invitation.
+    /// Creates an account whose owner will choose the password by an invitation.
     ///
     /// # Errors
     /// As [`Arbiter::make_account`], and `Random`.
@@ -89,7 +89,7 @@ impl Arbiter {
         by: Actor,
         now: DateTime<Utc>,
     ) -> Result<(Account, OneTimeSecret), ArbiterError> {
-        // Nobody knows it.
+        // A random password, which nobody learns.
         let password = fields::secret()?;
         let mut transaction = self.store.begin().await?;
         let row = self
@@ -125,8 +125,8 @@ impl Arbiter {
         Ok(account)
     }
 
-    /// Invites the owner of an account to choose a password anew. Every earlier invitation is
-    /// void; the password that counts now goes on counting.
+    /// Invites the owner of an account to choose a new password. Earlier invitations become
+    /// void; the current password stays valid.
     ///
     /// # Errors
     /// [`ArbiterError::NoAccount`], `Random` and `Store`.
@@ -143,10 +143,10 @@ impl Arbiter {
         Ok(invitation)
     }
 
-    /// Whom an invitation is for.
+    /// The account of an invitation.
     ///
     /// # Errors
-    /// [`ArbiterError::InvitationLapsed`] when it is none, or was used, and `Store`.
+    /// [`ArbiterError::InvitationLapsed`] when it is invalid, expired or used, and `Store`.
     pub async fn invited(&self, secret: &str, now: DateTime<Utc>) -> Result<Account, ArbiterError> {
         let hash = sha256(secret.as_bytes());
         let found = tickets::find(self.store.pool(), &hash, Purpose::Invitation, now).await?;
@@ -154,11 +154,11 @@ impl Arbiter {
             .await
     }
 
-    /// Chooses the password of an invitation, which is used up with it, and signs in. All
-    /// sessions of the account end. Where the account asks for a code, signing in does too.
+    /// Uses an invitation up, sets the chosen password and signs in, with the second step if
+    /// the account has a second factor. All sessions of the account end.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short, too long or guessed soon,
+    /// [`ArbiterError::Field`] when the password is too short, too long or too easy to guess,
     /// `InvitationLapsed`, and `Store`.
     pub async fn accept_invitation(
         &self,
@@ -187,10 +187,10 @@ impl Arbiter {
         Ok(Some(self.enter(row, origin, None, now).await?))
     }
 
-    /// Gives an account another password and ends all its sessions: the operator's way.
+    /// Sets the password of an account and ends all its sessions, for the operator.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] when the password is too short, too long or guessed soon,
+    /// [`ArbiterError::Field`] when the password is too short, too long or too easy to guess,
     /// `NoAccount` when there is no such account, and `Store`.
     pub async fn set_password(
         &self,
@@ -213,8 +213,7 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Gives an account another password in place of the one that counts now. All its
-    /// sessions end, and a new one begins.
+    /// Replaces the current password of an account. All its sessions end, and a new one begins.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] when the old password is wrong or the new one too short or too
@@ -240,7 +239,7 @@ impl Arbiter {
         self.enter(row, origin, None, now).await
     }
 
-    /// Takes the second factor of an account away, by its owner, who shows the password.
+    /// Removes the second factor of an account; its owner confirms with the password.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] when the password is wrong, `Throttled` after five wrong ones,
@@ -257,7 +256,7 @@ impl Arbiter {
         self.remove_second_factor(account, by, now).await
     }
 
-    /// Gives an account another name.
+    /// Renames an account.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with it, and `Store`.
@@ -276,11 +275,11 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Locks an account, whose sessions and tokens open nothing any more, or opens it again.
+    /// Locks an account, so that its sessions and tokens become invalid, or unlocks it.
     ///
     /// # Errors
-    /// [`ArbiterError::NoAccount`], `LastSecretary` when nobody would be left who administers
-    /// the accounts, and `Store`.
+    /// [`ArbiterError::NoAccount`], `LastSecretary` when nobody could administer the accounts
+    /// any more, and `Store`.
     pub async fn set_locked(
         &self,
         account: Uuid,
@@ -303,7 +302,7 @@ impl Arbiter {
     }
 
     /// The open sessions of an account, the last used first; `current` is the secret of the
-    /// one that asks.
+    /// calling session.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -318,7 +317,7 @@ impl Arbiter {
         Ok(accounts::sessions_of(pool, account, &current, now, idle).await?)
     }
 
-    /// Ends one session of an account by its id, or all but the one that asks.
+    /// Ends one session of an account by its id, or all except the calling one.
     ///
     /// # Errors
     /// [`ArbiterError::NoSession`] when there is none of this id, and `Store`.

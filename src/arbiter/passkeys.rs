@@ -1,8 +1,8 @@
-//! Security keys and passkeys as the second step of a sign-in, beside the code: registered
-//! with names by who is signed in, shown in place of the code, taken away.
+//! Security keys and passkeys as a second factor, as an alternative to the code: registration,
+//! use and removal.
 //!
-//! Each question is a secret of 256 bits that the database has the hash of: for one account,
-//! one purpose and five minutes, and used up by its answer, right or wrong.
+//! Each challenge is a secret of 256 bits, of which the database stores the hash. It is valid
+//! for one account, one purpose and five minutes, and used up by its answer, right or wrong.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -19,31 +19,30 @@ use crate::store::security_keys::{self, KeyRow};
 use crate::store::tickets::{self, Purpose};
 use crate::store::{StoreError, accounts};
 
-/// How long a question waits for its answer.
+/// Lifetime of a challenge.
 const ASKED_FOR: TimeDelta = TimeDelta::minutes(5);
 
-/// The most keys of an account.
+/// Maximum number of keys of an account.
 const MOST: usize = 20;
 
-/// A key as its owner sees it.
+/// A security key, as shown to its owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecurityKey {
-    /// Its id.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
     /// The host that it is for.
     pub host: String,
     /// When it was registered.
     pub created_at: DateTime<Utc>,
-    /// When it was last signed in with.
+    /// When it was last used to sign in.
     pub used_at: Option<DateTime<Utc>>,
 }
 
-/// What a browser is to ask an authenticator.
+/// The options for a browser's request to an authenticator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyQuestion {
-    /// The challenge, in base64 for addresses. Whoever sees it cannot answer it.
+    /// The challenge, in base64url. It is not a secret.
     pub challenge: String,
     /// The credentials that are registered for the host.
     pub credentials: Vec<Vec<u8>>,
@@ -66,7 +65,7 @@ impl Arbiter {
         Ok(rows.into_iter().map(shown).collect())
     }
 
-    /// What is asked to register a key of an account.
+    /// Creates the challenge for the registration of a key.
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and `Store`.
@@ -79,8 +78,8 @@ impl Arbiter {
         self.ask(account, Purpose::NewKey, site, now).await
     }
 
-    /// What is asked in place of the code behind a right password; `None` when the account has
-    /// no key for the host, or the password is too long ago.
+    /// Creates the challenge of the second step after a right password; `None` if the account
+    /// has no key for the host, or the password was entered too long ago.
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and `Store`.
@@ -120,7 +119,7 @@ impl Arbiter {
         })
     }
 
-    /// Whether a challenge is one that an account was asked with; it is used up by this.
+    /// Whether a challenge was issued for an account; it is used up by this.
     async fn was_asked(
         &self,
         account: Uuid,
@@ -133,12 +132,12 @@ impl Arbiter {
         Ok(asked && tickets::spend(pool, &hash).await?)
     }
 
-    /// Registers a key of an account that asks for a code at the sign-in.
+    /// Registers a key of an account that has a second factor.
     ///
     /// # Errors
-    /// [`ArbiterError::WrongKey`] when the answer is not one to our question on our page, or
-    /// the key is registered already, `Field` with what is wrong with the name, `FactorState`
-    /// when the account asks for no code, and `Store`.
+    /// [`ArbiterError::WrongKey`] when the answer is not to our challenge on our page, or the
+    /// key is registered already, `Field` with what is wrong with the name, `FactorState` when
+    /// the account has no second factor, and `Store`.
     pub async fn add_security_key(
         &self,
         account: &Account,
@@ -177,7 +176,7 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Takes a key of an account away, by its owner, who shows the password.
+    /// Removes a key of an account; its owner confirms with the password.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] when the password is wrong, `Throttled` after five wrong ones,
@@ -201,11 +200,11 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Opens the session behind the second step with a key.
+    /// Completes a sign-in with a key as the second step.
     ///
     /// # Errors
-    /// [`ArbiterError::WrongKey`], `Throttled` after too many, `StepLapsed` when the right
-    /// password is too long ago, and `Store`.
+    /// [`ArbiterError::WrongKey`], `Throttled` after too many, `StepLapsed` when the password
+    /// was entered too long ago, and `Store`.
     pub async fn sign_in_with_key(
         &self,
         step: &str,
@@ -235,7 +234,7 @@ impl Arbiter {
         self.enter(row, origin, Some(SecondStep::Key), now).await
     }
 
-    /// Whether an answer is to our question, on our page, by a key of the account.
+    /// Verifies that an answer is to our challenge, on our page, by a key of the account.
     async fn is_right(
         &self,
         account: Uuid,

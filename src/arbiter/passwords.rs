@@ -1,8 +1,7 @@
-//! Which passwords are refused when they are chosen: those that have been found in leaks, and
-//! what is guessed as soon as they are.
+//! Refuses weak passwords when they are chosen: leaked ones, and those that are easy to guess.
 //!
-//! How many guesses a password takes is zxcvbn's estimate, with its lists of the passwords,
-//! words and names that are used most. Passwords that count already go on counting.
+//! zxcvbn estimates how many guesses a password takes, with its lists of common passwords,
+//! words and names. Existing passwords stay valid.
 
 use zxcvbn::feedback::Warning;
 use zxcvbn::{Entropy, Score, zxcvbn};
@@ -11,17 +10,17 @@ use super::accounts::{check_length, fault};
 use super::handle::Arbiter;
 use super::types::{ArbiterError, FieldFault, Weakness};
 
-/// Signs that are looked at: a longer password is judged by its beginning, for the estimate
-/// takes the longer the more there are.
+/// Characters that are examined. The time of the estimate grows with the length, so a longer
+/// password is judged by its beginning.
 const LOOKED_AT: usize = 64;
 
-/// The fewest signs of a part of a name that a password is searched for.
+/// Minimum length of a part of a name that is looked for in a password.
 const PART: usize = 3;
 
-/// The fewest letters and digits of a password besides such words.
+/// Minimum number of letters and digits besides such words.
 const BESIDES: usize = 6;
 
-/// What stands on the pages of the service, and what it is about.
+/// Words from the pages of the service and its subject.
 const SERVICE: [&str; 32] = [
     "areopagus",
     "ареопаг",
@@ -57,7 +56,7 @@ const SERVICE: [&str; 32] = [
     "player",
 ];
 
-/// The keys of a Russian keyboard, each with what a Latin one has there.
+/// The keys of a Russian keyboard and their Latin counterparts.
 const KEYS: [(&str, &str); 2] = [
     (
         "йцукенгшщзхъфывапролджэячсмитьбюё",
@@ -70,7 +69,7 @@ const KEYS: [(&str, &str); 2] = [
 ];
 
 /// What the same keys write on a Latin keyboard: `йцукен` is no better than `qwerty`, and the
-/// lists have Russian words as they are typed there.
+/// lists contain Russian words as typed there.
 fn on_latin_keys(password: &str) -> String {
     let key = |sign: char| {
         KEYS.iter().find_map(|(from, to)| {
@@ -82,7 +81,7 @@ fn on_latin_keys(password: &str) -> String {
     password.chars().map(typed).collect()
 }
 
-/// The words that a password of somebody must do without.
+/// The personal words that do not count in a password.
 fn own_words(personal: &[&str]) -> Vec<String> {
     let mut words = Vec::new();
     for text in personal {
@@ -95,7 +94,7 @@ fn own_words(personal: &[&str]) -> Vec<String> {
     words
 }
 
-/// Whether a password has little besides the words that it must do without.
+/// Whether a password has too little besides these words.
 fn has_little_else(password: &str, words: &[String]) -> bool {
     let mut words: Vec<&String> = words.iter().collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
@@ -107,13 +106,14 @@ fn has_little_else(password: &str, words: &[String]) -> bool {
     left.count() < BESIDES
 }
 
-/// Why a password is refused; `None` for a good one.
+/// Why a password is refused; `None` if it is good.
 fn weakness(password: &str, personal: &[&str]) -> Option<Weakness> {
     let looked_at: String = password.chars().take(LOOKED_AT).collect();
     let mut words = own_words(personal);
     words.extend(SERVICE.map(str::to_owned));
     let latin: Vec<String> = words.iter().map(|word| on_latin_keys(word)).collect();
-    // The earlier a word stands, the sooner it is guessed; one that comes twice counts as late.
+    // zxcvbn ranks an earlier word as cheaper to guess, and a repeated one by its last place:
+    // each is given once.
     let mut given: Vec<&str> = Vec::new();
     for word in words.iter().chain(&latin) {
         if !given.contains(&word.as_str()) {
@@ -154,7 +154,7 @@ fn reason(found: &Entropy) -> Weakness {
             | Warning::RecentYearsAreEasyToGuess
             | Warning::DatesAreOftenEasyToGuess,
         ) => Weakness::Sequence,
-        // Words of the lists, and those of the person and of the service.
+        // From the lists, or personal, or of the service.
         Some(
             Warning::AWordByItselfIsEasyToGuess
             | Warning::NamesAndSurnamesByThemselvesAreEasyToGuess
@@ -165,7 +165,7 @@ fn reason(found: &Entropy) -> Weakness {
 }
 
 impl Arbiter {
-    /// Whether a password may be chosen by somebody with a login and a name.
+    /// Checks a password that is chosen by a user with a login and a name.
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with it.

@@ -1,5 +1,4 @@
-//! Players' own pages: the link that opens one, and what a player may do in a game of
-//! their own.
+//! Players' links, and what players may do in their own games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,97 +26,83 @@ use crate::store::{StoreError, journal, players};
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::round::GameId;
 
-/// The bytes of a link's secret.
+/// Length of a link's secret, in bytes.
 const SECRET: usize = 32;
 
-/// A link that was just made. It is shown once: what is kept of it opens nothing.
+/// A new link. Its secret is shown once; only the hash is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeLink {
-    /// Whose it is.
     pub owner: Owner,
-    /// Its secret.
     pub token: PlayerToken,
-    /// What leads to it when it is typed.
+    /// The join code for it.
     pub code: JoinCode,
-    /// Until when the code does.
+    /// When the code expires.
     pub until: DateTime<Utc>,
 }
 
-/// Who has come by a link. The token is in no `Debug`.
+/// A player, identified by their link. The token is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The event.
     pub slug: Slug,
-    /// The number in it.
+    /// The number in the event.
     pub entrant: EntrantNumber,
     /// The person behind it.
     pub person: Uuid,
-    /// The token that every call of this player's page carries.
+    /// The CSRF token of this player's page.
     pub csrf: String,
 }
 
-/// What a player does in a game of their own. Whose side it is follows from the pairing,
-/// so that nobody can name another one. Secrets are among it, and none is in a `Debug`.
+/// An action of a player in their own game. The side follows from the pairing, so that a player
+/// cannot act for the other. Secrets in it are in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub enum PlayerAct {
-    /// Commits to a part in the lots.
+    /// Commits to a contribution to the lots.
     Contribute(Contribution),
-    /// Gives a static secret into keeping.
+    /// Deposits a static secret with the service.
     BringSecret(Hex<32>),
-    /// Opens a static secret that the player's own browser kept.
+    /// Opens a static secret that the player's browser kept.
     OpenSecret(Hex<32>),
-    /// Shows the link for the draw that waits.
+    /// Reveals the link of the chain for the pending draw.
     Reveal {
-        /// The draw.
         k: u32,
         /// The link of the player's chain.
         link: Hex<32>,
     },
-    /// Hands in a sealed plan.
+    /// Submits a sealed plan.
     CommitPlan {
-        /// The game move.
         game_move: u16,
         /// `D("arb/v1/plan", gid, role, blind, text)`.
         commitment: Hex<32>,
-        /// The answer that counts, in milliseconds, where the player's connection was gone
-        ///
+        /// The player's own answer time, in milliseconds, if their connection was lost.
         answered_ms: Option<u32>,
     },
-    /// Opens it, once both are in.
+    /// Opens a plan after both were submitted.
     OpenPlan {
-        /// The game move.
         game_move: u16,
-        /// The blind.
         blind: Hex<32>,
-        /// The plan behind the number of the game move.
+        /// The plan, without the number of the game move.
         text: String,
     },
     /// Does something in a game by acts.
     Act(GameAct),
-    /// Hands the own side's terrain in, sealed.
+    /// Submits the sealed terrain of the player's side.
     SealTerrain(String),
     /// Proposes an armament to the rival.
     ProposeArmament(String),
-    /// Accepts the armament that the rival has proposed.
+    /// Accepts the rival's proposal of an armament.
     AcceptArmament(String),
-    /// Hands in the player's own protocol.
+    /// Submits the player's own protocol.
     HandInProtocol(String),
     /// Protests.
     Protest {
-        /// What it is against.
+        /// What the protest is against.
         against: Against,
         /// The clause; empty for none.
         clause: String,
-        /// The player's words.
         text: String,
     },
-    /// Appeals against the arbiter's decision on a protest.
-    Appeal {
-        /// The protest's number.
-        protest: u16,
-        /// The player's words.
-        text: String,
-    },
+    /// Appeals against the referee's decision on a protest.
+    Appeal { protest: u16, text: String },
 }
 
 impl std::fmt::Debug for Player {
@@ -133,7 +118,7 @@ impl std::fmt::Debug for PlayerAct {
 }
 
 impl PlayerAct {
-    /// What is to be journaled besides of a plan that came late by its connection.
+    /// The clock act that is journaled with a plan that a lost connection delayed.
     const fn delay(&self, side: Side) -> Option<ClockAct> {
         match self {
             Self::CommitPlan {
@@ -209,7 +194,7 @@ impl PlayerAct {
             Self::HandInProtocol(text) => {
                 Command::Plans(PlanCommand::HandInProtocol { game, side, text })
             }
-            // What comes after its time only the arbiter can take.
+            // A late protest can only be entered by the referee.
             Self::Protest {
                 against,
                 clause,
@@ -249,8 +234,8 @@ impl Player {
 }
 
 impl Arbiter {
-    /// Makes the link of an entrant, or of one person of a party. The one before opens
-    /// nothing any more.
+    /// Creates the link of an entrant, or of one person of a party. The previous link
+    /// becomes invalid.
     ///
     /// # Errors
     /// [`ArbiterError::NotFound`] and `Refused` when there is no such event, entrant or person,
@@ -273,14 +258,14 @@ impl Arbiter {
             return Err(ArbiterError::NotFound);
         }
         let mut transaction = self.store.begin().await?;
-        // Two links made at the same time come one behind the other.
+        // Serialises concurrent calls.
         journal::lock_head(&mut transaction, slug).await?;
         let made = self.issue(&mut transaction, slug, owner, now).await?;
         transaction.commit().await.map_err(StoreError::from)?;
         Ok(made)
     }
 
-    /// Makes the links of all entrants who have none and have not left, by number.
+    /// Creates the links of all entrants who have none and have not left, by number.
     ///
     /// # Errors
     /// As [`Arbiter::make_link`].
@@ -291,7 +276,7 @@ impl Arbiter {
     ) -> Result<Vec<MadeLink>, ArbiterError> {
         let view = self.event(slug).await?;
         let mut transaction = self.store.begin().await?;
-        // Who makes links at the same time makes those that are missing then.
+        // Serialises concurrent calls, so that only missing links are created.
         journal::lock_head(&mut transaction, slug).await?;
         let rows = players::in_force(&mut *transaction, slug).await?;
         let has_one: BTreeSet<Owner> = (rows.iter())
@@ -306,7 +291,7 @@ impl Arbiter {
         Ok(made)
     }
 
-    /// A new link with its code, in the place of the one before.
+    /// Creates a link and its code, replacing the previous ones.
     async fn issue(
         &self,
         connection: &mut PgConnection,
@@ -328,7 +313,7 @@ impl Arbiter {
         })
     }
 
-    /// Revokes somebody's link; `false` when there was none.
+    /// Revokes a link; `false` if there was none.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -341,7 +326,7 @@ impl Arbiter {
         Ok(players::revoke(self.store.pool(), slug, owner, now).await?)
     }
 
-    /// Who has a link, and when it was made.
+    /// The owners of links, with the time of creation.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -352,7 +337,7 @@ impl Arbiter {
         Ok(rows.into_iter().filter_map(known).collect())
     }
 
-    /// Who has a link's secret; `None` when it opens nothing, or nothing any more.
+    /// The player of a link's secret; `None` if it is unknown or revoked.
     ///
     /// # Errors
     /// [`ArbiterError::Journal`] and `Store` when the event cannot be read.
@@ -383,9 +368,8 @@ impl Arbiter {
         }))
     }
 
-    /// Notes a link that opens nothing. A right one is never delayed: 256 bits are not
-    /// guessed at any speed, and a delay would let anybody in the hall lock the players
-    /// out.
+    /// Counts an invalid link. A valid one is never delayed: 256 bits cannot be guessed at any
+    /// speed, and a delay would let anyone in the hall lock the players out.
     ///
     /// # Errors
     /// [`ArbiterError::Throttled`] after five of them in a row from one address, and `Store`.
@@ -394,7 +378,7 @@ impl Arbiter {
         self.count_wrong(&key, CLOSE, now).await
     }
 
-    /// Carries out what a player does in a game of their own.
+    /// Executes a player's action in their own game.
     ///
     /// # Errors
     /// As [`Arbiter::execute`]; [`Refusal::GameUnknown`] for a game of others.
@@ -416,7 +400,7 @@ impl Arbiter {
         };
         let delay = act.delay(side).map(|act| ClockOrder { game, act });
         let command = act.command(game, side, player.person);
-        // A plan that is sent again is the same plan, whenever it comes.
+        // A repeated plan is the same command at any time.
         let write = self.new_write("execute", &player.slug, &command, &context)?;
         let mut commands = vec![command];
         commands.extend(delay.map(|order| Command::Game(GameCommand::Clock(order))));

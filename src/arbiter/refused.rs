@@ -1,8 +1,8 @@
-//! Forms that were refused: what was typed is kept for a day, for who typed it alone, so
-//! that the page that shows it again can be asked for, in another language too.
+//! Saved input of refused forms. It is kept for a day for its sender, so that the form can be
+//! reloaded, also in another language.
 //!
-//! The database has them under the service's key, with hashes of whose they are and of the
-//! secret in the address: a copy of the database alone shows nothing of them.
+//! The rows are encrypted under the service's key, with hashes of the sender and of the secret
+//! in the address: a copy of the database alone reveals nothing.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -15,19 +15,19 @@ use super::types::{ArbiterError, OneTimeSecret};
 use crate::store::StoreError;
 use crate::store::refused::{self, RefusedRow};
 
-/// How many forms of one account, player or guest are kept.
+/// Maximum number of forms that are kept of one account, player or guest.
 const MOST: i64 = 8;
 
-/// How many forms of all guests together are kept: anybody can be a guest.
+/// Maximum number of forms that are kept of all guests together, because anyone can be a guest.
 const MOST_OF_GUESTS: i64 = 500;
 
-/// Bytes of the largest form of who is known that is kept.
+/// Maximum size of a form of an account or a player, in bytes.
 const LARGEST: usize = 512 << 10;
 
-/// Bytes of the largest form of a guest that is kept.
+/// Maximum size of a form of a guest, in bytes.
 const LARGEST_OF_GUESTS: usize = 16 << 10;
 
-/// Who has typed a form. A guest's secret is in no `Debug`.
+/// The sender of a form. A guest's secret is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Typist {
     name: String,
@@ -35,14 +35,14 @@ pub struct Typist {
 }
 
 impl Typist {
-    /// Who is signed in with an account.
+    /// A signed-in account.
     pub fn account(id: Uuid) -> Self {
         Self::known(format!("account/{id}"))
     }
 
-    /// A player on the own page.
+    /// A player on their own page.
     pub fn player(player: &Player) -> Self {
-        // What one person of a party types is nobody else's.
+        // Each person of a party has their own forms.
         let Player {
             slug,
             entrant,
@@ -52,7 +52,7 @@ impl Typist {
         Self::known(format!("player/{slug}/{entrant}/{person}"))
     }
 
-    /// Who is not signed in, by the secret that their browser keeps.
+    /// A client without a session, by the secret in its cookie.
     pub fn guest(secret: &str) -> Self {
         Self {
             name: format!("guest/{secret}"),
@@ -87,8 +87,8 @@ impl Arbiter {
         self.key.mac(&[b"refused", typist.name.as_bytes()])
     }
 
-    /// Keeps a form for who typed it; the secret that opens it. `None` for a form that is too
-    /// large to be kept.
+    /// Saves a form for its sender and returns the secret of its address; `None` if it is too
+    /// large.
     ///
     /// # Errors
     /// [`ArbiterError::Random`] and [`ArbiterError::Store`].
@@ -115,7 +115,7 @@ impl Arbiter {
         Ok(Some(OneTimeSecret(secret)))
     }
 
-    /// The form behind a secret; `None` for another one's, one that has lapsed, or none.
+    /// The form of a secret; `None` if it is unknown, expired or another sender's.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -131,7 +131,7 @@ impl Arbiter {
     }
 }
 
-/// Under which a form is encrypted.
+/// The associated data under which a form is encrypted.
 fn place(typist: &Typist, secret: &str) -> String {
     format!("refused/{}/{secret}", typist.name)
 }

@@ -1,4 +1,4 @@
-//! Roles: who is what in the federation and at an event.
+//! Roles of accounts in the federation and at events.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
@@ -13,7 +13,7 @@ use crate::federation::rights::{EventRole, Role};
 use crate::store::{StoreError, accounts, journal as stream, roles};
 
 impl Arbiter {
-    /// What an account is where it asks: in an event, or without one.
+    /// The role of an account in an event, or in the federation.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails, and `Journal` when the federation's
@@ -28,7 +28,7 @@ impl Arbiter {
             return Ok(Role::Secretary);
         }
         let Some(event) = event else {
-            // At an address of the federation the category makes a referee.
+            // Outside events, the category makes a referee.
             let held = self.category_of_account(account.id, now.date_naive());
             let is_referee = held.await?.is_some_and(|held| held.category.measures());
             return Ok(if is_referee {
@@ -68,11 +68,11 @@ impl Arbiter {
         Ok(events.into_iter().filter_map(known).collect())
     }
 
-    /// Makes an account a referee of an event, or its chief referee; who was that before is a
-    /// referee from then on. The chief referee is not made a referee: another one is named.
+    /// Makes an account a referee of an event, or its chief referee; the previous chief referee
+    /// becomes a referee. The chief referee cannot be made a referee: another one is named.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] without such an event, `NoAccount` without such an account,
+    /// [`ArbiterError::NotFound`] if the event and `NoAccount` if the account does not exist,
     /// `ChiefStays`, and `Store`.
     pub async fn give_role(
         &self,
@@ -94,11 +94,11 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Makes a referee of an event none any more.
+    /// Removes a referee from an event.
     ///
     /// # Errors
-    /// [`ArbiterError::NoAccount`] for who is no referee of it, `ChiefStays` for its chief
-    /// referee, and `Store`.
+    /// [`ArbiterError::NoAccount`] if the account is not a referee of the event, `ChiefStays`
+    /// if it is the chief referee, and `Store`.
     pub async fn remove_referee(
         &self,
         event: &Slug,
@@ -118,11 +118,11 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Makes an account a federation secretary's, or no longer.
+    /// Gives an account the role of a federation secretary, or takes it away.
     ///
     /// # Errors
-    /// [`ArbiterError::NoAccount`], `LastSecretary` when nobody would be left who administers
-    /// the accounts, and `Store`.
+    /// [`ArbiterError::NoAccount`], `LastSecretary` when nobody could administer the accounts
+    /// any more, and `Store`.
     pub async fn set_secretary(
         &self,
         account: Uuid,
@@ -146,13 +146,13 @@ impl Arbiter {
     }
 }
 
-/// An account that is there.
+/// The account of an id; refused if it does not exist.
 async fn known(connection: &mut PgConnection, account: Uuid) -> Result<(), ArbiterError> {
     let found = accounts::of_id(connection, account).await?;
     found.map(|_| ()).ok_or(ArbiterError::NoAccount)
 }
 
-/// Names an account, and notes it where it was something else before.
+/// Gives an account a role, and records it if that changes something.
 pub(super) async fn name(
     connection: &mut PgConnection,
     event: &Slug,

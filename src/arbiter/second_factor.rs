@@ -1,4 +1,4 @@
-//! The second step of a sign-in (RFC 6238), and the codes that stand in for it.
+//! The second step of a sign-in (RFC 6238), and recovery codes.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgConnection;
@@ -15,18 +15,18 @@ use super::{fields, totp};
 use crate::store::tickets::{self, Purpose};
 use crate::store::{StoreError, accounts, second_factors};
 
-/// How long a right password waits for its code.
+/// How long the second step may follow the right password.
 const STEP_LASTS: TimeDelta = TimeDelta::minutes(5);
 
-/// Recovery codes that come with a second factor.
+/// Number of recovery codes of a second factor.
 const CODES: usize = 10;
 
-/// A secret as an authenticator takes it. It is in no `Debug`.
+/// The secret for an authenticator app. It is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FactorSecret {
-    /// In base32, for who types it.
+    /// In base32, for typing.
     pub digits: String,
-    /// As the address that a QR code carries.
+    /// As the address in a QR code.
     pub address: String,
 }
 
@@ -36,12 +36,11 @@ impl std::fmt::Debug for FactorSecret {
     }
 }
 
-/// How an account's second factor stands.
+/// The state of an account's second factor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Factor {
-    /// There is none.
     None,
-    /// A secret was made and waits for the first code.
+    /// A secret was created and is not confirmed yet.
     Begun(FactorSecret),
     /// It is in use.
     InUse {
@@ -50,14 +49,13 @@ pub enum Factor {
     },
 }
 
-/// What the secret of an account is encrypted for.
-/// The place under which the secret of an account is sealed.
+/// The associated data under which the secret of an account is encrypted.
 pub(super) fn place(account: Uuid) -> String {
     format!("second factor/{account}")
 }
 
 impl Arbiter {
-    /// How the second factor of an account stands.
+    /// The state of an account's second factor.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -72,14 +70,14 @@ impl Arbiter {
                 codes_left: left.unsigned_abs(),
             });
         }
-        // Under another key of the service a new secret has to be made.
+        // After a change of the service's key a new secret is needed.
         let opened = self.key.open(&place(account.id), &row.sealed);
         Ok(opened.map_or(Factor::None, |secret| {
             Factor::Begun(shown(account, &secret))
         }))
     }
 
-    /// Makes a secret for an account that has no second factor in use.
+    /// Creates a secret for an account that has no second factor in use.
     ///
     /// # Errors
     /// [`ArbiterError::FactorState`] when one is in use, `Random` and `Store`.
@@ -93,8 +91,8 @@ impl Arbiter {
         }
     }
 
-    /// Takes the secret into use when its owner shows a code of it. Gives the recovery codes,
-    /// each of which opens the second step once.
+    /// Confirms the secret with a code of it. Returns the recovery codes, each of which is
+    /// valid once.
     ///
     /// # Errors
     /// [`ArbiterError::WrongFactorCode`], `Throttled` after too many, `FactorState` when none was
@@ -128,7 +126,7 @@ impl Arbiter {
         Ok(codes)
     }
 
-    /// Takes the second factor of an account away.
+    /// Removes the second factor of an account.
     ///
     /// # Errors
     /// [`ArbiterError::FactorState`] when it has none, and `Store`.
@@ -147,11 +145,11 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Opens the session behind the second step with a code, or a recovery code.
+    /// Completes a sign-in with a code or a recovery code.
     ///
     /// # Errors
-    /// [`ArbiterError::WrongFactorCode`], `Throttled` after too many, `StepLapsed` when the right
-    /// password is too long ago, and `Store`.
+    /// [`ArbiterError::WrongFactorCode`], `Throttled` after too many, `StepLapsed` when the
+    /// password was entered too long ago, and `Store`.
     pub async fn sign_in_with_code(
         &self,
         step: &str,
@@ -170,7 +168,7 @@ impl Arbiter {
         let by_recovery = !by_code
             && second_factors::use_code(&mut *transaction, account, &hash_of(code)).await?;
         if !by_code && !by_recovery {
-            // Nothing was used up, so that there is nothing to commit but the note.
+            // Nothing was used up, so only the failure is recorded.
             transaction.rollback().await.map_err(StoreError::from)?;
             let wrong = Some(SecondStep::Code);
             self.note_failure(Some(account), (origin, device), wrong, now)
@@ -193,7 +191,7 @@ impl Arbiter {
         self.enter(row, origin, Some(step), now).await
     }
 
-    /// What leads from a right password to the code.
+    /// Creates the ticket of the second step after a right password.
     pub(super) async fn second_step(
         &self,
         account: Uuid,
@@ -208,13 +206,13 @@ impl Arbiter {
         Ok(OneTimeSecret(secret))
     }
 
-    /// Whether a sign-in with an account asks for a code.
+    /// Whether an account has a second factor.
     pub(super) async fn asks_for_code(&self, account: Uuid) -> Result<bool, ArbiterError> {
         let row = second_factors::find(self.store.pool(), account).await?;
         Ok(row.is_some_and(|row| row.confirmed_at.is_some()))
     }
 
-    /// Whether a code is right and was not used before; it is used up then.
+    /// Whether a code is right and unused; it is used up then.
     async fn use_code(
         &self,
         connection: &mut PgConnection,
@@ -236,7 +234,7 @@ impl Arbiter {
     }
 }
 
-/// A recovery code counts however its groups are typed.
+/// The hash of a recovery code; its grouping does not count.
 fn hash_of(code: &str) -> Vec<u8> {
     let signs: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     sha256(signs.to_lowercase().as_bytes()).to_vec()
@@ -251,7 +249,7 @@ fn shown(account: &Account, secret: &[u8]) -> FactorSecret {
     }
 }
 
-/// A byte as an address has it.
+/// A percent-encoded byte.
 fn escaped(byte: u8) -> String {
     if byte.is_ascii_alphanumeric() || b"-._".contains(&byte) {
         char::from(byte).to_string()

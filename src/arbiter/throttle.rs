@@ -1,9 +1,8 @@
-//! What slows down guessing, and whom it does not hit.
+//! Throttles guesses at passwords and codes without locking their owners out.
 //!
-//! Wrong secrets are counted where they come from: those of a browser that the account is
-//! known to be used with for itself, all others for the login and the address together. Over
-//! all addresses, and over all logins of one, there are ceilings that a hall does not reach;
-//! they never hold up a known browser.
+//! Wrong secrets are counted by origin: those of a browser that is known to the account by
+//! themselves, all others by login and address together. Limits over all addresses, and over
+//! all logins of an address, lie above what a hall reaches; they never delay a known browser.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -17,54 +16,54 @@ use super::types::ArbiterError;
 use crate::store::StoreError;
 use crate::store::accounts::{self, Limit};
 
-/// One secret, tried from one place.
+/// One secret, tried from one origin.
 pub(super) const CLOSE: Limit = Limit {
     free: 5,
     longest: 300,
 };
 
-/// A password of a known browser, whose owner may mistype it more often.
+/// A password from a known browser, whose owner may mistype it more often.
 const DEVICE: Limit = Limit {
     free: 10,
     longest: 300,
 };
 
-/// The passwords of one login from everywhere: one guess in half a minute at worst, some
-/// thousands a day, of passwords that are none of the first million anybody tries.
+/// Passwords of one login from all addresses: one guess in half a minute at worst, some
+/// thousands a day, of passwords that are not among the first million that are tried.
 const LOGIN: Limit = Limit {
     free: 100,
     longest: 30,
 };
 
-/// The passwords of all logins from one address: many referees of a hall come from one.
+/// Passwords of all logins from one address, which many referees of a hall share.
 const ADDRESS: Limit = Limit {
     free: 100,
     longest: 30,
 };
 
-/// The codes behind one password from everywhere. Three of a million are right at a time.
+/// Codes after one password from all addresses. Three of a million are right at a time.
 const CODES: Limit = Limit {
     free: 20,
     longest: 300,
 };
 
-/// Wrong codes of links from one address: right ones are looked for first and never wait.
+/// Wrong codes of links from one address; right ones are looked up first and never wait.
 pub(super) const JOINS: Limit = Limit {
     free: 60,
     longest: 60,
 };
 
-/// What an attempt is counted under.
+/// The counters of an attempt.
 #[derive(Debug, Clone)]
 pub(super) struct Tries {
-    /// Forgotten when the secret is right.
+    /// Reset when the secret is right.
     own: (String, Limit),
-    /// Shared with others: a right secret takes its own attempt back.
+    /// Shared with others: a right secret takes only its own attempt back.
     shared: Vec<(String, Limit)>,
 }
 
 impl Tries {
-    /// Of one thing from anywhere.
+    /// A single counter for all origins.
     pub(super) fn of(key: String) -> Self {
         Self {
             own: (key, CLOSE),
@@ -72,7 +71,7 @@ impl Tries {
         }
     }
 
-    /// Of the password of a login.
+    /// For the password of a login.
     pub(super) fn of_password(login: &str, address: Option<IpAddr>, device: Option<Uuid>) -> Self {
         if let Some(device) = device {
             return Self {
@@ -91,7 +90,7 @@ impl Tries {
         }
     }
 
-    /// Of the code behind the password of an account.
+    /// For the second factor of an account.
     pub(super) fn of_code(account: Uuid, address: Option<IpAddr>, device: Option<Uuid>) -> Self {
         if let Some(device) = device {
             return Self::of(format!("code device {device}"));
@@ -102,7 +101,7 @@ impl Tries {
         }
     }
 
-    /// Of the code of the first setup, which has 80 bits unless the operator chose it.
+    /// For the setup code, which has 80 bits unless the operator chose it.
     pub(super) fn of_setup(address: Option<IpAddr>) -> Self {
         Self {
             own: (format!("setup {}", told(address)), CLOSE),
@@ -115,14 +114,14 @@ fn told(address: Option<IpAddr>) -> String {
     address.map_or_else(|| "nowhere".to_owned(), |address| address.to_string())
 }
 
-/// What all keys of a login begin with: half of its hash, for a key has 100 signs at most.
+/// Prefix of all keys of a login: half of its hash, because a key has at most 100 characters.
 pub(super) fn of_login(login: &str) -> String {
     let hash = hex::encode(sha256(login.as_bytes()));
     format!("login {}", hash.get(..32).unwrap_or(&hash))
 }
 
 impl Arbiter {
-    /// Counts an attempt before its secret is looked at. One that is refused counts nowhere.
+    /// Counts an attempt before its secret is checked. A refused attempt is not counted.
     ///
     /// # Errors
     /// [`ArbiterError::Throttled`] when there were too many, and `Store`.
@@ -139,7 +138,7 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Forgets the attempts behind a right secret.
+    /// Resets the counters after a right secret.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -152,7 +151,7 @@ impl Arbiter {
         Ok(())
     }
 
-    /// Counts a secret that was wrong, where a right one is looked for first and never waits.
+    /// Counts a wrong secret of a kind whose right ones are looked up first and never wait.
     ///
     /// # Errors
     /// As [`Arbiter::begin_tries`].

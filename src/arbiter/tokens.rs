@@ -1,5 +1,5 @@
-//! Tokens for programs: made by the owner of an account, shown once, and never more than the
-//! account is.
+//! API tokens: created by the owner of an account, shown once, and never more powerful than the
+//! account.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -14,52 +14,50 @@ use crate::federation::rights::Scope;
 use crate::store::StoreError;
 use crate::store::tokens::{self, OwnedRow, TokenRow};
 
-/// What every token begins with: it is known for one wherever it turns up.
+/// Prefix of every token, by which leaked ones are recognised.
 const PREFIX: &str = "areopagus_";
 
-/// The days that a token may last.
+/// Allowed lifetime of a token, in days.
 pub const TOKEN_DAYS: std::ops::RangeInclusive<u16> = 1..=366;
 
-/// How exactly the last use of a token is noted.
+/// Resolution at which the last use of a token is recorded.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
 
-/// A token as its owner wants it; checked by [`Arbiter::make_token`].
+/// A new token; checked by [`Arbiter::make_token`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenDraft {
-    /// What its owner calls it, 1 to 100 signs.
+    /// The owner's name for it, 1 to 100 characters.
     pub name: String,
-    /// What it may be used for: one scope at least.
+    /// Its scopes, at least one.
     pub scopes: Vec<Scope>,
-    /// The one event that it is for.
+    /// The only event that it is valid for.
     pub event: Option<Slug>,
-    /// The days that it lasts.
+    /// Its lifetime, in days.
     pub days: u16,
 }
 
-/// A token as its owner sees it afterwards.
+/// A token, as shown to its owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// Its id.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
-    /// What it may be used for.
+    /// Its scopes and event.
     pub grant: Grant,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
-    /// When it was used last.
+    /// When it was last used.
     pub seen_at: Option<DateTime<Utc>>,
 }
 
-/// Whether a secret is a token's.
+/// Whether a secret is that of a token.
 pub(super) fn is_token(secret: &str) -> bool {
     secret.starts_with(PREFIX)
 }
 
 impl Arbiter {
-    /// The tokens of an account that are in force, the newest first.
+    /// The valid tokens of an account, the newest first.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -80,11 +78,11 @@ impl Arbiter {
         Ok(rows.into_iter().map(show).collect())
     }
 
-    /// Makes a token of an account. It is given once; only its hash is stored.
+    /// Creates a token of an account. It is returned once; only its hash is stored.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, `NotFound` without such an event,
-    /// `Random` and `Store`.
+    /// [`ArbiterError::Field`] with what is wrong with it, `NotFound` if the event does not
+    /// exist, `Random` and `Store`.
     pub async fn make_token(
         &self,
         account: Uuid,
@@ -122,10 +120,10 @@ impl Arbiter {
         Ok(OneTimeSecret(secret))
     }
 
-    /// Ends a token of an account for good.
+    /// Revokes a token of an account.
     ///
     /// # Errors
-    /// [`ArbiterError::NoToken`] when the account has none of this id in force, and `Store`.
+    /// [`ArbiterError::NoToken`] when the account has no valid token of this id, and `Store`.
     pub async fn revoke_token(
         &self,
         account: Uuid,
@@ -142,7 +140,7 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// What a token stands for; `None` when it is none in force.
+    /// The session that a token represents; `None` if it is not valid.
     pub(super) async fn session_of_token(
         &self,
         secret: &str,
@@ -172,14 +170,14 @@ fn session(row: OwnedRow) -> Session {
             locked_at: None,
             created_at: row.account_created_at,
         },
-        // A program sends no forms, and an empty token fits none.
+        // A program sends no forms, and an empty token matches none.
         csrf: String::new(),
         expires_at: row.expires_at,
     }
 }
 
-/// What was written of a token. A scope that this program does not know gives nothing, and
-/// an event that it cannot read leaves nothing to reach.
+/// The stored grant of a token. An unknown scope grants nothing, and an unreadable event leaves
+/// nothing to reach.
 fn grant(scopes: &[String], event: Option<&str>) -> Grant {
     let event = event.map(Slug::parse);
     let known = scopes.iter().filter_map(|word| Scope::from_word(word));

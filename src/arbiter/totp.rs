@@ -1,24 +1,24 @@
 //! Time-based one-time passwords (RFC 6238): SHA-1, steps of 30 seconds, six digits, as every
 //! authenticator takes them.
 //!
-//! HMAC is the one that HKDF brings and SHA-1 of the same family: with them the RFC is a few
-//! lines, and no further library stands between a secret and its code.
+//! HMAC comes from HKDF and SHA-1 from the same family. With them the RFC takes a few lines,
+//! and no further library handles the secrets.
 
 use chrono::{DateTime, Utc};
 use hkdf::hmac::{Hmac, KeyInit as _, Mac as _};
 use sha1::Sha1;
 use subtle::ConstantTimeEq as _;
 
-/// Bytes of a secret: those of the hash, as RFC 4226 recommends.
+/// Length of a secret, in bytes: that of the hash, as RFC 4226 recommends.
 pub(super) const SECRET: usize = 20;
 
-/// Seconds of a step.
+/// Length of a step, in seconds.
 const STEP: i64 = 30;
 
 /// The digits of a code.
 const DIGITS: usize = 6;
 
-/// Steps around now whose codes are taken: a clock may be half a minute off.
+/// Accepted steps around now: a clock may be half a minute off.
 const AROUND: [i64; 3] = [0, -1, 1];
 
 /// The step of a moment.
@@ -34,7 +34,7 @@ fn code(secret: &[u8], step: i64) -> String {
 
 /// The 31 bits of RFC 4226, 5.3.
 fn truncated(secret: &[u8], step: i64) -> u32 {
-    // HMAC takes a key of any length.
+    // HMAC accepts a key of any length.
     let Ok(mut mac) = Hmac::<Sha1>::new_from_slice(secret) else {
         return 0;
     };
@@ -45,7 +45,7 @@ fn truncated(secret: &[u8], step: i64) -> u32 {
     word.map_or(0, |word| u32::from_be_bytes(*word) & 0x7fff_ffff)
 }
 
-/// The step whose code was typed, of those around now; `None` for a wrong code.
+/// The step of a typed code, among those around now; `None` for a wrong code.
 pub(super) fn step(secret: &[u8], typed: &str, now: DateTime<Utc>) -> Option<i64> {
     let typed: String = typed.chars().filter(|sign| !sign.is_whitespace()).collect();
     let steps = AROUND.map(|around| step_of(now) + around);
@@ -53,7 +53,7 @@ pub(super) fn step(secret: &[u8], typed: &str, now: DateTime<Utc>) -> Option<i64
     steps.into_iter().find(right)
 }
 
-/// The secret as an authenticator takes it: base32 without padding (RFC 4648).
+/// The secret in base32 without padding (RFC 4648), for authenticator apps.
 pub(super) fn base32(secret: &[u8]) -> String {
     const SIGNS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     let bits = secret.len() * 8;
@@ -72,7 +72,7 @@ pub(super) fn base32(secret: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// The secret of RFC 6238, appendix B, for SHA-1.
+    /// The SHA-1 secret of RFC 6238, appendix B.
     const RFC: &[u8] = b"12345678901234567890";
 
     fn at(seconds: i64) -> DateTime<Utc> {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_codes_are_those_of_rfc_6238_appendix_b() {
-        // The RFC has eight digits; six are the last of them.
+        // The RFC has eight digits, of which six are the last.
         for (seconds, eight) in [
             (59, "94287082"),
             (1_111_111_109, "07081804"),
