@@ -1,5 +1,5 @@
-//! The folds that this process keeps: what is here, what comes by itself, whether new entries are
-//! heard of, and who is told of a new version. Nothing here asks the database.
+//! In-memory cache of event states, their freshness, and the notification of subscribers. It
+//! never queries the database.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,21 +13,22 @@ use super::types::{Change, EventView};
 use crate::event::info::Slug;
 use crate::journal::Head;
 
-/// The folds that were asked for, kept up to date.
+/// The cached folds, kept up to date.
 #[derive(Debug)]
 pub(super) struct Cache {
     folds: RwLock<Folds>,
-    /// The events that are read now to be kept, by how many.
+    /// The events that are being loaded, with the number of loads.
     loading: Mutex<HashMap<Slug, usize>>,
-    /// The newest entry that this process commits or has committed in a stream: its fold
-    /// comes by itself, and the notice of it need not be followed.
+    /// The newest entry of each stream that this process is committing or has committed. Its
+    /// fold is put here by the writer, so its notification can be ignored.
     coming: Mutex<HashMap<Slug, u64>>,
-    /// Whether the listener hears of every new entry; else every read asks the database.
+    /// Whether the listener receives all notifications; if not, every read queries the
+    /// database.
     fresh: AtomicBool,
-    /// How often everything was looked at anew.
+    /// How often all folds were revalidated.
     epoch: AtomicU64,
-    /// How often persons of the registry were changed, as far as it was heard: a fold whose
-    /// people were read before is not shown any more.
+    /// The last known version of the registry: folds whose persons were read at an earlier
+    /// version are stale.
     registry: AtomicU64,
     /// How often a fold was found that the database does not continue.
     history: AtomicU64,
@@ -53,7 +54,7 @@ impl Cache {
         }
     }
 
-    /// What other processes tell of players' devices.
+    /// Calls of players' devices that other processes report.
     pub(super) const fn devices(&self) -> &DeviceCalls {
         &self.devices
     }
@@ -63,13 +64,13 @@ impl Cache {
         folds.ask(slug).cloned()
     }
 
-    /// Keeps folds of so many bytes at most.
+    /// Sets the memory limit of the cache, in bytes.
     pub(super) fn keep_within(&self, most: usize) {
         let mut folds = self.folds.write().unwrap_or_else(PoisonError::into_inner);
         folds.keep_within(most);
     }
 
-    /// Says that an event is read to be kept.
+    /// Marks an event as being loaded.
     pub(super) fn load<'a>(&'a self, slug: &'a Slug) -> Loading<'a> {
         *self.loading().entry(slug.clone()).or_default() += 1;
         Loading { cache: self, slug }
@@ -79,54 +80,54 @@ impl Cache {
         self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether an event is kept, or read to be. Of any other one a notice need not be followed:
-    /// whoever asks for it reads it.
+    /// Whether an event is cached or being loaded. Notifications of other events can be
+    /// ignored, because the next reader loads them.
     pub(super) fn concerns(&self, slug: &Slug) -> bool {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         folds.get(slug).is_some() || self.loading().contains_key(slug)
     }
 
-    /// Tells those who watch an event that there is something new.
+    /// Notifies the subscribers that an event has changed.
     pub(super) fn tell(&self, slug: &Slug) {
-        // Without a receiver nobody has to be told.
+        // Without a subscriber there is nobody to notify.
         let _ = self.changes.send(Change { slug: slug.clone() });
     }
 
-    /// Whether a fold has its people as they are, as far as it was heard.
+    /// Whether a fold's persons are current, as far as is known.
     pub(super) fn knows_people_of(&self, cached: &Cached) -> bool {
         let (heard, known) = (self.registry(), cached.people_at);
         known == heard || (known > heard && cached.view.history == self.history())
     }
 
-    /// Takes note of a change of the registry.
+    /// Records the version of the registry.
     pub(super) fn hear_of_registry(&self, version: u64) {
         self.registry.fetch_max(version, Ordering::AcqRel);
     }
 
-    /// How often the registry was changed, as far as it was heard.
+    /// The last known version of the registry.
     pub(super) fn registry(&self) -> u64 {
         self.registry.load(Ordering::Acquire)
     }
 
-    /// The state of the database that events are folded in now.
+    /// The number of the database history in which events are now folded.
     pub(super) fn history(&self) -> u64 {
         self.history.load(Ordering::Acquire)
     }
 
-    /// Takes note that the database does not continue a fold; the state that events are folded
-    /// in from now on.
+    /// Starts a new database history, because the database does not continue a fold, and
+    /// returns its number.
     pub(super) fn begin_history(&self) -> u64 {
         self.history.fetch_add(1, Ordering::AcqRel) + 1
     }
 
-    /// Takes note that the database was put back to a state with fewer changes of the
-    /// registry.
+    /// Lowers the known version of the registry after the database was restored to an earlier
+    /// state.
     pub(super) fn set_registry_back(&self, version: u64) {
         self.begin_history();
         self.registry.store(version, Ordering::Release);
     }
 
-    /// Those of some folds whose streams have another head, or are not there.
+    /// Those of the compared folds whose streams have another head or no longer exist.
     pub(super) fn differing(&self, compared: &[Slug], heads: &[(String, Head)]) -> Vec<Slug> {
         let heads: HashMap<&str, Head> = heads
             .iter()
@@ -140,48 +141,48 @@ impl Cache {
         compared.iter().filter(differs).cloned().collect()
     }
 
-    /// Forgets what was announced and has come, or comes to a fold that is not kept: what the
-    /// database says counts from now on.
+    /// Drops announcements that have arrived, or whose folds are not cached; from then on the
+    /// database decides.
     pub(super) fn settle(&self) {
-        // In this order, as everywhere: whoever forgets an event waits for both.
+        // Lock order as everywhere: `forget` takes both locks.
         let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         coming.retain(|slug, seq| folds.get(slug).is_some_and(|known| known.head.seq < *seq));
     }
 
-    /// Whether every read asks the database, until it is heard again.
+    /// Makes every read query the database until notifications arrive again.
     pub(super) fn set_deaf(&self) {
         self.fresh.store(false, Ordering::Release);
     }
 
-    /// That every fold was looked at, and what is new is heard of from now on.
+    /// All folds are revalidated and notifications arrive from now on.
     pub(super) fn set_fresh(&self) {
         self.epoch.fetch_add(1, Ordering::AcqRel);
         self.fresh.store(true, Ordering::Release);
     }
 
-    /// Whether new entries are heard of.
+    /// Whether notifications arrive.
     pub(super) fn is_fresh(&self) -> bool {
         self.fresh.load(Ordering::Acquire)
     }
 
-    /// How often everything was looked at anew.
+    /// How often all folds were revalidated.
     pub(super) fn epoch(&self) -> u64 {
         self.epoch.load(Ordering::Acquire)
     }
 
-    /// Tells of new versions of events from now on.
+    /// Subscribes to changes of events.
     pub(super) fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }
 
-    /// The events that are kept.
+    /// The cached events.
     pub(super) fn views(&self) -> Vec<Arc<EventView>> {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         folds.values().map(|it| Arc::clone(&it.view)).collect()
     }
 
-    /// How many folds are kept, and of how many events the journal cannot be folded.
+    /// How many folds are cached, and how many events have an unreadable journal.
     pub(super) fn counts(&self) -> (usize, usize) {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         (folds.len(), self.unreadable().len())
@@ -193,8 +194,8 @@ impl Cache {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a fold unless a newer one is there, and tells of a new version, or of people who
-    /// were changed, once.
+    /// Caches a fold unless a newer one is cached, and notifies subscribers once of a new
+    /// version or of changed persons.
     pub(super) fn put(&self, cached: Cached) {
         let slug = cached.view.slug().clone();
         let mut folds = self.folds.write().unwrap_or_else(PoisonError::into_inner);
@@ -221,8 +222,8 @@ impl Cache {
         }
     }
 
-    /// Forgets an event of which it is not known what was committed: whoever asks for it
-    /// reads it anew, and those who watch are told to ask.
+    /// Drops an event whose commit has an unknown outcome: the next reader loads it, and
+    /// subscribers are notified to read it.
     pub(super) fn forget(&self, slug: &Slug) {
         let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
         coming.remove(slug);
@@ -232,7 +233,7 @@ impl Cache {
         }
     }
 
-    /// Takes back what was announced of an event whose entries were not written.
+    /// Withdraws the announcement of entries that were not written.
     fn take_back(&self, cached: &Cached) {
         let mut coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
         let slug = cached.view.slug();
@@ -241,7 +242,7 @@ impl Cache {
         }
     }
 
-    /// Whether an event up to an entry is here already, or comes by itself.
+    /// Whether the cache has an event up to an entry, or is about to.
     pub(super) fn has(&self, slug: &Slug, seq: u64) -> bool {
         let coming = self.coming.lock().unwrap_or_else(PoisonError::into_inner);
         coming.get(slug).is_some_and(|announced| *announced >= seq) || self.is_at(slug, seq)
@@ -252,7 +253,7 @@ impl Cache {
         folds.get(slug).is_some_and(|cached| cached.head.seq >= seq)
     }
 
-    /// The folds whose people are not known to be as they are.
+    /// The folds whose persons may be stale.
     pub(super) fn behind(&self) -> Vec<Cached> {
         let folds = self.folds.read().unwrap_or_else(PoisonError::into_inner);
         let behind = folds
@@ -267,7 +268,7 @@ impl Cache {
     }
 }
 
-/// That an event is read to be kept, as long as this is there.
+/// Marks an event as being loaded until it is dropped.
 pub(super) struct Loading<'a> {
     cache: &'a Cache,
     slug: &'a Slug,
@@ -285,8 +286,8 @@ impl Drop for Loading<'_> {
     }
 }
 
-/// A fold that was announced. One that does not come, however that is, is no longer waited
-/// for.
+/// An announced fold. If it is dropped unsettled, the outcome of the commit is unknown and the
+/// event leaves the cache.
 pub(super) struct Announced<'a> {
     cache: &'a Cache,
     cached: &'a Cached,
@@ -294,15 +295,15 @@ pub(super) struct Announced<'a> {
 }
 
 impl Announced<'_> {
-    /// Keeps the fold, for its entries are committed.
+    /// Caches the fold after its entries were committed.
     pub(super) fn keep(mut self) {
         self.is_settled = true;
         self.cache.put(self.cached.clone());
     }
 
-    /// Waits no longer for the fold, for its entries are certainly not written. Notices of
-    /// others' entries of these numbers may have been passed over meanwhile: the event has to
-    /// be looked at.
+    /// Withdraws the announcement, because the entries were certainly not written.
+    /// Notifications of other processes' entries with these numbers may have been ignored
+    /// meanwhile, so the event must be revalidated.
     pub(super) fn take_back(mut self) {
         self.is_settled = true;
         self.cache.take_back(self.cached);

@@ -1,5 +1,5 @@
-//! Bringing a fold up to the head of its stream: the entries that follow it, who they name, and
-//! what was changed in the registry since.
+//! Brings a cached fold up to the head of its stream: the missing entries, the persons they
+//! name, and changes of the registry since.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,19 +19,19 @@ use crate::lots::Ledger;
 use crate::store::people::{Changes, ShownRow};
 use crate::store::{StoreError, accounts, journal as stream, people as registry};
 
-/// Whether it is asked how often the registry was changed.
+/// Whether the version of the registry is queried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Registry {
-    /// It is, for what is read is shown.
+    /// Yes: what is read will be shown.
     Read,
-    /// Not where people are known already: a write decides nothing by their names.
+    /// No, if the persons are known: a write does not depend on their names.
     Known,
 }
 
 impl Cache {
-    /// The fold of a stream up to its head, from a cached one where there is one. One that the
-    /// database does not continue, as after a failover to a replica that lags behind, is told
-    /// in the log and folded again.
+    /// The fold of a stream up to its head, starting from a cached one if there is one. A
+    /// cached fold that the database does not continue, as after a failover to a replica that
+    /// lags, is logged and rebuilt.
     pub(super) async fn catch_up(
         &self,
         connection: &mut PgConnection,
@@ -69,9 +69,9 @@ impl Cache {
     }
 }
 
-/// The fold of a stream up to its head, from a cached one where there is one; `None` when the
-/// stream does not continue the cached one. A fold from nothing is of the given state of the
-/// database.
+/// The fold of a stream up to its head, starting from a cached one if there is one; `None` if
+/// the stream does not continue the cached fold. `history` is the database history of a fold
+/// that starts from nothing.
 async fn catch_up(
     history: u64,
     connection: &mut PgConnection,
@@ -79,13 +79,12 @@ async fn catch_up(
     cached: Option<Cached>,
     registry: Registry,
 ) -> Result<Option<Cached>, ArbiterError> {
-    // Before the people are read: what is changed meanwhile is read once more.
+    // Read before the persons, so that a concurrent change is read again rather than missed.
     let changes = match (&cached, registry) {
         (Some(_), Registry::Known) => None,
         _ => Some(registry::changes(&mut *connection).await?),
     };
-    // One whose people are of a later state of the registry was made before the database was
-    // put back.
+    // A fold whose persons are of a later version was made before the database was restored.
     let cached = cached.filter(|cached| changes.is_none_or(|it| cached.people_at <= it.version));
     let head = cached.as_ref().map_or(Head::EMPTY, |cached| cached.head);
     let Some(links) = stream::entries_behind(&mut *connection, slug, head).await? else {
@@ -111,8 +110,8 @@ async fn catch_up(
     }
 }
 
-/// A fold with the entries that follow it; one from nothing is of the given state of the
-/// database.
+/// A fold with the entries that follow it. `history` is the database history of a fold that
+/// starts from nothing.
 async fn extend(
     history: u64,
     connection: &mut PgConnection,
@@ -167,10 +166,10 @@ async fn extend(
     })
 }
 
-/// What was changed in the registry since folds were made.
+/// Changes of the registry since some folds were made.
 pub(super) struct News<'a> {
     changes: Changes,
-    /// Who was changed, with the change.
+    /// The changed persons, each with the number of the change.
     persons: HashMap<Uuid, (u64, Person)>,
     showing: Showing<'a>,
 }
@@ -189,8 +188,7 @@ impl<'a> News<'a> {
         }
     }
 
-    /// A fold with its people as they are. One that has nobody who was changed shows what it
-    /// has shown, under the same name.
+    /// A fold with current persons. If none of them was changed, its view stays the same.
     pub(super) fn renew(&mut self, cached: &Cached) -> Cached {
         let (view, since) = (&cached.view, cached.people_at);
         let people_at = self.changes.version.max(since);
@@ -245,8 +243,8 @@ impl<'a> News<'a> {
     }
 }
 
-/// The names of the referees who declared draws void, those of an earlier state being known.
-/// Who they are is asked only when one of them is not known yet.
+/// The names of the referees who declared draws void. They are queried only if one is not known
+/// from an earlier state.
 pub(super) async fn referees(
     connection: &mut PgConnection,
     state: &EventState,

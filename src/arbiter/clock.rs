@@ -1,38 +1,40 @@
-//! What time it is for the service.
+//! The clock of the service.
 //!
-//! Within a process time goes by the monotonic clock, from where the system's clock was when the
-//! process began. Between processes the database's time is the yardstick: every beat
-//! brings it, and a process that is more than a second away from it goes by it from then on.
+//! Within a process, time follows the monotonic clock, starting from the system clock. Between
+//! processes, the database's time is the reference: every heartbeat returns it, and a
+//! process that differs from it by more than a second follows it from then on.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// By how much clocks may differ.
+/// Tolerated difference between clocks.
 const TOLERANCE: TimeDelta = TimeDelta::seconds(1);
 
-/// How long a beat stays valid: below the threshold of an outage (2 s, `store::beat`) by more than
-/// the time between two looks at the clocks (0.5 s), so that a late beat is not taken for one.
+/// How long a heartbeat is valid: below the threshold of an outage (2 s, `store::beat`) by more
+/// than the time between two looks at the clocks (0.5 s), so that a late heartbeat is not taken
+/// for a valid one.
 const THERE_FOR: Duration = Duration::from_millis(1250);
 
-/// The clock that a service goes by. Its clones are one clock.
+/// The clock of a service. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Clock(Arc<Mutex<Dial>>);
 
 #[derive(Debug, Clone)]
 struct Dial {
-    /// A moment of the monotonic clock, and what time it was then.
+    /// A moment of the monotonic clock, and the time at that moment.
     base: (Instant, DateTime<Utc>),
-    /// The last beat: a moment of the monotonic clock and of the system's.
+    /// The last heartbeat, by the monotonic clock and by the system clock.
     beat: Option<(Instant, DateTime<Utc>)>,
-    /// By how much the system's clock is ahead of the database's.
+    /// How far the system clock is ahead of the database's.
     skew: Option<TimeDelta>,
-    /// By how much a test has put the time forward.
+    /// How far a test has advanced the time.
     ahead: TimeDelta,
-    /// How long the machine has slept in a test: its clocks went on, the monotonic one did not.
+    /// How long the machine has slept in a test: the system clock advanced and the monotonic
+    /// one did not.
     slept: TimeDelta,
-    /// By how much the system's clock is wrong in a test.
+    /// How far the system clock is wrong in a test.
     wrong: TimeDelta,
 }
 
@@ -50,19 +52,19 @@ impl Default for Dial {
 }
 
 impl Dial {
-    /// What the system's clock shows.
+    /// The time of the system clock.
     fn system(&self) -> DateTime<Utc> {
         Utc::now() + self.slept + self.wrong
     }
 
-    /// What time it is, but for what a test has put forward.
+    /// The time, without what a test has advanced it by.
     fn shown(&self) -> DateTime<Utc> {
         let (began, at) = self.base;
         at + since(began)
     }
 }
 
-/// The time of the monotonic clock since a moment of it.
+/// Elapsed time of the monotonic clock.
 fn since(moment: Instant) -> TimeDelta {
     TimeDelta::from_std(moment.elapsed()).unwrap_or_default()
 }
@@ -72,23 +74,23 @@ impl Clock {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What time it is.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         let dial = self.dial();
         dial.shown() + dial.ahead
     }
 
-    /// A beat was sent at a moment and has just come back with the database's time. Gives by how
-    /// much this clock is ahead of it afterwards.
+    /// Processes a heartbeat that was sent at `sent` and has just returned with the database's
+    /// time. Returns how far this clock is ahead of the database's afterwards.
     pub(super) fn follow(&self, sent: Instant, at: DateTime<Utc>) -> TimeDelta {
         let mut dial = self.dial();
         let took = since(sent);
-        // Somewhere on the way the database has looked at its clock.
+        // The database read its clock somewhere between sending and receiving.
         let (at, tolerance) = (at + took / 2, TOLERANCE + took / 2);
         let system = dial.system();
         dial.beat = Some((Instant::now(), system));
         let skew = system - at;
-        // To a second, by which it is told.
+        // Rounded to seconds for the log.
         let seconds = (skew.num_milliseconds() + 500).div_euclid(1000);
         dial.skew = Some(if skew.abs() > tolerance {
             TimeDelta::seconds(seconds)
@@ -103,8 +105,8 @@ impl Clock {
         ahead + dial.ahead
     }
 
-    /// Whether it is not known that this process was there all the time: it has sent no beat for
-    /// a while, or the system's clock has departed from the monotonic one since.
+    /// Whether this process may have been suspended: it has sent no heartbeat for a while, or
+    /// the system clock has departed from the monotonic one since.
     pub(super) fn is_doubtful(&self) -> bool {
         let dial = self.dial();
         dial.beat.is_none_or(|(sent, system)| {
@@ -113,40 +115,39 @@ impl Clock {
         })
     }
 
-    /// By how much the system's clock is ahead of the database's, where that is more than a
-    /// second; `None` before the first beat.
+    /// How far the system clock is ahead of the database's, if by more than a second; `None`
+    /// before the first heartbeat.
     pub fn skew(&self) -> Option<TimeDelta> {
         self.dial().skew
     }
 
-    /// Whether the system's clock differs from the database's by more than a second: nothing is
-    /// brought by such a process.
+    /// Whether the system clock differs from the database's by more than a second. Such a
+    /// process enters no timeouts.
     pub fn is_wrong(&self) -> bool {
         self.skew().is_some_and(|skew| !skew.is_zero())
     }
 
-    /// Puts it forward. A test does so where it would have to wait.
+    /// Advances the time, for tests that would have to wait.
     pub fn put_forward(&self, by: TimeDelta) {
         self.dial().ahead += by;
     }
 
-    /// Lets the machine sleep in a test: when it wakes up, so much time has gone by that the
-    /// process knows nothing of.
+    /// Simulates a suspended machine in a test: time passes without the process noticing.
     pub fn sleep(&self, by: TimeDelta) {
         self.dial().slept += by;
     }
 
-    /// For how long the machine has slept.
+    /// How long the machine has slept.
     pub(super) fn slept(&self) -> TimeDelta {
         self.dial().slept
     }
 
-    /// Sets the system's clock forward in a test, and not that of the database.
+    /// Advances the system clock in a test, but not the database's.
     pub fn set_wrong(&self, by: TimeDelta) {
         self.dial().wrong += by;
     }
 
-    /// That of the next process on the same machine.
+    /// The clock of the next process on the same machine.
     #[must_use]
     pub fn of_next_process(&self) -> Self {
         let mut dial = self.dial().clone();

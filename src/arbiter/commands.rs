@@ -1,4 +1,4 @@
-//! The path of every write: lock the stream → look whether it was done already → fold → decide →
+//! The write path of events: lock the stream → check the idempotency key → fold → decide →
 //! append and project in one transaction → commit → notify.
 
 use std::collections::BTreeMap;
@@ -20,10 +20,10 @@ use crate::journal::Watermark;
 use crate::store::{StoreError, idempotency, journal as stream};
 
 impl Arbiter {
-    /// What somebody wants done in an event: what kind of write it is, and what it says.
+    /// A write in an event: its kind and its content.
     ///
     /// # Errors
-    /// [`ArbiterError::Journal`] when the command has no form.
+    /// [`ArbiterError::Journal`] when the command has no canonical form.
     pub(super) fn new_write(
         &self,
         what: &str,
@@ -38,8 +38,7 @@ impl Arbiter {
     /// Creates an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Refused`] with the field that is wrong, `SlugTaken`, `KeyReused`,
-    /// and `Store`.
+    /// [`ArbiterError::Refused`] with the invalid field, `SlugTaken`, `KeyReused`, and `Store`.
     pub async fn create_event(
         &self,
         draft: &EventDraft,
@@ -54,8 +53,8 @@ impl Arbiter {
         self.write_new(write, entry, Work::default()).await
     }
 
-    /// The same path for an event that does not exist yet: its first entry, and what is done
-    /// at once with it.
+    /// The write path for an event that does not exist yet: its first entry, and the commands
+    /// that are executed with it.
     pub(super) async fn write_new(
         &self,
         write: Write,
@@ -91,7 +90,7 @@ impl Arbiter {
             let replayed = write.replay(&mut transaction).await?;
             return replayed.ok_or(ArbiterError::SlugTaken);
         }
-        // An event of this name that the database has lost is not begun anew.
+        // A name that the database has lost must not be reused.
         self.guard.check(&mut transaction, &write.slug).await?;
         let Work { commands, comers } = work.keep(&mut transaction).await?;
         let state = EventState::fold([(write.now, &entry)]);
@@ -113,7 +112,7 @@ impl Arbiter {
         let (cached, mark) = write
             .append(&mut transaction, None, &decision, comers)
             .await?;
-        // Whoever makes an event is answerable for it.
+        // The creator of an event is responsible for it.
         let by = write.context.actor;
         if let Some(account) = by.account() {
             let (slug, chief) = (&write.slug, EventRole::Chief);
@@ -122,12 +121,12 @@ impl Arbiter {
         self.finish(transaction, cached, mark).await
     }
 
-    /// Carries out a command on an event.
+    /// Executes a command on an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when what has
-    /// happened in the event since the expected version contradicts it, `NotFound`,
-    /// `KeyReused`, `Journal` and `Store`.
+    /// [`ArbiterError::Refused`] when the rules or the event refuse it, `Stale` when an entry
+    /// since the expected version contradicts it, `NotFound`, `KeyReused`, `Journal`
+    /// and `Store`.
     pub async fn execute(
         &self,
         slug: &Slug,
@@ -138,7 +137,7 @@ impl Arbiter {
         self.write_commands(write, vec![command.clone()]).await
     }
 
-    /// The receipt of what an actor has done in an event already under the key of a form.
+    /// The receipt of a form that an actor has already submitted, by its idempotency key.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -159,8 +158,8 @@ impl Arbiter {
         }))
     }
 
-    /// One transaction: lock the stream, look whether it was done already, fold, check the
-    /// version, ask what is to be done of the event as it is, decide, append and project.
+    /// Runs in one transaction: lock the stream, check the idempotency key, fold, check the
+    /// version, get the work from the current state, decide, append and project.
     pub(super) async fn write(
         &self,
         write: Write,
@@ -255,14 +254,16 @@ impl Arbiter {
     ) -> Result<Receipt, ArbiterError> {
         let slug = cached.view.slug();
         if let Some(thrown) = mark.drawn {
-            // Where nothing can be noted nothing is thrown, and all of it is taken back.
+            // If the throw cannot be recorded in the watermarks, the transaction is rolled
+            // back.
             let begun = self.guard.begin_throw(&mut transaction, slug, thrown);
             begun.await?;
         }
         let announced = self.cache.announce(&cached);
         transaction.commit().await.map_err(StoreError::from)?;
-        // Only now, for the watermark must not be ahead of what is there for good. What
-        // was signed has to wait for it, and the entries stand anyhow.
+        // Only after the commit, because the watermark must not be ahead of the database. The
+        // signed tree is released only when this succeeds, but the entries are final either
+        // way.
         if mark != Watermark::default()
             && let Err(error) = self.guard.raise(slug, mark).await
         {

@@ -1,5 +1,4 @@
-//! The folds that are kept in memory, within a number of bytes: what was not asked for longest
-//! goes first, and is folded again when it is asked for.
+//! LRU cache of event states, bounded by their estimated size in bytes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,33 +9,33 @@ use super::types::EventView;
 use crate::event::info::Slug;
 use crate::journal::Head;
 
-/// A fold of an event that is as new as its head.
+/// A fold of an event up to its head.
 #[derive(Debug, Clone)]
 pub(super) struct Cached {
     pub view: Arc<EventView>,
     pub head: Head,
-    /// At which change of the registry its people were known to be as they are.
+    /// The version of the registry at which its persons were known to be current.
     pub people_at: u64,
 }
 
-/// The folds by their events.
+/// The cached folds by event.
 #[derive(Debug)]
 pub(super) struct Folds {
     kept: HashMap<Slug, Kept>,
-    /// What they take, as it is estimated.
+    /// Their estimated size, in bytes.
     bytes: usize,
-    /// What they may take.
+    /// The limit, in bytes.
     most: usize,
-    /// How often one was asked for.
+    /// Counts the requests.
     asked: AtomicU64,
 }
 
-/// A fold that is kept.
+/// A cached fold.
 #[derive(Debug)]
 struct Kept {
     cached: Cached,
     weight: usize,
-    /// When it was asked for last, in the order of the questions.
+    /// The request that used it last.
     asked: AtomicU64,
 }
 
@@ -52,41 +51,39 @@ impl Default for Folds {
 }
 
 impl Folds {
-    /// Keeps so many bytes from now on.
+    /// Sets the limit, in bytes.
     pub fn keep_within(&mut self, most: usize) {
         self.most = most;
         self.make_room(None);
     }
 
-    /// The fold of an event for somebody who asks for it.
+    /// The fold of an event, marked as used.
     pub fn ask(&self, slug: &Slug) -> Option<&Cached> {
         let kept = self.kept.get(slug)?;
         kept.asked.store(self.next(), Ordering::Relaxed);
         Some(&kept.cached)
     }
 
-    /// The fold of an event, to be looked at.
+    /// The fold of an event, not marked as used.
     pub fn get(&self, slug: &Slug) -> Option<&Cached> {
         Some(&self.kept.get(slug)?.cached)
     }
 
-    /// All folds.
     pub fn values(&self) -> impl Iterator<Item = &Cached> {
         self.kept.values().map(|kept| &kept.cached)
     }
 
-    /// The events.
     pub fn keys(&self) -> impl Iterator<Item = &Slug> {
         self.kept.keys()
     }
 
-    /// How many there are.
+    /// How many folds there are.
     pub fn len(&self) -> usize {
         self.kept.len()
     }
 
-    /// Keeps a fold, in the place of the one before. Others go where there is too much, which
-    /// counts as asked for as long ago as the one before was.
+    /// Caches a fold in place of the one before, and evicts others if it does not fit. A
+    /// replaced fold keeps its last use.
     pub fn insert(&mut self, slug: &Slug, cached: Cached) {
         let weight = cached.view.weight();
         let before = self.kept.get(slug);
@@ -103,7 +100,6 @@ impl Folds {
         self.make_room(Some(slug));
     }
 
-    /// Forgets a fold.
     pub fn remove(&mut self, slug: &Slug) -> Option<Cached> {
         let removed = self.kept.remove(slug)?;
         self.bytes -= removed.weight;
@@ -114,8 +110,8 @@ impl Folds {
         self.asked.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Forgets the folds that were not asked for longest, but for one, where they take too
-    /// much: some more than has to be, so that not every new one begins with this.
+    /// Evicts the least recently used folds, except one, if the limit is exceeded: more than
+    /// necessary, so that not every insertion evicts.
     fn make_room(&mut self, wanted: Option<&Slug>) {
         if self.bytes <= self.most {
             return;
@@ -188,7 +184,7 @@ mod tests {
         }
         assert!(folds.len() >= 15, "{}", folds.len());
         assert!(folds.get(&slug(1)).is_none());
-        // Another version of the same event takes the place of the one before.
+        // A newer version of an event replaces the one before.
         let (before, bytes) = (folds.len(), folds.bytes);
         folds.insert(&slug(99), fold(99));
         assert_eq!((folds.len(), folds.bytes), (before, bytes));

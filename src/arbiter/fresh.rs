@@ -1,10 +1,10 @@
-//! Keeping the folds as new as the database: hearing of new entries, and looking whether they
-//! are heard.
+//! Keeps the cached folds up to date: it listens for new entries, and checks with a heartbeat
+//! that it still hears them.
 //!
-//! Notices come over a connection that may be dead without saying so, and a database that is
-//! put back to an older state tells nobody. So a beat goes through the database every second,
-//! and the heads of all folds are compared every few. Whatever is wrong, no page is older than
-//! five seconds; while nothing is heard, every read asks the database.
+//! Notifications come over a connection that may be dead without an error, and a database that
+//! is restored to an older state sends none. So a heartbeat passes through the database every
+//! second, and the heads of all folds are compared every few. Whatever fails, no page is older
+//! than five seconds; while no notifications arrive, every read queries the database.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,53 +25,53 @@ use crate::store::listen::{Listener, Notice};
 use crate::store::people::Changes;
 use crate::store::{Store, StoreError, people as registry};
 
-/// How often a beat is sent.
+/// Time between heartbeats.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// The beats after which the heads of all folds are compared.
+/// Number of heartbeats after which the heads of all folds are compared.
 const COMPARE_EVERY: u64 = 3;
 
-/// How long a beat may take to be heard.
+/// How long a heartbeat may take to come back.
 const HEARD_WITHIN: Duration = Duration::from_millis(2500);
 
-/// How long it may take to follow a notice.
+/// How long the processing of a notification may take.
 const LOOK_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long the listener waits before it tries to connect again.
+/// Delay before the listener reconnects.
 const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 
-/// Folds that are renewed before others have their turn.
+/// Folds that are renewed before other tasks get their turn.
 const RENEWED_AT_ONCE: usize = 64;
 
-/// A time in which no process of the service beat, by the service's clock.
+/// A time in which no process sent a heartbeat, by the service's clock.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Outage {
-    /// The beat before it.
+    /// The heartbeat before it.
     pub since: DateTime<Utc>,
-    /// The one behind it.
+    /// The heartbeat after it.
     pub until: DateTime<Utc>,
-    /// The same by the database's clock.
+    /// The same times by the database's clock.
     pub away: Away,
 }
 
-/// What is known of the connection to the database.
+/// State of the connection to the database.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Hearing {
     /// When the database answered last.
     pub answered: Option<Instant>,
-    /// When a beat was heard last, and how long it took.
+    /// When a heartbeat came back last, and how long it took.
     pub heard: Option<(Instant, Duration)>,
-    /// The last outage that not every event has been told of.
+    /// The last outage that is not yet in every event's journal.
     pub outage: Option<Outage>,
     /// Whether the database is used with another key than this process has.
     pub is_key_replaced: bool,
 }
 
-/// What is known of the connection to the database, for whoever asks whether all is well.
+/// State of the connection to the database, for health checks.
 #[derive(Debug)]
 pub(super) struct Watch {
     hearing: Mutex<Hearing>,
-    /// The clock that the service goes by.
+    /// The clock of the service.
     pub clock: Clock,
 }
 
@@ -92,7 +92,7 @@ impl Watch {
     }
 }
 
-/// The beat that is on its way.
+/// The heartbeat in flight.
 #[derive(Debug, Default)]
 struct Beats {
     number: u64,
@@ -100,19 +100,19 @@ struct Beats {
 }
 
 impl Beats {
-    /// Whether a beat that was sent should have been heard by now.
+    /// Whether the heartbeat in flight is overdue.
     fn is_missed(&self) -> bool {
         self.sent.is_some_and(|sent| sent.elapsed() > HEARD_WITHIN)
     }
 
-    /// The number of the next beat, which is sent now.
+    /// The number of the next heartbeat, which is sent now.
     fn next(&mut self) -> u64 {
         self.number += 1;
         self.sent.get_or_insert_with(Instant::now);
         self.number
     }
 
-    /// That a beat was heard; how long it took when it was the newest one.
+    /// Records that a heartbeat came back, and returns how long it took if it was the newest.
     fn hear(&mut self, number: u64) -> Option<Duration> {
         if number != self.number {
             return None;
@@ -132,7 +132,7 @@ pub(super) async fn keep_fresh(
     loop {
         let Err(error) = follow(&store, &cache, &watch, &key, &mut is_told).await;
         cache.set_deaf();
-        // What else was opened before may be as dead.
+        // Other connections opened before may be dead, too.
         store.doubt_connections();
         if !std::mem::replace(&mut is_told, true) {
             tracing::warn!(%error, "the database cannot be heard; every read asks it until it can");
@@ -141,7 +141,7 @@ pub(super) async fn keep_fresh(
     }
 }
 
-/// Listens until the connection fails, or does not hear what is sent to it.
+/// Listens until the connection fails, or a heartbeat does not come back.
 async fn follow(
     store: &Store,
     cache: &Cache,
@@ -150,7 +150,7 @@ async fn follow(
     is_told: &mut bool,
 ) -> Result<Infallible, ArbiterError> {
     let mut listener = store.listen().await?;
-    // It may have been changed while this process was cut off.
+    // The key may have been changed while this process was disconnected.
     let in_use = listener.key_in_use().await?;
     let is_replaced = in_use.is_some_and(|in_use| in_use != key.fingerprint());
     watch.note(|hearing| hearing.is_key_replaced = is_replaced);
@@ -170,7 +170,8 @@ async fn follow(
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            // What has come is looked at before anything is taken for missed.
+            // Notifications that have arrived are processed before a heartbeat is taken for
+            // missed.
             biased;
             notice = listener.next() => {
                 match notice?.ok_or(StoreError::Silent)? {
@@ -206,7 +207,7 @@ async fn follow(
     }
 }
 
-/// Sends a beat, and looks at those of some folds that are not as new as their streams.
+/// Sends a heartbeat, and renews those of some folds that are behind their streams.
 async fn beat(
     store: &Store,
     cache: &Cache,
@@ -234,15 +235,15 @@ async fn beat(
     Ok(())
 }
 
-/// How often the registry was changed; a fold of an earlier one is not shown any more.
+/// Reads the version of the registry; folds of an earlier version are stale.
 pub(super) async fn look_at_registry(store: &Store, cache: &Cache) -> Result<Changes, StoreError> {
     let changes = registry::changes(store.pool()).await?;
     cache.hear_of_registry(changes.version);
     Ok(changes)
 }
 
-/// Renews the people of the folds that have somebody who was changed in the registry: who that
-/// is is asked once for all of them.
+/// Renews the folds whose persons were changed in the registry. The changes are queried once
+/// for all of them.
 pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), ArbiterError> {
     let changes = look_at_registry(store, cache).await?;
     let behind = cache.behind().into_iter();
@@ -266,7 +267,7 @@ pub(super) async fn renew_people(store: &Store, cache: &Cache) -> Result<(), Arb
     Ok(())
 }
 
-/// Catches up with what was written in an event.
+/// Brings the fold of an event up to date.
 pub(super) async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result<(), ArbiterError> {
     if !cache.concerns(slug) {
         cache.tell(slug);
@@ -282,12 +283,12 @@ pub(super) async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result
             cache.put(cached);
             Ok(())
         }
-        // A stream that does not fold is told to whoever asks for it.
+        // The error is reported to the next reader of the event.
         Err(error @ ArbiterError::Journal { .. }) => {
             tracing::error!(%error, "an event cannot be read");
             Ok(())
         }
-        // The database was put back to a state that has no such event.
+        // The database was restored to a state without this event.
         Err(ArbiterError::NotFound) => {
             cache.forget(slug);
             Ok(())
@@ -296,7 +297,7 @@ pub(super) async fn refresh(store: &Store, cache: &Cache, slug: &Slug) -> Result
     }
 }
 
-/// Nothing is waited for so long that the beats stop.
+/// Bounds the time of some work, so that heartbeats go on.
 async fn within(work: impl Future<Output = Result<(), ArbiterError>>) -> Result<(), ArbiterError> {
     timeout(LOOK_WITHIN, work)
         .await

@@ -1,5 +1,5 @@
-//! The arbiter itself: what all its clones share, how it begins and ends, where its work is done
-//! and in which turn. What can be asked and commanded stands with what it is about.
+//! The [`Arbiter`] handle: shared state, start and shutdown, the runtime of its work, and the
+//! write locks. The operations are implemented in the other modules.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,21 +26,21 @@ use crate::event::info::Slug;
 use crate::store::Store;
 use crate::store::watermarks::WatermarkFile;
 
-/// How often what has lapsed is deleted.
+/// How often expired rows are deleted.
 const TIDY_EVERY: Duration = Duration::from_hours(1);
 
-/// Passwords that are hashed at the same time.
+/// Passwords that are hashed in parallel.
 const HASHING: usize = 2;
 
-/// How long an outage is behind which clocks run on, where nothing is set.
+/// Default for the longest outage after which clocks go on by themselves.
 const SHORT_OUTAGE: TimeDelta = TimeDelta::seconds(5);
 
-/// What the pages, the API and the command line ask and command. Cheap to clone; all
+/// The application service behind the pages, the API and the command line. Cheap to clone; all
 /// clones share one cache.
 #[derive(Debug, Clone)]
 pub struct Arbiter {
     pub(super) store: Store,
-    /// The runtime in which the connections to the database live.
+    /// The runtime of the database connections.
     pub(super) home: Handle,
     pub(super) key: ServiceKey,
     pub(super) guard: Guard,
@@ -49,7 +49,7 @@ pub struct Arbiter {
     pub(super) turns: Arc<Turns>,
     pub(super) queue: Arc<Queue>,
     pub(super) hashing: Arc<Semaphore>,
-    /// What runs beside the calls, until the last clone is gone.
+    /// Background tasks, which end with the last clone.
     background: Arc<Mutex<JoinSet<()>>>,
     pub(super) short_outage: TimeDelta,
     relay: Option<BeaconRelay>,
@@ -59,14 +59,13 @@ pub struct Arbiter {
 }
 
 impl Arbiter {
-    /// An arbiter on a database, with the key of its secrets and the file of what was
-    /// signed and drawn. Must be called within the async runtime: it begins to hear of new
-    /// entries there.
+    /// An arbiter on a database, with the key of its secrets and the watermark file. Must be
+    /// called within the async runtime, where it starts to listen for new entries.
     pub fn new(store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         Self::by(Clock::default(), store, key, watermarks)
     }
 
-    /// The same, which goes by a clock from the beginning.
+    /// As [`Self::new`], with a given clock.
     pub fn by(clock: Clock, store: Store, key: ServiceKey, watermarks: WatermarkFile) -> Self {
         let cache = Arc::new(Cache::new());
         let mut background = JoinSet::new();
@@ -97,46 +96,46 @@ impl Arbiter {
         }
     }
 
-    /// The same arbiter, which keeps so much of the events in memory.
+    /// Sets how much memory the events may use.
     #[must_use]
     pub fn with_memory(self, memory: Memory) -> Self {
         self.cache.keep_within(memory.folds());
         Self { memory, ..self }
     }
 
-    /// How much of the events is kept in memory.
+    /// How much memory the events may use.
     pub const fn memory(&self) -> Memory {
         self.memory
     }
 
-    /// The clock that it goes by.
+    /// The clock of the service.
     pub fn clock(&self) -> &Clock {
         &self.watch.clock
     }
 
-    /// What time it is for the service.
+    /// The current time of the service.
     pub fn now(&self) -> DateTime<Utc> {
         self.clock().now()
     }
 
-    /// The same arbiter, which asks a relay for the beacon's signatures.
+    /// Sets the relay from which the beacon's signatures are fetched.
     #[must_use]
     pub fn with_relay(self, relay: Option<BeaconRelay>) -> Self {
         Self { relay, ..self }
     }
 
-    /// The relay that is asked for the beacon's signatures; `None` where they are typed.
+    /// The relay of the beacon's signatures; `None` if they are typed.
     pub const fn relay(&self) -> Option<&BeaconRelay> {
         self.relay.as_ref()
     }
 
-    /// The calls of players' devices that came to other processes and are told of from now on.
+    /// Subscribes to the calls of players' devices to other processes.
     pub fn device_calls(&self) -> broadcast::Receiver<DeviceCall> {
         self.cache.devices().subscribe()
     }
 
-    /// Tells the other processes of a call. Nobody waits for it, and nothing depends on it but
-    /// how long a device counts as silent there.
+    /// Reports a call to the other processes. It is not awaited: at worst, the device counts as
+    /// silent there for longer.
     pub fn tell_of_call(&self, call: &DeviceCall) {
         let said = match self.cache.devices().say(call) {
             Ok(said) => said,
@@ -150,9 +149,9 @@ impl Arbiter {
         });
     }
 
-    /// Does something where the connections live: a thread that waits for the database from
-    /// elsewhere is woken twice for every answer. What has begun there is carried to its
-    /// end, even when nobody waits for it any more.
+    /// Runs work on the runtime of the connections, because a thread of another runtime is
+    /// woken twice for every answer of the database. The work completes even if the caller is
+    /// dropped.
     pub(super) async fn at_home<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, ArbiterError>> + Send + 'static,
@@ -160,10 +159,10 @@ impl Arbiter {
         self.home.spawn(work).await?
     }
 
-    /// Does what locks an event when it is its turn.
+    /// Runs work with the write lock of an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Busy`] when others keep it for too long, else those of the work.
+    /// [`ArbiterError::Busy`] when the lock is held for too long, else those of the work.
     pub(super) async fn in_turn<T>(
         &self,
         slug: &Slug,
@@ -173,15 +172,15 @@ impl Arbiter {
         turn.end(work.await)
     }
 
-    /// Closes all connections, once their queries are done; nothing can be asked any more.
+    /// Closes all connections once their queries are done. No query is possible afterwards.
     pub async fn close(&self) {
-        // Whoever still asks the database would find it closed, and complain.
+        // Tasks that still query the database would fail and log errors.
         self.background.lock().await.shutdown().await;
         self.store.close().await;
     }
 }
 
-/// Deletes what has lapsed from time to time.
+/// Deletes expired rows from time to time.
 async fn keep_tidy(store: Store) {
     let mut ticks = tokio::time::interval(TIDY_EVERY);
     loop {

@@ -1,5 +1,4 @@
-//! Whether all is well with what the service stands on: the database, hearing of new entries,
-//! the folds, the watermarks and the disk.
+//! Health checks of the database, the notifications, the folds, the watermarks and the disk.
 
 use std::time::{Duration, Instant};
 
@@ -7,38 +6,34 @@ use nix::sys::statvfs::{FsFlags, statvfs};
 
 use super::handle::Arbiter;
 
-/// How old the database's last answer may be. A beat is sent every second.
+/// Maximum age of the database's last answer. A heartbeat is sent every second.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 
-/// The least free bytes of the disk that the service still writes on without fear.
+/// Free bytes of the disk below which the check fails.
 const LEAST_FREE: u64 = 64 << 20;
 
-/// Free bytes of the disk that are worth a warning.
+/// Free bytes of the disk below which the check warns.
 const FEW_FREE: u64 = 1 << 30;
 
-/// How something stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// All is well.
     Pass,
-    /// Requests are answered rightly; somebody should look.
+    /// Requests are answered correctly, but the operator should look.
     Warn,
     /// Requests cannot be answered, or not all of them.
     Fail,
 }
 
-/// What was looked at, and how it stands.
+/// A health check and its status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
-    /// What it is.
     pub name: &'static str,
-    /// How it stands.
     pub standing: Standing,
-    /// What was found, in English, for whoever looks after the service.
+    /// The finding, in English, for the operator.
     pub found: String,
 }
 
-/// How the service stands.
+/// The health of the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
     /// Everything that was looked at.
@@ -46,7 +41,7 @@ pub struct Health {
 }
 
 impl Health {
-    /// How the worst of it stands.
+    /// The worst status.
     pub fn standing(&self) -> Standing {
         let standings = self.checks.iter().map(|check| check.standing);
         standings.max().unwrap_or(Standing::Pass)
@@ -54,7 +49,7 @@ impl Health {
 }
 
 impl Arbiter {
-    /// How the service stands. Nothing waits for the database: its last answer counts.
+    /// The health of the service. It does not wait for the database: the last answer counts.
     pub async fn health(&self) -> Health {
         let checks = vec![
             self.database_health(),
@@ -68,12 +63,12 @@ impl Arbiter {
         Health { checks }
     }
 
-    /// Whether the start is over: the database was asked and new entries are heard of.
+    /// Whether the start is over: the database has answered and notifications arrive.
     pub fn is_started(&self) -> bool {
         self.cache.is_fresh() || self.watch.hearing().answered.is_some()
     }
 
-    /// Is done when the connections to the database are taken for dead from now on.
+    /// Completes when the current connections to the database are considered dead.
     pub fn until_doubted(&self) -> impl Future<Output = ()> + 'static {
         self.store.until_doubted()
     }
@@ -119,7 +114,7 @@ impl Arbiter {
         }
     }
 
-    /// The system's clock beside the database's, which the service goes by.
+    /// Compares the system clock with the database's, which is the reference.
     fn clock_health(&self) -> Check {
         let (standing, found) = match self.clock().skew() {
             None => (
@@ -189,7 +184,7 @@ impl Arbiter {
         }
     }
 
-    /// The disk of the data folder, where the watermarks are and the private database is.
+    /// The disk of the data folder, which holds the watermarks and the private database.
     fn disk_health(&self) -> Check {
         let (standing, found) = match statvfs(self.guard.folder()) {
             Ok(disk) if disk.flags().contains(FsFlags::ST_RDONLY) => {

@@ -1,4 +1,4 @@
-//! Entries as the journal keeps them, and back.
+//! Converts entries to journal links and folds links to a state.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -8,11 +8,11 @@ use crate::event::info::Slug;
 use crate::event::{Entry, EventState, FoldError};
 use crate::journal::{ChainError, Head, Link, Timestamp, read_entry};
 
-/// What the log is told of a fold that the database does not continue.
+/// Log message for a fold that the database does not continue.
 pub(super) const OTHER_HISTORY: &str =
     "the database was put back to another state: what was known is folded again";
 
-/// An entry in its envelope, behind a head.
+/// An entry in its envelope, after a head.
 pub(super) fn link(
     head: Head,
     stream: &Slug,
@@ -34,7 +34,7 @@ pub(super) fn link(
     Ok(head.link(stream.as_str(), at, &actor.word(), &kind, body)?)
 }
 
-/// The state after some more entries, whose chain is checked on the way.
+/// The state after more entries, whose chain is checked.
 pub(super) fn extend(
     stream: &Slug,
     state: Option<&EventState>,
@@ -52,7 +52,7 @@ pub(super) fn extend(
     Ok((state.ok_or_else(empty)?, head))
 }
 
-/// Reads the next entry, whose place in the chain is checked, and adds it to the state.
+/// Reads the next entry, checks its place in the chain, and applies it to the state.
 pub(super) fn follow(
     stream: &Slug,
     state: &mut Option<EventState>,

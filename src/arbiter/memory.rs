@@ -1,29 +1,29 @@
-//! How much of the events is kept in memory.
+//! The memory limit for cached events.
 
-/// How many bytes may be kept of what can be made again: the folds of the events, and what is
-/// rendered of them.
+/// Limit, in bytes, for data that can be recomputed: the folds of events and their rendered
+/// pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Memory {
     bytes: usize,
 }
 
 impl Memory {
-    /// The megabytes where nothing is set.
+    /// The default, in megabytes.
     pub const USUAL: usize = 128;
 
-    /// So many megabytes, of 1,048,576 bytes.
+    /// From megabytes of 1,048,576 bytes.
     pub const fn of_megabytes(megabytes: usize) -> Self {
         Self {
             bytes: megabytes.saturating_mul(1 << 20),
         }
     }
 
-    /// The share of the folds: a third.
+    /// The share of the folds, in bytes: a third.
     pub const fn folds(self) -> usize {
         self.bytes / 3
     }
 
-    /// The share of what is rendered, with the folds that it is rendered of.
+    /// The share of rendered pages and the folds they were rendered from, in bytes.
     pub const fn rendered(self) -> usize {
         self.bytes - self.folds()
     }

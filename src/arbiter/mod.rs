@@ -1,8 +1,7 @@
-//! The use cases: command → load → fold → decide (pure) → entries → append and
-//! project in one transaction → notify.
+//! The application services. Each write goes: command → load → fold → decide (pure) → entries →
+//! append and project in one transaction → notify.
 //!
-//! No SQL here (that is [`crate::store`]) and no rules (they are in the pure
-//! rooms); nothing of HTTP either.
+//! SQL is in [`crate::store`] and rules are in the pure modules; nothing here knows HTTP.
 
 mod accounts;
 mod ahead;

@@ -1,8 +1,9 @@
-//! Times in which no process of the service was there: nothing is decided by them.
+//! Detects outages, times in which no process of the service was running, and keeps
+//! clocks from running out in them.
 //!
-//! A beat that comes too late for the one before finds an outage. Each event that it concerns is
-//! told of it by an entry, at the latest before the next thing is written in it, so that no clock
-//! runs over what nobody could do.
+//! A heartbeat that comes too late after the one before reveals an outage. Every event that it
+//! concerns gets an entry about it, at the latest before the next entry, so that no clock runs
+//! while nobody can act.
 
 use std::time::Instant;
 
@@ -16,16 +17,16 @@ use crate::event::info::Slug;
 use crate::event::{Command, EventCommand, EventState};
 use crate::store::beat::{self, Beat};
 
-/// How far apart the clocks of processes may be.
+/// Tolerated difference between the clocks of processes.
 const APART: TimeDelta = TimeDelta::seconds(1);
 
 impl Watch {
-    /// A beat was sent at a moment, and has found something.
+    /// Processes the result of a heartbeat that was sent at `sent`.
     pub(super) fn feel(&self, sent: Instant, beat: Beat) {
         let ahead = self.clock.follow(sent, beat.at);
         self.note(|hearing| {
             let known = hearing.outage.filter(|known| Some(known.away) == beat.away);
-            // What a clock shows of it is settled when it is found.
+            // An outage keeps the times with which it was found.
             hearing.outage = known.or_else(|| {
                 let away = beat.away?;
                 Some(Outage {
@@ -39,15 +40,15 @@ impl Watch {
 }
 
 impl Arbiter {
-    /// The same arbiter, whose clocks run on behind an outage of at most so long.
+    /// Sets the longest outage after which clocks go on by themselves.
     #[must_use]
     pub const fn with_short_outage(mut self, short_outage: TimeDelta) -> Self {
         self.short_outage = short_outage;
         self
     }
 
-    /// Makes sure that an outage is known before anything is decided: this process may have
-    /// slept, or have just begun.
+    /// Ensures that an outage is known before anything is decided: this process may have been
+    /// suspended, or have just started.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database does not answer.
@@ -61,10 +62,10 @@ impl Arbiter {
         Ok(())
     }
 
-    /// What an event has to be told of the last outage before anything else is written in it.
+    /// The command that records the last outage in an event before anything else is written.
     pub(super) fn outage_of(&self, state: &EventState) -> Option<Command> {
         let Outage { since, until, .. } = self.watch.hearing().outage?;
-        // What was written behind it was written with it.
+        // Entries after the outage were written together with the entry about it.
         if state.at >= until - APART || !state.is_running_at(since.max(state.at)) {
             return None;
         }
@@ -72,10 +73,10 @@ impl Arbiter {
         Some(Command::Event(EventCommand::LeaveOut { since, stands }))
     }
 
-    /// Tells every event of an outage that it concerns.
+    /// Records the last outage in every event that it concerns.
     ///
     /// # Errors
-    /// Why not every event could be told. The rest are told by the next call.
+    /// The last error, if an event could not be written. The next call tries the rest again.
     pub(super) async fn tell_outage(&self) -> Result<(), ArbiterError> {
         let Some(outage) = self.watch.hearing().outage else {
             return Ok(());
@@ -84,7 +85,7 @@ impl Arbiter {
             since = %outage.away.from, until = %outage.away.until,
             "no process of the service was there; times that ran are given back, or stand"
         );
-        // Continues past an event that cannot be written now.
+        // Continues after an event that cannot be written now.
         let mut untold = None;
         let mut events = beat::events_on(self.store.pool()).await?;
         events.sort_unstable();
@@ -94,7 +95,7 @@ impl Arbiter {
             };
             match self.tell_event(&slug).await {
                 Ok(()) | Err(ArbiterError::NotFound) => {}
-                // It is told to whoever asks for the event.
+                // The error is reported to the next reader of the event.
                 Err(error @ (ArbiterError::Journal { .. } | ArbiterError::Refused(_))) => {
                     tracing::error!(%error, event = %slug, "an outage cannot be told");
                 }

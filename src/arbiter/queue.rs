@@ -1,5 +1,4 @@
-//! Who waits until their commands are written together with those of others, and who serves them
-//! all.
+//! Queue of commands waiting for the next batched write; the first waiter becomes the writer.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,22 +11,22 @@ use crate::event::Command;
 use crate::event::info::Slug;
 use crate::store::idempotency::Key;
 
-/// The most commands of one statement.
+/// Maximum number of commands in a batch.
 const MOST: usize = 64;
 
-/// Who waits, and whether somebody serves them.
+/// The waiting commands, and whether a writer is running.
 #[derive(Debug, Default)]
 pub(super) struct Queue(Mutex<Waiting>);
 
 #[derive(Debug, Default)]
 struct Waiting {
     asked: Vec<Asked>,
-    /// The events whose commands go apart.
+    /// Events whose commands are executed individually, outside the batch.
     apart: BTreeSet<Slug>,
     is_served: bool,
 }
 
-/// Somebody's commands, all or none of them, and where the answer goes.
+/// A request of one or more commands, executed all or none, with the channel for its answer.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub(super) write: Write,
@@ -36,7 +35,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Whose the commands are, and their name for them.
+    /// The idempotency key with its actor.
     pub(super) fn key(&self) -> Option<Key> {
         let context = &self.write.context;
         let key = context.idempotency_key.as_ref()?;
@@ -49,7 +48,7 @@ impl Queue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets somebody wait; gives who serves them all where nobody does yet.
+    /// Queues a request. Returns a writer if none is running.
     pub(super) fn join(self: &Arc<Self>, asked: Asked) -> Option<Server> {
         let mut waiting = self.lock();
         waiting.asked.push(asked);
@@ -61,12 +60,12 @@ impl Queue {
         (!is_served).then(|| Server(Some(Arc::clone(self))))
     }
 
-    /// Keeps what comes for an event waiting until [`Queue::rejoin`].
+    /// Holds back the requests of an event until [`Queue::rejoin`].
     pub(super) fn set_apart(&self, slug: &Slug) {
         self.lock().apart.insert(slug.clone());
     }
 
-    /// Ends it; gives who serves those who have waited.
+    /// Releases the requests of an event. Returns a writer if none is running.
     pub(super) fn rejoin(self: &Arc<Self>, slug: &Slug) -> Option<Server> {
         let mut waiting = self.lock();
         waiting.apart.remove(slug);
@@ -74,11 +73,11 @@ impl Queue {
     }
 }
 
-/// Who serves a queue until nobody waits any more whose turn could come.
+/// The writer of a queue. It runs until no request is ready.
 pub(super) struct Server(Option<Arc<Queue>>);
 
 impl Server {
-    /// Those who are next; none ends the service.
+    /// The next batch; `None` ends the writer.
     pub(super) fn next(&mut self) -> Option<Vec<Asked>> {
         let queue = self.0.take()?;
         let mut waiting = queue.lock();
@@ -96,8 +95,8 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// Who is not served any more is told so by the end of their channel, and whoever comes
-    /// next begins anew.
+    /// If the writer fails, the waiting requests learn it from their closed channels, and the
+    /// next request starts a new writer.
     fn drop(&mut self) {
         if let Some(queue) = &self.0 {
             *queue.lock() = Waiting::default();

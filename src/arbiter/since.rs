@@ -1,4 +1,4 @@
-//! What has happened in an event since a version that somebody has seen.
+//! Compares a command with the entries since the version that its sender has seen.
 
 use std::sync::Arc;
 
@@ -12,12 +12,11 @@ use crate::event::{Command, Entry, EventState, Premises};
 use crate::journal::{EntryView, Head};
 use crate::store::journal as stream;
 
-/// How many entries are compared with what somebody asks for who has not seen them. Who has
-/// missed more looks again.
+/// Maximum number of entries that are compared. A sender who has missed more must look again.
 const MOST: u64 = 10_000;
 
-/// Whether an entry behind a version that somebody has seen contradicts their commands.
-/// One that an event has not got, before its first entry or behind its head, always does.
+/// Whether an entry after the version that the sender has seen contradicts the commands
+/// . A version that the event does not have, 0 or after its head, always does.
 ///
 /// # Errors
 /// [`ArbiterError::Journal`] and `Store`.
@@ -51,11 +50,11 @@ pub(super) async fn is_contradicted(
 }
 
 impl Arbiter {
-    /// An event as it was at a version, with the data of its persons as they are now: what a form
-    /// was made from.
+    /// An event as it was at a version, with the current data of its persons: the basis of a
+    /// submitted form.
     ///
     /// # Errors
-    /// [`ArbiterError::Stale`] where the event has not got this version; else as
+    /// [`ArbiterError::Stale`] when the event does not have this version; else as
     /// [`Arbiter::event`].
     pub async fn event_at(
         &self,

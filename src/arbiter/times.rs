@@ -1,4 +1,4 @@
-//! What comes by itself in games by acts when a time is over.
+//! Scheduler of timeouts in games by acts.
 
 use std::time::Duration;
 
@@ -8,12 +8,11 @@ use super::handle::Arbiter;
 use super::types::{Actor, ArbiterError, CommandContext};
 use crate::event::{ActOrder, Command, GameAct, GameCommand};
 
-/// How often it is looked whose time is over.
+/// Polling interval.
 const LOOK: Duration = Duration::from_millis(500);
 
 impl Arbiter {
-    /// Enters what comes by itself when a time is over, by the service's clock, for as long as
-    /// nobody aborts it.
+    /// Enters timeouts, by the service's clock, until the task is aborted.
     pub async fn keep_times(self) {
         let mut ticks = tokio::time::interval(LOOK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -23,13 +22,12 @@ impl Arbiter {
         }
     }
 
-    /// Enters what the clocks have brought in the games of the events that this process has in
-    /// memory: of an event that nobody looks at it comes with the next look or act. Another
-    /// process may have been faster, so that a refusal is none to be told.
+    /// Enters the timeouts of all cached events. Events that are not cached get theirs with the
+    /// next read or act. Another process may have been faster, so refusals are ignored.
     ///
-    /// First every event is told of an outage that it concerns. Nothing is brought by a process
-    /// whose clock is wrong, or that cannot reach the database. In an event that could not
-    /// be told nothing is brought before it is: what is written in it begins with that.
+    /// Outages are recorded in the events first. A process whose clock is wrong, or
+    /// that cannot reach the database, enters no timeouts. An event in which the outage could
+    /// not be recorded gets none before it is, because every write begins with that.
     pub async fn follow_times(&self) {
         if let Err(error) = self.be_there().await {
             tracing::warn!(%error, "no beat is sent");

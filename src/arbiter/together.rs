@@ -1,14 +1,13 @@
-//! Commands that come together: what several people only have written down at one time, in
-//! one event or in several, goes into the journal by one transaction.
+//! Batched writes: commands of one or several events that only add entries are journaled in one
+//! transaction.
 //!
-//! A round begins for everybody at once, and then a plan for every board comes within
-//! seconds. While one statement is on its way the next commands gather, so that many cost
-//! little more than one. Events are not locked for it: what the commands make of an event is
-//! decided on its fold, and the statement writes it where the event is still so. Whatever is
-//! out of the ordinary goes apart, event by event and one command after the other, as if each
-//! had come alone: an event that somebody else is writing, a command that was carried out
-//! before, is refused, or fails. What comes for such an event meanwhile waits until then, and
-//! keeps no other event waiting.
+//! A round begins for all players at once, and a plan for every board arrives within seconds.
+//! While one statement is running the next commands gather, so that many cost little more than
+//! one. Events are not locked: commands are decided on the cached fold, and the statement
+//! writes those events that still have the same head. Commands that cannot be batched are
+//! executed individually, one event at a time: those of an event that another writer holds, and
+//! those that are repeated, refused or failed. Further commands of such an event wait until
+//! then, and other events go on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -30,7 +29,7 @@ use crate::store::idempotency::{Done, Key};
 use crate::store::together::{self, Appended};
 use crate::store::{StoreError, projection};
 
-/// An event that is written, as it is before and after the commands that were taken so far.
+/// An event in the batch, before and after the commands so far.
 struct Fold {
     before: Cached,
     after: EventState,
@@ -48,8 +47,8 @@ impl Fold {
         }
     }
 
-    /// Carries out somebody's commands, and gives the version that they make; `None` for what
-    /// is out of the ordinary.
+    /// Executes the commands of a request, and returns the resulting version; `None` if they
+    /// cannot be batched.
     fn take(&mut self, asked: &mut Asked, outage: Option<Command>) -> Option<u64> {
         let write = &mut asked.write;
         let expected = write.context.expected_version;
@@ -96,8 +95,8 @@ impl Fold {
         }
     }
 
-    /// The event as it is afterwards. Without a draw no referee has declared one void, so that
-    /// their names are those of before.
+    /// The event after the batch. A batch contains no draw that a referee could declare void,
+    /// so the names of the referees stay.
     fn after(&self) -> Cached {
         let before = &self.before.view;
         Cached {
@@ -114,7 +113,7 @@ impl Fold {
     }
 }
 
-/// What commands that came together make of their events, and what is remembered of them.
+/// The effects of a batch on its events, and the idempotency keys to remember.
 #[derive(Default)]
 struct Batch {
     folds: BTreeMap<Slug, Fold>,
@@ -122,8 +121,8 @@ struct Batch {
 }
 
 impl Batch {
-    /// Carries out somebody's commands on what is known of the event, and gives the version
-    /// that they make; `None` for what is out of the ordinary.
+    /// Executes the commands of a request on the cached event, and returns the resulting
+    /// version; `None` if they cannot be batched.
     fn take(&mut self, arbiter: &Arbiter, asked: &mut Asked) -> Option<u64> {
         let key = asked.key();
         if key.as_ref().is_some_and(|key| self.done.contains_key(key)) {
@@ -143,7 +142,7 @@ impl Batch {
         Some(version)
     }
 
-    /// Writes it. Gives the events that were written.
+    /// Writes the batch. Returns the events that were written.
     async fn write(mut self, arbiter: &Arbiter) -> Result<BTreeSet<Slug>, StoreError> {
         self.folds.retain(|_, fold| !fold.links.is_empty());
         if self.folds.is_empty() {
@@ -154,7 +153,7 @@ impl Batch {
         let appended = self.folds.iter().map(|(slug, fold)| fold.appended(slug));
         let written = match together::write(arbiter.store.writing(), appended, &self.done).await {
             Err(StoreError::Sql(sqlx::Error::Database(error))) => {
-                // Who has failed is told when they go apart.
+                // The error is reported when the commands are executed individually.
                 tracing::debug!(%error, "commands that came together are carried out one by one");
                 Vec::new()
             }
@@ -174,8 +173,8 @@ impl Batch {
 }
 
 impl Arbiter {
-    /// Carries out commands that only write something down, together with those of others
-    /// that come at the same time; else as [`Arbiter::write`].
+    /// Executes commands that only add entries, in a batch with concurrent ones; others as
+    /// [`Arbiter::write`].
     pub(super) async fn write_commands(
         &self,
         write: Write,
@@ -210,8 +209,8 @@ impl Arbiter {
     async fn write_together(&self, mut asked: Vec<Asked>) {
         let is_there = self.be_there().await;
         let is_there = is_there.inspect_err(|error| tracing::debug!(%error, "no beat is sent"));
-        // Without a beat nothing is batched: each command is carried out alone, which sends one, or
-        // is refused.
+        // Without a heartbeat nothing is batched: each command is executed individually, which
+        // sends a heartbeat, or is refused.
         let mut batch = Batch::default();
         let versions: Vec<Option<u64>> = asked
             .iter_mut()
@@ -232,7 +231,7 @@ impl Arbiter {
                     version,
                     replayed: false,
                 }),
-                // Whether it is there nobody knows; with its key it can be sent again.
+                // The outcome is unknown; with its key the command can be sent again.
                 (Some(_), Err(error)) => {
                     Err(StoreError::Sql(sqlx::Error::Protocol(error.clone())).into())
                 }
@@ -241,7 +240,7 @@ impl Arbiter {
                     continue;
                 }
             };
-            // Whoever does not wait any more has it done all the same.
+            // A request whose client is gone is executed all the same.
             let _ = asked.answer.send(answer);
         }
         for (slug, asked) in apart {
@@ -252,16 +251,16 @@ impl Arbiter {
         }
     }
 
-    /// Carries out commands of one event one after the other.
+    /// Executes the commands of one event individually.
     async fn go_apart(&self, slug: &Slug, asked: Vec<Asked>) {
-        // What was announced and not written may have hidden what others have written.
+        // An announced but unwritten fold may have hidden the entries of other processes.
         if let Err(error) = refresh(&self.store, &self.cache, slug).await {
             tracing::debug!(%error, %slug, "an event is not looked at");
         }
         let mut asked = asked.into_iter();
         for asked in asked.by_ref() {
             let arbiter = self.clone();
-            // Even a fault of the program ends the wait of those behind it.
+            // A panic must not leave later commands waiting.
             let is_busy = self
                 .home
                 .spawn(async move {
@@ -276,7 +275,7 @@ impl Arbiter {
                 break;
             }
         }
-        // Nobody waits in vain for what another one has just waited for in vain.
+        // Later commands would wait in vain for the same lock.
         for asked in asked {
             let _ = asked.answer.send(Err(ArbiterError::Busy));
         }

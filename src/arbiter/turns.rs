@@ -1,5 +1,5 @@
-//! Who writes an event now. Those behind wait here and not at the database, where each would
-//! hold a connection that others need.
+//! Write locks of events within a process. Waiters hold no database connection, because others
+//! need them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,22 +11,22 @@ use tokio::time::timeout;
 use super::types::ArbiterError;
 use crate::event::info::Slug;
 
-/// How long somebody waits for their turn.
+/// How long a caller waits for its turn.
 const PATIENCE: Duration = Duration::from_millis(1900);
 
-/// The events that are written now, and since when somebody else keeps them locked.
+/// The lines of waiting callers, by event.
 #[derive(Debug, Default)]
 pub(super) struct Turns(Mutex<HashMap<Slug, Arc<Line>>>);
 
-/// Those who wait for one event.
+/// The callers that wait for one event.
 #[derive(Debug, Default)]
 struct Line {
     turn: Arc<tokio::sync::Mutex<()>>,
-    /// When a turn was lost to a lock of another process last.
+    /// When a turn last failed because another process held the lock.
     stuck: Mutex<Option<Instant>>,
 }
 
-/// A turn, which ends with the value.
+/// A write lock, released on drop.
 #[derive(Debug)]
 pub(super) struct Turn {
     line: Arc<Line>,
@@ -34,11 +34,11 @@ pub(super) struct Turn {
 }
 
 impl Turns {
-    /// Waits until nobody else of this process writes an event.
+    /// Waits until no other task of this process writes an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Busy`] when that takes too long, or when whoever came before has
-    /// waited for another process in vain.
+    /// [`ArbiterError::Busy`] when that takes too long, or when the task before has waited for
+    /// another process in vain.
     pub async fn wait(&self, slug: &Slug) -> Result<Turn, ArbiterError> {
         let (line, came) = (self.line(slug), Instant::now());
         let turn = timeout(PATIENCE, Arc::clone(&line.turn).lock_owned()).await;
@@ -50,7 +50,7 @@ impl Turns {
         Ok(Turn { line, _turn: turn })
     }
 
-    /// The line of an event. Lines that nobody stands in are forgotten.
+    /// The line of an event. Unused lines are removed.
     fn line(&self, slug: &Slug) -> Arc<Line> {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.retain(|other, line| other == slug || Arc::strong_count(line) > 1);
@@ -59,8 +59,8 @@ impl Turns {
 }
 
 impl Turn {
-    /// The end of the turn: those who wait already for what another process has locked need
-    /// not try it one after the other.
+    /// Ends the turn. If another process held the lock, the waiting callers fail at once
+    /// instead of trying one after the other.
     pub fn end<T>(self, done: Result<T, ArbiterError>) -> Result<T, ArbiterError> {
         match done {
             Err(ArbiterError::Store(error)) if error.is_busy() => {

@@ -1,5 +1,5 @@
-//! Events for those who read: as they are now, from the kept fold where it is as new as the
-//! database, word of their new versions, and what is still sealed for their referees.
+//! Reads events: the current state, from the cache if it is up to date, notifications of
+//! changes, and the secrets that referees may see.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::store::StoreError;
 use crate::tournament::round::GameId;
 
 impl Arbiter {
-    /// An event as it is now.
+    /// The current state of an event.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when there is none of this name or it was deleted; `Journal` and `Store`
+    /// [`ArbiterError::NotFound`] when it does not exist or was deleted; `Journal` and `Store`
     /// when it cannot be read.
     pub async fn event(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
         let view = self.folded(slug).await?;
@@ -29,7 +29,7 @@ impl Arbiter {
         Ok(view)
     }
 
-    /// The fold of a stream, whatever became of its event.
+    /// The fold of a stream, even if its event was deleted.
     async fn folded(&self, slug: &Slug) -> Result<Arc<EventView>, ArbiterError> {
         loop {
             let cached = self.cache.get(slug);
@@ -52,20 +52,19 @@ impl Arbiter {
                 .catch_up(&mut connection, slug, cached, Registry::Read)
                 .await?;
             self.cache.put(current.clone());
-            // Else the listener began meanwhile, and did not look at this event.
+            // Otherwise the listener has revalidated meanwhile, without this event.
             if self.cache.epoch() == epoch {
                 return Ok(current.view);
             }
         }
     }
 
-    /// Tells of new versions of events; a receiver that lags
-    /// behind has to look again at what it shows.
+    /// Subscribes to changes of events. A receiver that lags must read again what it shows.
     pub fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.cache.subscribe()
     }
 
-    /// What is kept of the secrets of a game. Whoever shows something of it answers for who sees it.
+    /// The stored secrets of a game. The caller is responsible for who sees them.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -77,8 +76,7 @@ impl Arbiter {
         secrets::load(self.store.pool(), &self.key, slug, game).await
     }
 
-    /// The Labyrinths of a game that are still sealed, as far as its referee may see them
-    /// (clause 3.3, R-384).
+    /// The sealed Labyrinths of a game that its referee may see (TOTA\*S 3.3, R-384).
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.

@@ -1,5 +1,5 @@
-//! One write in an event: what is to be done, what becomes of it, and what of it goes into the
-//! journal, the tables and the memory of what was done, all in the transaction of the caller.
+//! A single write in an event: it decides the commands, and stores entries, projections and the
+//! idempotency key in the caller's transaction.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,12 +23,12 @@ use crate::store::idempotency::{self, Done};
 use crate::store::people::{Changes, PersonRow};
 use crate::store::{journal as stream, people as registry, projection};
 
-/// What is to be done in an event: all of it or nothing.
+/// The work of a write: all of it or nothing.
 #[derive(Default)]
 pub(super) struct Work {
-    /// The commands, one after the other.
+    /// The commands, in order.
     pub commands: Vec<Command>,
-    /// The persons who are entered with them.
+    /// The persons who are registered with them.
     pub comers: Vec<Comer>,
 }
 
@@ -42,8 +42,8 @@ impl From<Vec<Command>> for Work {
 }
 
 impl Work {
-    /// Keeps those of whom the registry knows as they are until the transaction ends, and enters
-    /// them as they are now: they were looked up before.
+    /// Locks the rows of known persons until the transaction ends, and reads their current
+    /// data, because they were looked up before.
     pub(super) async fn keep(
         mut self,
         connection: &mut PgConnection,
@@ -73,26 +73,26 @@ impl Work {
     }
 }
 
-/// One write: what it is about, and by whom.
+/// A write: its subject and its context.
 #[derive(Debug)]
 pub(super) struct Write {
     key: ServiceKey,
     guard: Guard,
     pub slug: Slug,
     pub context: CommandContext,
-    /// The moment of the entries.
+    /// The time of the entries.
     pub now: DateTime<Utc>,
     command_hash: Vec<u8>,
-    /// The state of the database that an event is made in.
+    /// The number of the database history in which a new event is created.
     history: u64,
 }
 
 impl Write {
-    /// What somebody wants done: what kind of write it is, and what it says. The key and the
-    /// guard sign it; `history` is the state of the database that events are folded in.
+    /// A write of a kind, with its content. The key and the guard sign it; `history` is the
+    /// number of the database history.
     ///
     /// # Errors
-    /// [`ArbiterError::Journal`] when the command has no form.
+    /// [`ArbiterError::Journal`] when the command has no canonical form.
     pub(super) fn new(
         (key, guard, history): (&ServiceKey, &Guard, u64),
         what: &str,
@@ -121,7 +121,7 @@ impl Write {
         &self.slug
     }
 
-    /// What becomes of commands in an event as it is.
+    /// Decides commands on the current state of an event.
     pub(super) async fn decide(
         &self,
         view: Arc<EventView>,
@@ -140,7 +140,7 @@ impl Write {
             };
             event::decide_all(&view.state, &commands, &mut given)
         };
-        // A record is replayed by the rules, chains are hashed: that is work, not waiting.
+        // Replaying a record and hashing chains is CPU work, so it runs on a blocking thread.
         let decided = if is_light {
             decide()
         } else {
@@ -149,7 +149,7 @@ impl Write {
         decided.map_err(ArbiterError::Refused)
     }
 
-    /// The receipt of an earlier sending.
+    /// The receipt of an earlier request with the same key.
     pub(super) async fn replay(
         &self,
         connection: &mut PgConnection,
@@ -173,8 +173,8 @@ impl Write {
         }
     }
 
-    /// Appends the entries, keeps the secrets, projects the new state and remembers the
-    /// command. Gives the new state, and what has come out with it.
+    /// Appends the entries, stores the secrets, projects the new state and remembers the
+    /// command. Returns the new state, and the watermark of what was signed and drawn.
     pub(super) async fn append(
         &self,
         connection: &mut PgConnection,
@@ -239,7 +239,7 @@ impl Write {
         Ok((cached, mark))
     }
 
-    /// Remembers that the command was carried out, under its key.
+    /// Remembers the command under its idempotency key.
     pub(super) async fn remember(
         &self,
         connection: &mut PgConnection,
@@ -256,7 +256,7 @@ impl Write {
         }
     }
 
-    /// What is remembered of the command once it has made a version.
+    /// The record of the command under its idempotency key, once its version is known.
     pub(super) fn done(&self, version: u64) -> Done {
         Done {
             command_hash: self.command_hash.clone(),
@@ -266,7 +266,7 @@ impl Write {
         }
     }
 
-    /// Writes the new persons down, and looks whether who is known takes part already.
+    /// Stores the new persons, and checks that known ones do not take part already.
     async fn enter(
         &self,
         connection: &mut PgConnection,
@@ -287,7 +287,7 @@ impl Write {
         if known.is_empty() {
             return Ok(());
         }
-        // Who takes part under another row of the same human takes part.
+        // A linked row of the same human counts, too.
         let slug = self.slug.as_str();
         match registry::double_of(connection, slug, &known).await? {
             None => Ok(()),
@@ -295,14 +295,14 @@ impl Write {
         }
     }
 
-    /// Signs a checkpoint with the entries. A journal that does not continue what was
-    /// signed is not signed, and the event goes on: its pages tell of it.
+    /// Signs a checkpoint with the entries. A journal that does not continue what was signed is
+    /// not signed, and the event goes on: its pages report it.
     pub(super) async fn sign(
         &self,
         connection: &mut PgConnection,
     ) -> Result<Option<SignedCheckpoint>, ArbiterError> {
         match signing::sign(connection, &self.key, &self.guard, &self.slug).await {
-            // The guard has told of it.
+            // The guard has logged it.
             Err(ArbiterError::Behind(_)) => Ok(None),
             Err(error @ (ArbiterError::Checkpoint(_) | ArbiterError::Watermarks(_))) => {
                 tracing::error!(%error, stream = %self.slug, "the journal is not signed");
@@ -312,7 +312,7 @@ impl Write {
         }
     }
 
-    /// The entries in their envelopes, behind a head.
+    /// The entries as links after a head.
     pub(super) fn links(
         &self,
         head: Head,
@@ -330,8 +330,8 @@ impl Write {
     }
 }
 
-/// What a write is about, for its idempotency key. The hash is keyed, for a command may
-/// hold personal data or a secret that could be guessed.
+/// The hash of a write's content, for its idempotency key. It is keyed, because a command may
+/// contain personal data or a secret that could be guessed.
 fn hash_of(
     key: &ServiceKey,
     what: &str,
