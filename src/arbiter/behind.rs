@@ -1,30 +1,29 @@
-//! That a journal is not the one that was signed, or whose lots were drawn, and what is said of
-//! it.
+//! The error for a journal that does not continue what was signed or drawn of it, and its
+//! message.
 
 use std::fmt;
 
 use crate::event::info::Slug;
 use crate::language::Language;
 
-/// That an event's journal is not the one that was signed, or whose lots were drawn.
+/// An event's journal does not continue what was signed or drawn of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Behind {
-    /// The event.
     pub stream: Slug,
-    /// How many entries are in the database.
+    /// How many entries the database has.
     pub entries: u64,
-    /// How many there were at the least.
+    /// The least number of entries that there have been.
     pub known: u64,
     /// What is wrong with them.
     pub fault: BehindFault,
 }
 
-/// What is wrong with a journal that is behind.
+/// The kind of contradiction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BehindFault {
     /// Entries are missing.
     Lost,
-    /// There are as many, but others.
+    /// There are enough entries, but they differ.
     Other,
 }
 

@@ -1,8 +1,7 @@
-//! Checkpoints in play: signed after every round, at the end and on demand, and kept.
+//! Checkpoints of events: signed after every round, at the end and on demand, and stored.
 //!
-//! A tree is signed only when it continues every checkpoint that is stored, and what the
-//! watermarks outside of the database say: a restored backup is not signed until the
-//! entries are back.
+//! A tree is signed only if it continues every stored checkpoint and the watermarks outside the
+//! database: a restored backup is not signed until the missing entries are back.
 
 use super::handle::Arbiter;
 use super::signing::sign;
@@ -14,12 +13,12 @@ use crate::store::checkpoints as notes;
 use crate::store::{StoreError, journal as stream};
 
 impl Arbiter {
-    /// A checkpoint over all entries of an event, signed now unless there is one.
+    /// A checkpoint over all entries of an event, signed now if there is none.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when there is no such event,
-    /// [`ArbiterError::Checkpoint`] when the journal does not continue the newest
-    /// checkpoint: then nothing is signed. `Store` when the database fails.
+    /// [`ArbiterError::NotFound`] when there is no such event, [`ArbiterError::Checkpoint`]
+    /// when the journal does not continue the newest checkpoint, in which case nothing is
+    /// signed. `Store` when the database fails.
     pub async fn checkpoint(&self, slug: &Slug) -> Result<SignedCheckpoint, ArbiterError> {
         let signed = Box::pin(self.checkpoint_in_turn(slug));
         self.in_turn(slug, signed).await
@@ -41,7 +40,7 @@ impl Arbiter {
         Ok(signed)
     }
 
-    /// The newest checkpoint that is stored; `None` before the first one.
+    /// The newest stored checkpoint; `None` before the first one.
     ///
     /// # Errors
     /// [`ArbiterError::Checkpoint`] when it cannot be read, `Store` when the database
@@ -53,7 +52,7 @@ impl Arbiter {
         self.newest_checkpoint_until(slug, u64::MAX).await
     }
 
-    /// The newest checkpoint over no more than so many entries; `None` when there is none.
+    /// The newest checkpoint over at most `until` entries; `None` if there is none.
     ///
     /// # Errors
     /// As of [`Arbiter::newest_checkpoint`].
@@ -66,7 +65,7 @@ impl Arbiter {
         Ok(self.released(slug, &rows).await?.pop())
     }
 
-    /// The checkpoint over exactly so many entries; `None` when there is none.
+    /// The checkpoint over exactly `size` entries; `None` if there is none.
     ///
     /// # Errors
     /// As of [`Arbiter::newest_checkpoint`].
@@ -79,8 +78,8 @@ impl Arbiter {
         Ok(self.released(slug, row.as_slice()).await?.pop())
     }
 
-    /// The public keys of a stream: the own one first, then all others that have signed
-    /// a checkpoint.
+    /// The public keys of a stream: the service's own first, then all others that have signed a
+    /// checkpoint.
     ///
     /// # Errors
     /// [`ArbiterError::Checkpoint`] when one cannot be read, `Store` when the database
@@ -97,8 +96,8 @@ impl Arbiter {
         Ok(keys)
     }
 
-    /// Stores what is known of an event's checkpoints elsewhere: a cosignature, made with
-    /// one of `cosigners`, or an own checkpoint that a restored database has lost.
+    /// Stores a checkpoint from outside: a cosignature made with one of `cosigners`, or an own
+    /// checkpoint that a restored database has lost.
     ///
     /// # Errors
     /// [`ArbiterError::Checkpoint`] when it is of another event, is not signed with the
@@ -146,8 +145,8 @@ impl Arbiter {
         Ok(note)
     }
 
-    /// Compares every stored checkpoint with the tree of its stream, and gives those that
-    /// do not fit or are signed with no known key.
+    /// Compares every stored checkpoint with the tree of its stream, and returns those that
+    /// differ or are not signed with a known key.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -161,7 +160,7 @@ impl Arbiter {
             };
             let keys = self.note_keys(&slug).await?;
             let rows = notes::up_to(self.store.pool(), &slug, u64::MAX).await?;
-            // Read behind the checkpoints: what they cover is there.
+            // Read after the checkpoints, so that all entries they cover are there.
             let leaves = stream::hashes(self.store.pool(), &slug).await?;
             for row in rows {
                 let check = || {

@@ -1,5 +1,4 @@
-//! An export, of an event or of the federation's journal, made piece by piece from the
-//! database.
+//! Streams the export of an event, or of the federation's journal, from the database.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
@@ -17,15 +16,15 @@ use crate::verify::{
     verify,
 };
 
-/// Entries that are read at once.
+/// Entries per query.
 const PAGE: u64 = 500;
 
-/// An export in the making. It ends with the entry that was the last when it began.
+/// An export in progress. It ends with the entry that was the last when it began.
 #[derive(Debug)]
 pub struct Export {
     store: Store,
     slug: Slug,
-    /// `None` once the last line is written.
+    /// `None` after the last line is written.
     writer: Option<ExportWriter<Vec<u8>>>,
     checkpoints: VecDeque<SignedCheckpoint>,
     contents: Contents,
@@ -33,39 +32,40 @@ pub struct Export {
     last: u64,
 }
 
-/// What stands behind the entries, besides checkpoints.
+/// The content that follows the entries, besides checkpoints.
 #[derive(Debug)]
 enum Contents {
     /// The standings of an event.
     Event {
-        /// The event after the entries that are written.
+        /// The event after the entries that were written.
         state: Box<Option<EventState>>,
         over: RoundsOver,
     },
     /// The drawings of the federation's armies.
     Federation {
         drawings: Drawings,
-        /// The entries in whose place their hash stands.
+        /// The entries of which only the hash is exported.
         withheld: BTreeSet<u64>,
     },
 }
 
-/// Who is to have an export of the federation's journal.
+/// For whom an export of the federation's journal is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readers {
-    /// Who runs the service: every entry is there.
+    /// The operator: every entry is included.
     Operator,
-    /// Everybody: what is open, rejected or withdrawn is there by its hash.
+    /// The public: entries of armies that are open, rejected or withdrawn are replaced by their
+    /// hash.
     Everybody,
 }
 
 impl Arbiter {
-    /// Begins the export of an event: all entries, all checkpoints and the keys that
-    /// signed them. No name and no secret is in it. It has what is withheld from everybody.
+    /// Begins the export of an event: all entries, all checkpoints and the keys that signed
+    /// them. It contains no names and no secrets. What is withheld from the public is included.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when there is no such event, `Checkpoint` when a
-    /// checkpoint cannot be read, `Store` when the database fails.
+    /// [`ArbiterError::NotFound`] when there is no such event, `Checkpoint` when a checkpoint
+    /// cannot be read, `Store` when the database fails.
     pub async fn export(&self, slug: &Slug) -> Result<Export, ArbiterError> {
         self.export_until(slug, u64::MAX).await
     }
@@ -86,8 +86,8 @@ impl Arbiter {
     /// figures.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when nothing stands in it yet, else as [`Arbiter::export`],
-    /// and `Journal` when it cannot be read.
+    /// [`ArbiterError::NotFound`] when it has no entry yet, else as [`Arbiter::export`], and
+    /// `Journal` when it cannot be read.
     pub async fn export_federation(&self, readers: Readers) -> Result<Export, ArbiterError> {
         let folded = self.federation().await?;
         let withheld = match readers {
@@ -98,7 +98,7 @@ impl Arbiter {
             drawings: Drawings::default(),
             withheld,
         };
-        // What is withheld is known up to this entry.
+        // Which entries are withheld is known up to this one.
         let until = folded.head().seq;
         self.begin_export(&Slug::federation(), until, contents)
             .await
@@ -112,11 +112,10 @@ impl Arbiter {
         Ok(self.federation().await?.head().seq)
     }
 
-    /// Decides the federation's journal anew as it is here, and gives the first thing that is
-    /// wrong with it.
+    /// Recomputes the federation's journal and returns the first fault.
     ///
     /// # Errors
-    /// As [`Arbiter::export_federation`], but for an empty journal, which is right.
+    /// As [`Arbiter::export_federation`], but an empty journal is valid.
     pub async fn check_federation(&self) -> Result<Option<Fault>, ArbiterError> {
         let mut export = match self.export_federation(Readers::Operator).await {
             Ok(export) => export,
@@ -143,7 +142,7 @@ impl Arbiter {
         let rows = notes::up_to(self.store.pool(), slug, last).await?;
         let keys = self.note_keys(slug).await?;
         let known = |signed: SignedCheckpoint| {
-            // A signature whose key nobody knows would only raise the question whose.
+            // A signature with an unknown key would be of no use to a reader.
             let verified = signed.verify(&keys)?;
             Ok(signed.only(&verified))
         };
@@ -168,7 +167,7 @@ impl Arbiter {
 }
 
 impl Export {
-    /// The stream: the event's name in addresses, or `federation`.
+    /// The stream: the event's slug, or `federation`.
     pub const fn slug(&self) -> &Slug {
         &self.slug
     }
@@ -178,11 +177,11 @@ impl Export {
         self.last
     }
 
-    /// The next bytes; `None` behind the last ones.
+    /// The next bytes; `None` after the last ones.
     ///
     /// # Errors
-    /// [`ArbiterError::Journal`] when the journal is not what its checkpoints cover,
-    /// `Store` when the database fails.
+    /// [`ArbiterError::Journal`] when the journal does not match its checkpoints, `Store` when
+    /// the database fails.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, ArbiterError> {
         let Some(mut writer) = self.writer.take() else {
             return Ok(None);
@@ -202,7 +201,7 @@ impl Export {
         Ok(Some(bytes))
     }
 
-    /// Writes an entry and what stands behind it.
+    /// Writes an entry and what follows it.
     async fn write(
         &mut self,
         writer: &mut ExportWriter<Vec<u8>>,
@@ -274,7 +273,7 @@ impl Export {
     }
 }
 
-/// Reads the next entry of the federation, whose place in the chain is checked.
+/// Reads the next entry of the federation, and checks its place in the chain.
 fn read(head: &mut Head, slug: &Slug, link: &Link) -> Result<FederationEntry, ArbiterError> {
     let seq = link.seq;
     let mut take = || -> Result<FederationEntry, JournalFault> {

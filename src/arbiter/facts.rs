@@ -1,4 +1,4 @@
-//! The facts of the lots as the journal has them, for those who compute them again.
+//! Proof data of the lots: the journal entries from which they can be recomputed.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,32 +11,30 @@ use crate::journal::{Envelope, Timestamp};
 use crate::lots::LotEntry;
 use crate::store::journal;
 
-/// An entry of the journal about lots or sealed plans, or about secrets and choices in games by
-/// acts. It is public as soon as it is
-/// journaled, or when the event's delay is over.
+/// An entry about lots or sealed plans, or about secrets and choices in games by acts. It is
+/// public as soon as it is journaled, or after the event's delay.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct LotFact {
     /// The sequence number in the event.
     pub seq: u64,
     /// When it was journaled.
     pub at: Timestamp,
-    /// What it is: `draw.request`.
+    /// Its kind, such as `draw.request`.
     pub kind: String,
-    /// What it says.
     pub body: Value,
 }
 
-/// The facts behind a sequence number, and how far the journal was read.
+/// The facts after a sequence number, and the last entry that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LotFacts {
     /// The sequence number of the last entry.
     pub version: u64,
-    /// The facts, in their order.
+    /// The facts, in order.
     pub facts: Vec<LotFact>,
 }
 
-/// Whether an entry is about lots, or about what is sealed in games by acts. Who leaves withdraws
-/// a choice.
+/// Whether an entry is about lots, or about secrets of games by acts. A person who leaves
+/// withdraws a choice.
 fn is_of_proof(kind: &str) -> bool {
     LotEntry::KINDS.contains(&kind)
         || SecretEntry::KINDS.contains(&kind)
@@ -52,11 +50,11 @@ impl LotFact {
 }
 
 impl Arbiter {
-    /// The facts of an event's lots behind a sequence number, up to another one.
+    /// The proof data of an event after one sequence number, up to another.
     ///
     /// # Errors
-    /// [`ArbiterError::NotFound`] when there is no such event; `Journal` and `Store` when
-    /// it cannot be read.
+    /// [`ArbiterError::NotFound`] when there is no such event; `Journal` and `Store` when it
+    /// cannot be read.
     pub async fn lot_facts(
         &self,
         slug: &Slug,

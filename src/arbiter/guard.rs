@@ -1,5 +1,5 @@
-//! Compares journals with what was signed and drawn of them, as the file of the watermarks and the
-//! stored checkpoints have it, and raises the watermarks.
+//! Compares journals with the watermark file and the stored checkpoints, and raises the
+//! watermarks.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -27,12 +27,12 @@ pub(super) struct Guard {
 
 #[derive(Debug, Default)]
 struct Known {
-    /// The signed tree of a stream, and the leaf at its end: whoever has the leaf has the
-    /// tree, for each entry names the one before.
+    /// The signed tree of a stream and its last leaf. Each entry contains the hash of the one
+    /// before, so a stream that has the leaf has the tree.
     trees: HashMap<Slug, (TreeHead, LeafHash)>,
-    /// What is written in the log already.
+    /// What has already been logged.
     told: HashMap<Slug, BehindFault>,
-    /// Whether the file could not be written the last time.
+    /// Whether the last attempt to write the file failed.
     is_unwritten: bool,
 }
 
@@ -47,8 +47,8 @@ impl Guard {
     /// Checks that a stream continues everything that was signed and drawn of it.
     ///
     /// # Errors
-    /// [`ArbiterError::Behind`] when it does not, which the log has once; `Watermarks`
-    /// when nobody can say; `Checkpoint` and `Store`.
+    /// [`ArbiterError::Behind`] when it does not, which is logged once; `Watermarks` when the
+    /// file cannot be used; `Checkpoint` and `Store`.
     pub(super) async fn check(
         &self,
         connection: &mut PgConnection,
@@ -59,13 +59,13 @@ impl Guard {
         self.told(slug, found)
     }
 
-    /// Writes in the log what was found, once.
+    /// Logs a finding once.
     pub(super) fn told(&self, slug: &Slug, found: Option<Behind>) -> Result<(), ArbiterError> {
         self.tell(slug, found.as_ref());
         found.map_or(Ok(()), |behind| Err(ArbiterError::Behind(behind)))
     }
 
-    /// What is wrong with a stream of which a watermark is known.
+    /// What is wrong with a stream whose watermark is known.
     pub(super) async fn find(
         &self,
         connection: &mut PgConnection,
@@ -73,7 +73,7 @@ impl Guard {
         mark: Watermark,
     ) -> Result<Option<Behind>, ArbiterError> {
         let mark = self.settled(connection, mark).await?;
-        // What somebody brought from outside, or another service has signed.
+        // A checkpoint from outside, or signed by another service.
         let newest = notes::newest(&mut *connection, slug).await?;
         let newest = newest.map(|row| read(&row)).transpose()?;
         let head = stream::read_head(&mut *connection, slug).await?;
@@ -105,9 +105,9 @@ impl Guard {
         Ok(None)
     }
 
-    /// A watermark with what became of the throw that was begun last: it counts as made, unless
-    /// its transaction is known to be undone or not over yet. Asked before the stream is read,
-    /// so that what was kept is there to be seen.
+    /// A watermark with the outcome of the last throw that was begun: it counts as made unless
+    /// its transaction is known to be rolled back or still open. Must be called before the
+    /// stream is read, so that a committed throw is visible there.
     pub(super) async fn settled(
         &self,
         connection: &mut PgConnection,
@@ -124,13 +124,13 @@ impl Guard {
         Ok(mark)
     }
 
-    /// Notes that the transaction of a connection is about to throw a lot of a stream that it
-    /// has locked and checked: from now on no throw is lost, though its watermark is raised only
-    /// once it is there for good.
+    /// Records that a transaction is about to throw a lot of a stream that it has locked and
+    /// checked. From then on no throw can be lost, although its watermark is raised only after
+    /// the commit.
     ///
     /// # Errors
-    /// [`ArbiterError::Watermarks`] when the file is damaged or cannot be written: then nothing
-    /// may be thrown. `Store` when the database fails.
+    /// [`ArbiterError::Watermarks`] when the file is damaged or cannot be written, in which
+    /// case nothing may be thrown. `Store` when the database fails.
     pub(super) async fn begin_throw(
         &self,
         connection: &mut PgConnection,
@@ -138,7 +138,7 @@ impl Guard {
         head: Head,
     ) -> Result<(), ArbiterError> {
         let mark = self.mark(slug).await?;
-        // The throw that was begun before is either known to be undone or there by now.
+        // By now the previous throw is either rolled back or committed.
         let drawn = self.settled(connection, mark).await?.drawn;
         let transaction = transactions::name(connection).await?;
         let mark = Watermark {
@@ -156,7 +156,7 @@ impl Guard {
         written
     }
 
-    /// Whether a stream begins with a tree.
+    /// Whether a tree is a prefix of a stream.
     async fn has(
         &self,
         connection: &mut PgConnection,
@@ -177,11 +177,11 @@ impl Guard {
         Ok(has)
     }
 
-    /// Takes over what has come out of a stream now, before it leaves the service.
+    /// Raises the watermark of a stream before its new tree or lot leaves the service.
     ///
     /// # Errors
-    /// [`ArbiterError::Behind`] when a service on another database was faster, with
-    /// another tree; `Watermarks` when the file is damaged or cannot be written.
+    /// [`ArbiterError::Behind`] when a service on another database was faster, with another
+    /// tree; `Watermarks` when the file is damaged or cannot be written.
     pub(super) async fn raise(&self, slug: &Slug, mark: Watermark) -> Result<(), ArbiterError> {
         let head = |mark: &Watermark| Some(mark.signed.as_ref()?.checkpoint().head());
         let ours = head(&mark);
@@ -206,8 +206,8 @@ impl Guard {
         self.file.folder()
     }
 
-    /// Whether the file can be read, and written where it last could not be; how many journals
-    /// were found to be behind it.
+    /// Checks that the file can be read, and written if the last attempt failed. Returns how
+    /// many journals are known to be behind it.
     pub(super) async fn look(&self) -> Result<usize, WatermarkFileError> {
         if self.known().is_unwritten {
             self.file.rewrite().await?;
@@ -218,13 +218,13 @@ impl Guard {
         Ok(self.known().told.len())
     }
 
-    /// How far a stream has come, as far as it is known outside of the database.
+    /// The watermark of a stream.
     pub(super) async fn mark(&self, slug: &Slug) -> Result<Watermark, ArbiterError> {
         let marks = self.file.read().await?.unwrap_or_default();
         Ok(marks.of(slug.as_str()))
     }
 
-    /// Writes in the log what is new.
+    /// Logs a finding that is new.
     fn tell(&self, slug: &Slug, found: Option<&Behind>) {
         let told = &mut self.known().told;
         match found {
@@ -246,12 +246,12 @@ impl Guard {
     }
 }
 
-/// Whether an entry is part of a lot's throw.
+/// Whether an entry is part of a throw.
 pub(super) fn is_throw(entry: &Entry) -> bool {
     matches!(entry, Entry::Lot(lot) if lot.is_throw())
 }
 
-/// The hash of an entry; `None` when there is none of the number.
+/// The hash of an entry; `None` if it does not exist.
 async fn leaf(
     connection: &mut PgConnection,
     slug: &Slug,

@@ -1,5 +1,5 @@
-//! An event from an export of another machine: to be read and checked here. Its secrets
-//! and its people are not in the file.
+//! Imports an event from an export of another machine, so that it can be read and checked here.
+//! The file contains no secrets and no names.
 
 use std::io::BufRead;
 
@@ -12,22 +12,21 @@ use crate::store::projection;
 use crate::store::{StoreError, checkpoints as notes, journal as stream};
 use crate::verify::{EventCheck, ExportReader, Fault, FaultKind, Line, Report, Trust, Verifier};
 
-/// Entries that are written at once.
+/// Entries per statement.
 const PAGE: usize = 500;
 
-/// Why an export is not taken in.
+/// Why an export is not imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// It is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It is the federation's: its people and accounts are on the machine that keeps it.
+    /// It is the federation's, whose persons and accounts stay on the machine that keeps it.
     #[error(
         "the journal of a federation stays on the machine that keeps it: its entries name \
          accounts and persons, which no export has; `areopagus verify` checks it anywhere"
     )]
     Federation,
-    /// There is an event of this name, or the database failed.
+    /// The name is taken, or the database failed.
     #[error(transparent)]
     Arbiter(#[from] ArbiterError),
 }
@@ -39,12 +38,11 @@ impl From<StoreError> for ImportError {
 }
 
 impl Arbiter {
-    /// Takes in an export, which is checked on the way: all of it or nothing.
+    /// Imports an export and checks it on the way: all of it or nothing.
     ///
     /// # Errors
-    /// [`ImportError::Fault`] with the first thing that is wrong with it,
-    /// [`ArbiterError::SlugTaken`] when there is an event of this name, `Store` when the
-    /// database fails.
+    /// [`ImportError::Fault`] with the first fault, [`ArbiterError::SlugTaken`] when the name
+    /// is taken, `Store` when the database fails.
     pub async fn import<R: BufRead>(&self, from: R, trust: &Trust) -> Result<Report, ImportError> {
         let (header, mut reader) = ExportReader::new(from).map_err(Fault::first)?;
         if header.stream == Slug::federation().as_str() {
@@ -76,7 +74,7 @@ impl Arbiter {
                     hash: LeafHash::of(bytes),
                 }),
                 Line::Checkpoint(signed) => checkpoint = Some(signed.clone()),
-                // The verifier refuses drawings and withheld entries.
+                // The verifier refuses drawings and withheld entries in an event.
                 Line::Standings(_) | Line::Drawing(_) | Line::Withheld(_) | Line::End(_) => {}
             }
             verifier.take(line)?;

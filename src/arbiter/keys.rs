@@ -1,7 +1,7 @@
-//! The service's own key: what is derived from it, and secrets under it.
+//! The service's own key: derived keys, and encryption under it.
 //!
-//! The key stands outside the database, so that a copy of the database alone opens
-//! nothing and signs nothing.
+//! The key is kept outside the database, so that a copy of the database alone opens nothing and
+//! signs nothing.
 
 use chacha20poly1305::aead::{Aead, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
@@ -9,10 +9,10 @@ use hkdf::Hkdf;
 use hkdf::hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
-/// The bytes of the nonce that stands before an encrypted secret.
+/// Length of the nonce before an encrypted secret, in bytes.
 const NONCE: usize = 24;
 
-/// The service's key, 32 bytes. What it is used for is derived from it, each use apart.
+/// The service's key, 32 bytes. Each use has its own derived key.
 #[derive(Clone)]
 pub struct ServiceKey([u8; 32]);
 
@@ -38,7 +38,7 @@ impl ServiceKey {
         Ok(Self(bytes))
     }
 
-    /// The key of 64 hex digits; `None` when it is none.
+    /// Parses 64 hex digits; `None` if they are not a key.
     pub fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text.trim(), &mut bytes).ok()?;
@@ -52,32 +52,32 @@ impl ServiceKey {
 
     fn derive(&self, purpose: &str) -> [u8; 32] {
         let mut key = [0; 32];
-        // 32 bytes are less than HKDF can give.
+        // 32 bytes are less than the limit of HKDF.
         let expanded = Hkdf::<Sha256>::new(Some(b"areopagus/v1"), &self.0)
             .expand(purpose.as_bytes(), &mut key);
         debug_assert!(expanded.is_ok());
         key
     }
 
-    /// The seed of the key that signs checkpoints (Ed25519).
+    /// The seed of the Ed25519 key that signs checkpoints.
     pub fn signing_seed(&self) -> [u8; 32] {
         self.derive("checkpoint")
     }
 
-    /// The seed of the key that cosigns other machines' checkpoints (Ed25519).
+    /// The seed of the Ed25519 key that cosigns other machines' checkpoints.
     pub fn cosigning_seed(&self) -> [u8; 32] {
         self.derive("cosignature")
     }
 
-    /// What tells one key from another and nothing else of it.
+    /// A fingerprint that identifies the key without revealing it.
     pub fn fingerprint(&self) -> Vec<u8> {
         self.derive("fingerprint").to_vec()
     }
 
-    /// A keyed hash: for what must be compared later and may be personal.
+    /// A keyed hash, for values that are compared later and may be personal.
     pub fn mac(&self, parts: &[&[u8]]) -> Vec<u8> {
         let key = self.derive("idempotency");
-        // HMAC takes a key of any length.
+        // HMAC accepts a key of any length.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else {
             return key.to_vec();
         };
@@ -88,7 +88,7 @@ impl ServiceKey {
         mac.finalize().into_bytes().to_vec()
     }
 
-    /// Encrypts a secret. It opens under the same place alone.
+    /// Encrypts a secret. It can only be decrypted with the same `place`, the associated data.
     ///
     /// # Errors
     /// When the operating system gives no random bytes.
@@ -100,7 +100,7 @@ impl ServiceKey {
             aad: place.as_bytes(),
         };
         let mut sealed = nonce.to_vec();
-        // A secret of some bytes is never too long for the cipher.
+        // The secrets are far below the length limit of the cipher.
         sealed.extend(
             self.cipher()
                 .encrypt(&XNonce::from(nonce), payload)
@@ -109,7 +109,7 @@ impl ServiceKey {
         Ok(sealed)
     }
 
-    /// Decrypts a secret; `None` when the key or the place is another one.
+    /// Decrypts a secret; `None` if the key or the place is another one.
     pub fn open(&self, place: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, text) = sealed.split_first_chunk::<NONCE>()?;
         let payload = Payload {

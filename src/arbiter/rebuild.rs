@@ -1,4 +1,4 @@
-//! The tables for reading against the journal, from which they can be written anew.
+//! Rebuilds the projections from the journal and compares them with the stored rows.
 
 use super::catch_up::Registry;
 use super::handle::Arbiter;
@@ -8,8 +8,8 @@ use crate::store::projection::{self, Projection};
 use crate::store::{StoreError, journal as stream};
 
 impl Arbiter {
-    /// Compares the tables for reading with a rebuild from the journal, and gives the
-    /// events whose rows differ. With `repair` their rows are written anew.
+    /// Compares the projections with a rebuild from the journal, and returns the events whose
+    /// rows differ. With `repair` their rows are rewritten.
     ///
     /// # Errors
     /// [`ArbiterError::Journal`] when a stream does not fold, and `Store`.

@@ -1,6 +1,6 @@
-//! Fetches a signature of the public beacon from a relay over HTTP: nobody has to type 96
-//! digits. Off unless an address is set. The relay is not believed: the protocol of the
-//! lots checks every signature with the beacon's own key.
+//! Fetches signatures of the public beacon from a relay over HTTP, so that nobody has to type
+//! 96 digits. Off unless an address is set. The relay is not trusted: the protocol of the lots
+//! verifies every signature with the beacon's own key.
 
 use std::time::Duration;
 
@@ -10,41 +10,40 @@ use ureq::Agent;
 use crate::language::Language;
 use crate::lots::{Hex, beacon};
 
-/// How long a relay may take.
+/// Timeout of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of an answer that are read.
+/// Maximum length of an answer, in bytes.
 const LONGEST: u64 = 4096;
 
 /// A relay of the beacon, such as `https://api.drand.sh`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BeaconRelay(String);
 
-/// Why there is no signature.
+/// Why no signature was fetched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RelayError {
-    /// An address that is no relay's.
+    /// The address is not an HTTP URL.
     #[error("a relay's address begins with https:// or http://, not {0}")]
     Address(String),
-    /// The relay does not answer, or has not got the round yet.
+    /// The relay does not answer, or does not have the round yet.
     #[error("{address} does not answer: {why}")]
     Silent {
-        /// What was asked.
+        /// The requested address.
         address: String,
-        /// What came instead.
+        /// What happened instead.
         why: String,
     },
-    /// The answer is not the round that was asked for.
+    /// The answer is not the requested round.
     #[error("{address} does not answer with round {round} and its signature")]
     Answer {
-        /// What was asked.
+        /// The requested address.
         address: String,
-        /// The round.
         round: u64,
     },
 }
 
-/// What a relay answers; the other members are not looked at.
+/// The answer of a relay; other members are ignored.
 #[derive(Deserialize)]
 struct Answer {
     round: u64,
@@ -52,7 +51,6 @@ struct Answer {
 }
 
 impl RelayError {
-    /// The sentence.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Address(address), Language::En) => {
@@ -92,7 +90,7 @@ impl BeaconRelay {
     /// A relay of an address.
     ///
     /// # Errors
-    /// [`RelayError::Address`] when it is none of HTTP.
+    /// [`RelayError::Address`] when it is not an HTTP URL.
     pub fn new(address: &str) -> Result<Self, RelayError> {
         let address = address.trim().trim_end_matches('/');
         let mut schemes = ["https://", "http://"].into_iter();
@@ -103,12 +101,12 @@ impl BeaconRelay {
         }
     }
 
-    /// Where the relay has a round.
+    /// The address of a round.
     pub fn address(&self, round: u64) -> String {
         self.0.clone() + &beacon::path(round)
     }
 
-    /// The signature of a round as the relay tells it. It is not checked here.
+    /// The signature of a round according to the relay. It is not verified here.
     ///
     /// # Errors
     /// [`RelayError`] when the relay does not answer with it.
@@ -150,7 +148,7 @@ mod tests {
 
     const ROUND: u64 = 1000;
 
-    /// A relay that gives one answer to one request, and what was asked.
+    /// A relay that answers one request, and the request that it got.
     fn relay(status: &'static str, body: String) -> (BeaconRelay, thread::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}/", listener.local_addr().unwrap());
@@ -160,7 +158,7 @@ mod tests {
             let read = stream.read(&mut request).unwrap();
             let length = body.len();
             let head = format!("HTTP/1.1 {status}\r\nContent-Length: {length}\r\n\r\n");
-            // The other side may have had enough already.
+            // The client may have closed the connection.
             let _ = stream.write_all((head + &body).as_bytes());
             let request = String::from_utf8_lossy(&request[..read]);
             request.lines().next().unwrap().to_owned()

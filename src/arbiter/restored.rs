@@ -1,10 +1,10 @@
-//! A database that was restored from an older backup: how it is known, and what is not
-//! done on it.
+//! Detects a database that was restored from an older backup, and refuses to sign or draw on
+//! it.
 //!
-//! How far each event has come stands outside of the database, in the file of the
-//! watermarks. A journal that is shorter, or another one, is neither signed nor are lots
-//! drawn for it: the key would sign two histories, and a lot whose result was seen could
-//! be thrown for other plans.
+//! The progress of each event is kept outside the database, in the watermark file. A journal
+//! that is shorter or different is not signed and no lots are drawn for it: otherwise the key
+//! would sign two histories, and a lot with a known result could be thrown again for other
+//! plans.
 
 mod overview;
 
@@ -24,12 +24,12 @@ use crate::lots::LotEntry;
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{Store, StoreError, journal as stream};
 
-/// Entries that are read at once.
+/// Entries per query.
 const PAGE: u64 = 500;
 
 impl Arbiter {
-    /// Raises an event's watermark to what the database has, after everything that is known
-    /// of it was compared.
+    /// Raises an event's watermark to the database's state, after the event was compared with
+    /// all that is known of it.
     async fn take_over(&self, slug: &Slug, written: Watermark) -> Result<(), ArbiterError> {
         let mut connection = self.connection().await?;
         let known = self.guard.settled(&mut connection, written.clone()).await?;
@@ -62,15 +62,15 @@ impl Arbiter {
     /// Checks that an event continues everything that was signed and drawn of it.
     ///
     /// # Errors
-    /// [`ArbiterError::Behind`] when it does not, `Watermarks` when nobody can say;
+    /// [`ArbiterError::Behind`] when it does not, `Watermarks` when the file cannot be used;
     /// `Checkpoint` and `Store`.
     pub async fn check_history(&self, slug: &Slug) -> Result<(), ArbiterError> {
         let mut connection = self.connection().await?;
         self.guard.check(&mut connection, slug).await
     }
 
-    /// The checkpoints that may leave the service: the newest of its own has its
-    /// watermark by then.
+    /// The checkpoints that may leave the service. The watermark is first raised to the newest
+    /// own one; if the journal is behind, newer checkpoints than it are left out.
     pub(super) async fn released(
         &self,
         slug: &Slug,
@@ -99,7 +99,7 @@ impl Arbiter {
     }
 }
 
-/// The newest checkpoint that the service's own key has signed.
+/// The newest checkpoint that is signed with the service's own key.
 fn newest_own(
     key: &ServiceKey,
     slug: &Slug,
@@ -115,7 +115,7 @@ fn newest_own(
     Ok(None)
 }
 
-/// The last entry behind a number that threw a lot.
+/// The last throw after a sequence number.
 async fn last_throw(
     connection: &mut PgConnection,
     slug: &Slug,
@@ -138,7 +138,7 @@ async fn last_throw(
     Ok(None)
 }
 
-/// The last entries behind watermarks that threw lots, by stream.
+/// The last throws after the watermarks, by stream.
 async fn last_throw_of_all(
     store: &Store,
     marks: &[(Slug, Watermark)],

@@ -1,5 +1,5 @@
-//! The secrets of a game between the decisions, which use them, and the store, which has
-//! them encrypted.
+//! Encrypts and decrypts the secrets of games, between the decisions that use them and the
+//! store.
 
 use sqlx::postgres::{PgConnection, PgExecutor};
 
@@ -14,7 +14,7 @@ use crate::lots::Secret;
 use crate::store::secrets::{SecretRow, find, keep};
 use crate::tournament::round::GameId;
 
-/// The secrets of a game. One that does not open, because the key is another one, is
+/// The secrets of a game. One that cannot be decrypted, because the key is another one, is
 /// missing.
 pub(super) async fn load(
     executor: impl PgExecutor<'_>,
@@ -70,7 +70,7 @@ fn put(secrets: &mut GameSecrets, name: SecretName, bytes: &[u8]) {
     }
 }
 
-/// Encrypts and stores what a decision wants kept.
+/// Encrypts and stores the secrets of a decision.
 pub(super) async fn store(
     connection: &mut PgConnection,
     key: &ServiceKey,
@@ -81,7 +81,7 @@ pub(super) async fn store(
         return Ok(());
     }
     let mut rows = Vec::with_capacity(kept.len());
-    // The last of one name counts.
+    // The last secret of a name counts.
     for one in kept {
         let name = word_of(one.name);
         let bytes = match &one.value {
@@ -103,12 +103,12 @@ fn place(slug: &Slug, game: GameId, name: &str) -> String {
     place_of(slug.as_str(), &game.to_string(), name)
 }
 
-/// The place under which a secret of a game is sealed.
+/// The associated data under which a secret of a game is encrypted.
 pub(super) fn place_of(stream: &str, game: &str, name: &str) -> String {
     format!("{stream}/{game}/{name}")
 }
 
-/// A secret of one side, from the side.
+/// Makes the name of a secret from its side.
 type OfSide = fn(Side) -> SecretName;
 
 const NAMES: [(&str, OfSide); 4] = [
@@ -118,10 +118,10 @@ const NAMES: [(&str, OfSide); 4] = [
     ("tip", SecretName::PlayerTip),
 ];
 
-/// What a side of a game by acts has handed in, with its number behind it.
+/// Prefix of a sealed value of a side in a game by acts; its number follows.
 const SEALED: &str = "sealed";
 
-/// What a person has chosen in secret, with the number of the round and its own behind it.
+/// Prefix of a person's secret choice; the number of the round and its own follow.
 const CHOICE: &str = "choice";
 
 fn word_of(name: SecretName) -> String {

@@ -1,8 +1,8 @@
-//! Which key a database is used with, and changing it.
+//! Claims the service's key for a database, and rotates it.
 //!
-//! The key is not in the database, but a fingerprint of it is: a service with another key would
-//! begin to seal and sign what the first one can neither open nor go on with. A change seals
-//! every secret anew and stands in every journal (R-262), all of it or nothing.
+//! The database stores the key's fingerprint, not the key: a service with another key would
+//! encrypt and sign what the first one can neither decrypt nor continue. A rotation re-encrypts
+//! every secret and is recorded in every journal (R-262), all or nothing.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
@@ -20,7 +20,7 @@ use crate::store::service_key::{self as keys, KeyRow};
 use crate::store::watermarks::WatermarkFile;
 use crate::store::{Store, StoreError, journal as stream, projection};
 
-/// Why a service does not use its key on a database, or does not change it.
+/// Why a key cannot be used on a database, or cannot be rotated.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// The database is used with another key.
@@ -31,22 +31,21 @@ pub enum KeyError {
          (AREOPAGUS_KEY). Another key for all of them is made by: areopagus rotate-key"
     )]
     Other {
-        /// The beginning of the fingerprint of the key in use.
+        /// The first digits of the fingerprint of the key in use.
         used: String,
-        /// The beginning of the fingerprint of the key that was given.
+        /// The first digits of the fingerprint of the given key.
         given: String,
-        /// Since when the other one is in use.
+        /// When the other key was taken into use.
         since: DateTime<Utc>,
     },
-    /// A service or a command uses the key.
+    /// A running service or command uses the key.
     #[error("a service or another command runs on the database: stop it first")]
     InUse,
-    /// The key after is not a new one.
+    /// The new key was used before.
     #[error(
         "the database has been used with this key before: a key that was replaced is not used again"
     )]
     UsedBefore,
-    /// Something failed.
     #[error(transparent)]
     Arbiter(#[from] ArbiterError),
 }
@@ -57,21 +56,21 @@ impl From<StoreError> for KeyError {
     }
 }
 
-/// What a change of the key has done.
+/// The result of a key rotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct KeyRotation {
-    /// The journals that have an entry of it.
+    /// The journals in which it is recorded.
     pub journals: usize,
-    /// The secrets that were sealed anew.
+    /// The secrets that were re-encrypted.
     pub sealed: usize,
-    /// The secrets that did not open under the key before, and were left.
+    /// The secrets that could not be decrypted with the old key and were left.
     pub left: usize,
 }
 
 /// Takes the key into use on a database that has none yet.
 ///
 /// # Errors
-/// [`KeyError::Other`] when it has another one.
+/// [`KeyError::Other`] when the database has another key.
 pub async fn claim_key(
     store: &Store,
     key: &ServiceKey,
@@ -101,12 +100,12 @@ fn same(key: &ServiceKey, row: &KeyRow) -> Result<(), KeyError> {
     })
 }
 
-/// Puts another key in the place of the one in use, while nobody uses it: seals every secret
-/// anew, writes an entry into every journal and signs it with both keys (R-262). Players' short
-/// codes and forms that were refused go; their links stay.
+/// Replaces the key in use, while no service is running: re-encrypts every secret, and writes
+/// an entry signed with both keys into every journal (R-262). Players' join codes and saved
+/// forms are deleted; players' links stay valid.
 ///
 /// # Errors
-/// [`KeyError`]; nothing was changed then.
+/// [`KeyError`], in which case nothing was changed.
 pub async fn rotate_key(
     store: &Store,
     watermarks: &WatermarkFile,
@@ -118,8 +117,8 @@ pub async fn rotate_key(
     let (done, marks) = match rotate(&mut transaction, watermarks, old, new, now).await {
         Ok(done) => done,
         Err(error) => {
-            // Dropped, it would be ended in the background, and whoever tries again would meet
-            // its lock.
+            // A dropped transaction is rolled back in the background, and an immediate retry
+            // would meet its lock.
             transaction.rollback().await.map_err(StoreError::from)?;
             return Err(error);
         }
@@ -132,7 +131,8 @@ pub async fn rotate_key(
     Ok(done)
 }
 
-/// What [`rotate_key`] does within its transaction; with the watermarks to be raised after it.
+/// The part of [`rotate_key`] within its transaction. Returns the watermarks to be raised after
+/// it.
 async fn rotate(
     connection: &mut PgConnection,
     watermarks: &WatermarkFile,
@@ -206,7 +206,7 @@ async fn seal_anew(
     Ok(())
 }
 
-/// A change of the key on its way through the journals.
+/// A key rotation in progress.
 struct Change<'a> {
     old: &'a ServiceKey,
     new: &'a ServiceKey,
@@ -216,8 +216,8 @@ struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// Writes the entry into a journal, and signs the tree with it with both keys. `None` for a
-    /// journal without entries, and for that of an event that was deleted.
+    /// Writes the entry into a journal, and signs the tree with both keys. `None` for a journal
+    /// without entries, and for that of a deleted event.
     async fn write(
         &self,
         connection: &mut PgConnection,
@@ -252,7 +252,7 @@ impl Change<'_> {
         for key in [self.old, self.new] {
             match signing::sign(&mut *connection, key, &self.guard, slug).await {
                 Ok(signed) => mark.signed = Some(signed),
-                // The guard has told of it: nothing is signed of it with either key.
+                // The guard has logged it: its journal is not signed with either key.
                 Err(ArbiterError::Behind(_)) => {}
                 Err(error) => return Err(error),
             }

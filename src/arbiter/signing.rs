@@ -1,5 +1,5 @@
-//! When a checkpoint is due, and its signature: of a tree that continues every checkpoint that is
-//! stored and what the watermarks say.
+//! Decides when a checkpoint is due, and signs it. A tree is signed only if it continues every
+//! stored checkpoint and the watermarks.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use crate::event::{EventState, GameStatus};
 use crate::journal::{Checkpoint, SignedCheckpoint, tree_head};
 use crate::store::{checkpoints as notes, journal as stream};
 
-/// Whether a write has paired a round, finished one, or closed the event. The
-/// pairing carries the anchors of all lots: signed at once, they cannot be chosen later.
+/// Whether a write has paired a round, finished one, or closed the event. The pairing contains
+/// the anchors of all lots: because it is signed at once, they cannot be chosen later.
 pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
     let Some(before) = before else {
         return !after.rounds.is_empty() || after.closed;
@@ -29,7 +29,7 @@ pub(super) fn is_due(before: Option<&EventState>, after: &EventState) -> bool {
         || rounds.any(|round| is_finished(after, round) && !is_finished(before, round))
 }
 
-/// Whether a round is paired and every game of it has its result.
+/// Whether a round is paired and all its games have a result.
 fn is_finished(state: &EventState, round: u16) -> bool {
     let mut rounds = state.rounds.iter();
     let mut games = state.games.of_round(round);
@@ -37,8 +37,8 @@ fn is_finished(state: &EventState, round: u16) -> bool {
         && games.all(|(_, game)| game.status() == GameStatus::Finished)
 }
 
-/// Signs the tree of a stream that this transaction has locked, and stores the
-/// checkpoint. One that is there is given as it is.
+/// Signs the tree of a stream that this transaction has locked, and stores the checkpoint. An
+/// existing one is returned as it is.
 pub(super) async fn sign(
     connection: &mut PgConnection,
     key: &ServiceKey,

@@ -1,5 +1,4 @@
-//! The signed trees of streams: the key that signs them, whether one continues another, and how
-//! they are stored and read.
+//! Signed trees of streams: the signing key, consistency between trees, storing and reading.
 
 use sqlx::postgres::PgConnection;
 
@@ -12,14 +11,13 @@ use crate::journal::{
 };
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 
-/// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP
-/// advises.
+/// The key that signs a stream's checkpoints. Its name is the stream's origin, as C2SP advises.
 pub(super) fn signer(key: &ServiceKey, slug: &Slug) -> Result<NoteSigner, CheckpointError> {
     let name = KeyName::new(&origin(slug.as_str()))?;
     Ok(NoteSigner::new(name, KeyUse::Log, &key.signing_seed()))
 }
 
-/// Checks that the tree of these leaves begins with an older one.
+/// Checks that the tree of these leaves extends an older one.
 pub(super) fn continues(leaves: &[LeafHash], older: TreeHead) -> Result<(), CheckpointError> {
     let (old, new) = (older.size, leaves.len() as u64);
     if old > new {
@@ -38,7 +36,7 @@ pub(super) fn is_tree_of(leaves: &[LeafHash], head: TreeHead) -> bool {
     first.is_some_and(|first| tree_head(first) == head)
 }
 
-/// A checkpoint as it is stored.
+/// Parses a stored checkpoint.
 pub(super) fn read(row: &CheckpointRow) -> Result<SignedCheckpoint, ArbiterError> {
     Ok(row.note.parse()?)
 }

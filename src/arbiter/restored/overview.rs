@@ -1,9 +1,10 @@
-//! The look at all events when the service starts: few queries, however many events there are.
+//! Compares all events with the watermarks at the start, with few queries for any number of
+//! events.
 //!
-//! Whether a tree is the one that was signed takes all leaves of its stream. So the start
-//! compares what stands beside them, the stored checkpoints and the heads, and looks closer
-//! where that differs. The trees are compared afterwards ([`Arbiter::check_histories`]), and
-//! in any case before something is signed or drawn.
+//! Comparing a signed tree takes all leaves of its stream. So the start compares only the
+//! stored checkpoints and the heads, and looks closer where they differ. The trees are compared
+//! afterwards ([`Arbiter::check_histories`]), and in any case before something is signed or
+//! drawn.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,11 +20,11 @@ use crate::journal::{Head, SignedCheckpoint, Watermark, Watermarks};
 use crate::store::checkpoints::{self as notes, CheckpointRow};
 use crate::store::{Store, StoreError, journal as stream};
 
-/// What the database says of all streams.
+/// The database's state of all streams.
 struct Overview {
     heads: HashMap<String, Head>,
     newest: HashMap<String, CheckpointRow>,
-    /// The entries that threw the last known lots, as they are in the database.
+    /// The entries at the positions of the last known throws.
     drawn: HashMap<String, Head>,
 }
 
@@ -44,10 +45,10 @@ impl Overview {
         })
     }
 
-    /// What is known of a stream and signed in it, where nothing of it differs at first sight;
-    /// `None` where it has to be looked at closely.
+    /// The state of a stream if nothing in it differs at first sight; `None` if it needs a
+    /// closer look.
     fn plain(&self, key: &ServiceKey, slug: &Slug, mark: &Watermark) -> Option<Watermark> {
-        // What became of a throw that was begun the database has to be asked.
+        // The outcome of an unfinished throw must be queried.
         if mark.begun.is_some() {
             return None;
         }
@@ -83,10 +84,9 @@ impl Overview {
 }
 
 impl Arbiter {
-    /// Begins to watch over the database: compares every event with its watermark, and
-    /// takes over what the database has more, so that an installation without the file
-    /// gets one. Gives the events that are behind, as far as that is seen without their
-    /// trees.
+    /// Compares every event with its watermark at the start, and raises watermarks to the
+    /// database's state, so that an installation without the file gets one. Returns the events
+    /// that are behind, as far as that shows without their trees.
     ///
     /// # Errors
     /// [`ArbiterError::Watermarks`] when the file is damaged or cannot be written, `Store`
@@ -123,7 +123,7 @@ impl Arbiter {
             match self.take_over(&slug, known).await {
                 Ok(()) => {}
                 Err(ArbiterError::Behind(behind)) => found.push(behind),
-                // Its own page tells of it, and the other events go on.
+                // The error is shown on the event's own page, and the other events go on.
                 Err(error @ ArbiterError::Checkpoint(_)) => {
                     tracing::error!(%error, stream = %slug, "a checkpoint cannot be read");
                 }
@@ -133,8 +133,8 @@ impl Arbiter {
         Ok(found)
     }
 
-    /// Compares the trees of all events with what was signed of them, one after the other, and
-    /// gives the events that are behind. The log has them, once.
+    /// Compares the trees of all events with what was signed of them, one event at a time, and
+    /// returns the events that are behind. They are logged once.
     ///
     /// # Errors
     /// [`ArbiterError::Watermarks`] when the file is damaged, `Store` when the database fails.
@@ -145,7 +145,7 @@ impl Arbiter {
         for slug in streams(names.iter(), &marks) {
             match check(&self.guard, &self.store, &slug, marks.of(slug.as_str())).await {
                 Err(ArbiterError::Behind(behind)) => found.push(behind),
-                // The start has told of it.
+                // Reported at the start.
                 Ok(()) | Err(ArbiterError::Checkpoint(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -165,7 +165,7 @@ async fn check(
     guard.told(slug, found)
 }
 
-/// The streams of the database and those that only the watermarks know, by name.
+/// All streams in the database or in the watermarks, by name.
 fn streams<'a>(
     names: impl Iterator<Item = &'a String>,
     marks: &'a Watermarks,
