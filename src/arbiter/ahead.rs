@@ -1,4 +1,4 @@
-//! What a change of a result that stands would do, before it is made known.
+//! Previews what a correction of a result would change, without writing it.
 
 use std::sync::Arc;
 
@@ -16,54 +16,45 @@ use crate::event::{
 use crate::store::StoreError;
 use crate::tournament::round::GameId;
 
-/// A change of what stands that is being thought about. No other command is looked at
-/// beforehand: one that draws a lot would show it before it is fixed.
+/// A change that can be previewed. Other commands cannot: one that draws a lot would reveal the
+/// lot before it is fixed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Revision {
-    /// The arbiter's decision on a protest.
+    /// The referee's decision on a protest.
     Protest(ProtestRuling),
-    /// The committee's on an appeal.
+    /// The committee's decision on an appeal.
     Appeal(AppealRuling),
-    /// Another result of a finished game.
+    /// A correction of the result of a finished game.
     Correction {
-        /// The game.
         game: GameId,
-        /// The right result.
         verdict: Verdict,
-        /// Why.
         reason: String,
     },
-    /// Something of a finished game is taken back, and its result with it.
+    /// A part of a finished game is taken back, and its result with it.
     TakenBack {
-        /// The game.
         game: GameId,
-        /// What.
         what: TakenBack,
-        /// Why.
         reason: String,
     },
-    /// A ruling on where the players' protocols differ, which may take the record of a
+    /// A ruling on a difference between the players' protocols, which may take the record of a
     /// finished game back.
     Difference(DifferenceRuling),
 }
 
-/// What is taken back of a game.
+/// The part of a game that is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakenBack {
-    /// A result without a record.
+    /// A result that has no record.
     Result,
-    /// The last row.
     LastRow,
-    /// The whole record.
     Record,
-    /// So many acts, the last ones.
+    /// The last acts, by their number.
     Acts(u16),
-    /// All acts.
     AllActs,
 }
 
 impl Revision {
-    /// The game that it is about.
+    /// The game that is revised.
     pub const fn game(&self) -> GameId {
         match self {
             Self::Protest(ruling) => ruling.game,
@@ -106,15 +97,14 @@ impl From<Revision> for Command {
     }
 }
 
-/// An event before and after a revision that is not made.
+/// An event before and after a revision that was not made.
 #[derive(Debug, Clone)]
 pub struct Outlook {
-    /// As it is.
     pub before: Arc<EventView>,
-    /// As it would be.
+    /// As it would be after the revision.
     pub after: EventState,
-    /// How the system would pair the round that is paired already, where the result of a
-    /// game of a Swiss, of players or of teams, becomes another one.
+    /// For a Swiss of players or teams: how the system would pair the round that is already
+    /// paired, if the result of a game changes.
     pub repairing: Option<Repairing>,
 }
 
@@ -122,7 +112,7 @@ impl Arbiter {
     /// The event as it would be after a revision. Nothing is written.
     ///
     /// # Errors
-    /// As [`Arbiter::execute`]: what would be refused is refused here.
+    /// As [`Arbiter::execute`]: what it would refuse is refused here.
     pub async fn look_ahead(
         &self,
         slug: &Slug,
@@ -145,7 +135,7 @@ impl Arbiter {
                 now,
                 actor,
                 secrets: &secrets,
-                // A revision makes no secret.
+                // A revision needs no fresh secret.
                 fresh: &mut std::iter::empty(),
             };
             let decision = event::decide(&before.state, &command, &mut given)

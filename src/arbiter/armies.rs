@@ -1,5 +1,5 @@
-//! The armies of the federation (clause 11): submitted, measured, approved; in a stream of
-//! the journal that is the federation's own.
+//! The army registry (TOTA\*S 11): submission, measurement and approval. Its entries are in the
+//! federation's own stream.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use crate::lots::Hex;
 use crate::store::{accounts, glyphs};
 use crate::tournament::entrant::EntrantNumber;
 
-/// A figure as its owner hands it in.
+/// A figure as its owner submits it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureForm {
-    /// For which kind, by its symbol.
+    /// The kind, by its symbol.
     #[serde(with = "crate::federation::armies::symbol")]
     pub kind: Kind,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
     /// From the table to the highest point, in tenths of a millimetre.
     pub height: Size,
@@ -34,41 +34,38 @@ pub struct FigureForm {
     pub glyph: String,
 }
 
-/// An army as its owner hands it in; checked by [`Arbiter::submit_army`].
+/// An army as its owner submits it; checked by [`Arbiter::submit_army`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmyForm {
-    /// Its name, at most 60 signs.
+    /// Its name, at most 60 characters.
     pub name: String,
     /// The new pieces that it fields, such as `VTGG LLPP`.
     pub armament: String,
-    /// A figure for each kind that it fields.
+    /// A figure for each fielded kind.
     pub figures: Vec<FigureForm>,
 }
 
-/// That something about an army was done.
+/// Receipt of a command about an army.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ArmyReceipt {
-    /// The army.
     pub army: u32,
-    /// The version.
     pub version: u16,
     /// The sequence number of the entry in the federation's journal.
     pub entry: u64,
-    /// Whether this is the answer to an earlier sending of the same command.
+    /// Whether this is the receipt of an earlier request with the same idempotency key.
     pub replayed: bool,
 }
 
-/// The armies, with the names of those who had to do with them.
+/// The armies, with the names of the accounts that appear in their entries.
 #[derive(Debug, Clone)]
 pub struct ArmyList {
-    /// The armies.
     pub registry: Arc<Registry>,
     names: BTreeMap<Uuid, String>,
 }
 
 impl ArmyList {
-    /// The name of an account; empty for none.
+    /// The name of an account; empty if there is none.
     pub fn name(&self, account: Option<Uuid>) -> &str {
         let name = account.and_then(|account| self.names.get(&account));
         name.map_or("", String::as_str)
@@ -76,7 +73,7 @@ impl ArmyList {
 }
 
 impl Arbiter {
-    /// The armies as they are.
+    /// All armies.
     ///
     /// # Errors
     /// [`ArbiterError::Journal`] when the federation's stream cannot be read, `Store` when
@@ -91,7 +88,7 @@ impl Arbiter {
         })
     }
 
-    /// The drawings of these digests, those that there are.
+    /// The drawings with these digests; missing ones are left out.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -107,8 +104,7 @@ impl Arbiter {
         Ok(found.map(|(digest, svg)| (Hex::new(digest), svg)).collect())
     }
 
-    /// The drawing of a figure, by its digest, as SVG that the service has written; `None`
-    /// when there is none.
+    /// The drawing of a figure by its digest, as sanitised SVG; `None` if it does not exist.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -116,11 +112,10 @@ impl Arbiter {
         Ok(glyphs::find(self.store.pool(), digest.as_bytes()).await?)
     }
 
-    /// Submits an army, or with its number a new version of one.
+    /// Submits an army, or a new version of an existing one if its number is given.
     ///
     /// # Errors
-    /// [`ArbiterError::Glyph`] with a drawing that is not taken, else as
-    /// [`Arbiter::command_army`].
+    /// [`ArbiterError::Glyph`] if a drawing is rejected, else as [`Arbiter::command_army`].
     pub async fn submit_army(
         &self,
         army: Option<u32>,
@@ -151,7 +146,7 @@ impl Arbiter {
             .await
     }
 
-    /// Carries out a command about an army that is there.
+    /// Executes a command about an existing army.
     ///
     /// # Errors
     /// [`ArbiterError::Army`] when the rules or the registry refuse it, `KeyReused`,
@@ -164,8 +159,8 @@ impl Arbiter {
         self.write_army(command, &[], context).await
     }
 
-    /// Says with which registered version of an army an entrant plays from the next game on;
-    /// `None` for the usual figures.
+    /// Sets the registered version of an army with which an entrant plays from the next game
+    /// on; `None` for the usual figures.
     ///
     /// # Errors
     /// [`ArbiterError::Army`] for an army or a version that is not registered, else as
@@ -189,7 +184,7 @@ impl Arbiter {
         self.execute(slug, &command, context).await
     }
 
-    /// One transaction: lock the stream, look whether it was done already, decide, keep the
+    /// Runs in one transaction: lock the stream, check the idempotency key, decide, store the
     /// drawings, append.
     async fn write_army(
         &self,
@@ -209,7 +204,7 @@ impl Arbiter {
             let transaction = stream.transaction();
             glyphs::keep(transaction, &glyph.digest(), glyph.svg(), context.now).await?;
         }
-        // What a certificate names is signed with it.
+        // Certificates cite this entry, so it is covered by a checkpoint.
         let is_signed = matches!(entry, ArmyEntry::Approved { .. });
         let folded = self.append_federation(stream, &write, &entry, is_signed);
         let folded = folded.await?;
@@ -217,7 +212,7 @@ impl Arbiter {
     }
 }
 
-/// The receipt of the entry of a sequence number.
+/// The receipt of an entry, by its sequence number.
 fn receipt(registry: &Registry, entry: u64, replayed: bool) -> Result<ArmyReceipt, ArbiterError> {
     let found = registry.of_entry(entry);
     let (army, version) = found.ok_or(ArbiterError::NotFound)?;

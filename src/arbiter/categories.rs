@@ -1,5 +1,4 @@
-//! The referees of the federation: the categories that they are given, and whose accounts are
-//!
+//! Referees of the federation: their categories and their accounts.
 
 use std::collections::BTreeMap;
 
@@ -17,26 +16,25 @@ use crate::federation::categories::{Categories, CategoryCommand, Held};
 use crate::store::people::{self as registry, ShownRow};
 use crate::store::{StoreError, accounts, referees};
 
-/// That something about a category was done.
+/// Receipt of a command about a category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CategoryReceipt {
     /// The sequence number of the entry in the federation's journal.
     pub entry: u64,
-    /// Whether this is the answer to an earlier sending of the same command.
+    /// Whether this is the receipt of an earlier request with the same idempotency key.
     pub replayed: bool,
 }
 
-/// A referee with a category that counts.
+/// A referee with a category in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Referee {
-    /// Who it is.
     pub person: Person,
-    /// The category.
     pub held: Held,
 }
 
 impl Arbiter {
-    /// The referees whose category counts on a day, the highest category first, by name.
+    /// The referees with a category in force on a day, the highest category first, then by
+    /// name.
     ///
     /// # Errors
     /// [`ArbiterError::Journal`] when the federation's stream cannot be read, `Store` when the
@@ -68,7 +66,7 @@ impl Arbiter {
         Ok(referees)
     }
 
-    /// What a human was given, the oldest first.
+    /// The categories that a human was given, the oldest first.
     ///
     /// # Errors
     /// As [`Arbiter::referees`].
@@ -78,13 +76,13 @@ impl Arbiter {
         Ok(categories.of(&ids).into_iter().cloned().collect())
     }
 
-    /// The rows of a human.
+    /// The registry rows of a human.
     async fn rows_of(&self, person: Uuid) -> Result<Vec<Uuid>, ArbiterError> {
         let rows = registry::group(self.store.pool(), person).await?;
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
-    /// The category of whoever an account belongs to, as it counts on a day.
+    /// The category in force on a day of the owner of an account.
     ///
     /// # Errors
     /// As [`Arbiter::referees`].
@@ -101,7 +99,8 @@ impl Arbiter {
         Ok(categories.in_force(&ids, day).cloned())
     }
 
-    /// Whose some accounts are, and with which category on a day: for those that are somebody's.
+    /// The owners of some accounts with their category in force on a day; accounts without an
+    /// owner are left out.
     ///
     /// # Errors
     /// As [`Arbiter::referees`].
@@ -122,10 +121,10 @@ impl Arbiter {
         Ok(owners)
     }
 
-    /// Carries out a command about a category. It is signed: others go by it.
+    /// Executes a command about a category. The entry is signed, because others rely on it.
     ///
     /// # Errors
-    /// [`ArbiterError::Category`] when it is refused, `Registry` when there is no such person
+    /// [`ArbiterError::Category`] when it is refused, `Registry` when the person does not exist
     /// any more, `KeyReused`, `Behind` when the journal is not the one that was signed,
     /// `Journal` and `Store`.
     pub async fn command_category(
@@ -149,7 +148,7 @@ impl Arbiter {
             if own.same_as.is_some() {
                 return Err(RegistryFault::StandsForNone.into());
             }
-            // Whoever erases the person waits until the entry is there.
+            // The lock makes an erasure of the person wait for the entry.
             let kept = registry::keep(stream.transaction(), &[*person]).await?;
             if kept.iter().any(|row| row.erased_at.is_some()) {
                 return Err(RegistryFault::Erased.into());
@@ -177,7 +176,7 @@ impl Arbiter {
         Ok(accounts)
     }
 
-    /// The accounts that are nobody's yet, by login.
+    /// The accounts without an owner, by login.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -188,11 +187,11 @@ impl Arbiter {
         Ok(accounts)
     }
 
-    /// Says whose an account is; the account that the person had is nobody's from then on.
+    /// Assigns an account to a person; the account that the person had becomes unassigned.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when there is no such person any more or the account is
-    /// another one's, `NoAccount`, and `Store`.
+    /// [`ArbiterError::Registry`] when the person does not exist any more or the account has
+    /// another owner, `NoAccount`, and `Store`.
     pub async fn set_account(
         &self,
         person: Uuid,
@@ -229,7 +228,7 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Takes the account from a person, with the rights that come by a category.
+    /// Unassigns a person's account, which removes the rights that come with a category.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -247,7 +246,7 @@ impl Arbiter {
     }
 }
 
-/// Takes their accounts from the rows of a human, and notes each.
+/// Unassigns the accounts of a human's rows, and records each.
 async fn free(
     connection: &mut PgConnection,
     (person, rows): (Uuid, &[Uuid]),

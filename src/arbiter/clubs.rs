@@ -1,5 +1,5 @@
-//! The clubs of the federation: found, registered, corrected, linked; whose they are, and what
-//! is written of clubs that are not on the list.
+//! Clubs of the federation: search, registration, correction and linking, their
+//! members, and club names that match no club.
 
 use std::collections::BTreeMap;
 
@@ -19,25 +19,26 @@ use crate::federation::names::{self, Name, Search};
 use crate::store::clubs as list;
 use crate::store::people as registry;
 
-/// The most signs of a short name.
+/// Maximum length of a short name, in characters.
 const MAX_SHORT: usize = 30;
 
-/// The most signs of a town: with it a name of the usual length fits where a club is typed.
+/// Maximum length of a town, in characters: together with a name of the usual length it fits
+/// the field where a club is typed.
 const MAX_TOWN: usize = 60;
 
-/// The most other spellings of a club.
+/// Maximum number of other spellings.
 const MAX_SPELLINGS: usize = 50;
 
-/// A club as somebody typed it.
+/// A club as it was typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClubDraft {
-    /// The official name, 1 to 100 signs.
+    /// The official name, 1 to 100 characters.
     pub name: String,
-    /// A short name of up to 30 signs; empty or left out for none.
+    /// A short name of up to 30 characters; empty or left out for none.
     #[serde(default)]
     pub short: Option<String>,
-    /// The town, up to 60 signs; empty or left out for none.
+    /// The town, up to 60 characters; empty or left out for none.
     #[serde(default)]
     pub town: Option<String>,
     /// Up to 50 other spellings, each as long as a name; empty ones are left out.
@@ -45,47 +46,44 @@ pub struct ClubDraft {
     pub spellings: Vec<String>,
 }
 
-/// A club of the list.
+/// A line of the list of clubs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClubLine {
-    /// The club.
     pub club: Club,
-    /// How many persons name it.
+    /// How many persons belong to it.
     pub persons: usize,
 }
 
-/// What the registry has of a club.
+/// What the registry knows of a club.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClubCard {
-    /// The club.
     pub club: Club,
-    /// The club that is shown in its place.
+    /// The club that is shown instead.
     pub same_as: Option<Club>,
-    /// The clubs in whose place it is shown.
+    /// The clubs instead of which it is shown.
     pub doubles: Vec<Club>,
-    /// Who names it or one of these, by name.
+    /// The persons of this club and its doubles, by name.
     pub persons: Vec<Person>,
 }
 
 impl ClubCard {
-    /// What the persons have written, with how many of them, the most first.
+    /// The spellings that the persons use, with their counts, the most frequent first.
     pub fn texts(&self) -> Vec<(&str, usize)> {
         counted(self.persons.iter())
     }
 }
 
-/// What somebody has written of a club that is not on the list.
+/// A club name in the registry that matches no club of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LooseText {
-    /// The text.
     pub text: String,
-    /// How many persons have it.
+    /// How many persons use it.
     pub persons: usize,
-    /// The clubs of several towns that may be meant.
+    /// The candidates, if it matches clubs of several towns.
     pub meant: Vec<Club>,
 }
 
-/// What persons have written of their clubs, with how many of them, the most first.
+/// The club names that persons use, with their counts, the most frequent first.
 fn counted<'a>(persons: impl Iterator<Item = &'a Person>) -> Vec<(&'a str, usize)> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for text in persons.filter_map(|person| person.club.as_deref()) {
@@ -96,7 +94,7 @@ fn counted<'a>(persons: impl Iterator<Item = &'a Person>) -> Vec<(&'a str, usize
     counts
 }
 
-/// A checked club under an id.
+/// Validates a club.
 fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
     let short = fields::optional_line::<MAX_SHORT>("short", draft.short.as_deref())?;
     let town = fields::optional_line::<MAX_TOWN>("town", draft.town.as_deref())?;
@@ -125,7 +123,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
     let short = club.short.iter().map(|text| ("short", text));
     let spellings = club.spellings.iter().map(|text| ("spellings", text));
     let mut written = std::iter::once(("name", &club.name)).chain(short.chain(spellings));
-    // What has no word in it names nothing.
+    // A name without a word cannot be compared.
     match written.find(|(_, text)| Name::of(text).is_empty()) {
         None => Ok(club),
         Some((field, _)) => Err(ArbiterError::Field {
@@ -135,7 +133,7 @@ fn check(draft: &ClubDraft, id: Uuid) -> Result<Club, ArbiterError> {
     }
 }
 
-/// Looks whether a club's names are its own.
+/// Checks that no other club has a name of this one.
 fn own_names(clubs: &Clubs, club: &Club) -> Result<(), ClubFault> {
     match clubs.clash(club) {
         None => Ok(()),
@@ -147,7 +145,7 @@ fn own_names(clubs: &Clubs, club: &Club) -> Result<(), ClubFault> {
     }
 }
 
-/// The club of an id, which must stand for itself.
+/// The club of an id; refused if another club is shown instead.
 fn standing(clubs: &Clubs, id: Uuid) -> Result<&Club, ClubFault> {
     let club = clubs.get(id).ok_or(ClubFault::NoClub)?;
     match club.same_as {
@@ -156,7 +154,7 @@ fn standing(clubs: &Clubs, id: Uuid) -> Result<&Club, ClubFault> {
     }
 }
 
-/// Writes a correction down, unless it is none.
+/// Writes a correction, unless nothing changes.
 async fn correct(
     connection: &mut PgConnection,
     clubs: &Clubs,
@@ -194,7 +192,7 @@ impl Arbiter {
         Ok(shown)
     }
 
-    /// What the list has to offer where a club is typed: titles that each name one club.
+    /// The suggestions for a club field: each title names exactly one club.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -210,7 +208,7 @@ impl Arbiter {
         Ok(self.shown_clubs().await?.into_iter().map(title).collect())
     }
 
-    /// The clubs in whose names or town all words stand that were typed, by name.
+    /// The clubs whose names or town contain all typed words, by name.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -239,8 +237,8 @@ impl Arbiter {
         Ok(lines)
     }
 
-    /// What persons have written that names no club of the list, or not one alone; the most
-    /// frequent first.
+    /// The club names in the registry that match no club, or more than one; the most frequent
+    /// first.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -258,10 +256,10 @@ impl Arbiter {
         Ok(counted(loose).into_iter().map(text).collect())
     }
 
-    /// What the registry has of a club.
+    /// What the registry knows of a club.
     ///
     /// # Errors
-    /// [`ArbiterError::Club`] when there is none of this id, and `Store`.
+    /// [`ArbiterError::Club`] when it does not exist, and `Store`.
     pub async fn club_card(&self, id: Uuid) -> Result<ClubCard, ArbiterError> {
         let clubs = self.clubs().await?;
         let club = clubs.get(id).ok_or(ClubFault::NoClub)?;
@@ -274,8 +272,7 @@ impl Arbiter {
         })
     }
 
-    /// The events of some persons, each with the numbers that these have in it, the newest
-    /// first.
+    /// The events in which some persons take part, each with their numbers, the newest first.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -291,8 +288,8 @@ impl Arbiter {
     /// Registers a club.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when another one has a name
-    /// of it, and `Store`.
+    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when another club has one of
+    /// its names, and `Store`.
     pub async fn register_club(
         &self,
         draft: &ClubDraft,
@@ -304,8 +301,8 @@ impl Arbiter {
         Ok(club)
     }
 
-    /// Registers a club under an id that the caller has made, or corrects the one that has it:
-    /// the same however often it is asked for.
+    /// Registers a club under an id that the caller chooses, or corrects the club with this id.
+    /// Idempotent.
     ///
     /// # Errors
     /// As [`Arbiter::register_club`] and [`Arbiter::correct_club`].
@@ -330,11 +327,11 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
-    /// Corrects a club's names and its town. What persons have written stays as it is.
+    /// Corrects a club's names and town. The club fields of persons stay as they are.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when there is no such club,
-    /// another one is shown in its place or has a name of it, and `Store`.
+    /// [`ArbiterError::Field`] with what is wrong with it, `Club` when it does not exist,
+    /// another club is shown instead or has one of its names, and `Store`.
     pub async fn correct_club(
         &self,
         id: Uuid,
@@ -349,7 +346,7 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
-    /// Adds a spelling to those of a club.
+    /// Adds a spelling to a club.
     ///
     /// # Errors
     /// As [`Arbiter::correct_club`].
@@ -376,12 +373,11 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
-    /// Lets a club be shown in the place of another one, for both are one: what names the
-    /// other names it.
+    /// Links two clubs that are the same: `shown` is shown instead of `double`, whose names
+    /// then refer to it.
     ///
     /// # Errors
-    /// [`ArbiterError::Club`] when there is no such club or another one is shown in its
-    /// place, and `Store`.
+    /// [`ArbiterError::Club`] when one does not exist or another is shown instead, and `Store`.
     pub async fn link_clubs(
         &self,
         double: Uuid,
@@ -401,11 +397,11 @@ impl Arbiter {
         self.finish_with(transaction, done, now).await
     }
 
-    /// Lets a club be shown for itself again.
+    /// Removes the link, so that the club is shown for itself again.
     ///
     /// # Errors
-    /// [`ArbiterError::Club`] when there is no such club, it is, or a name of it is another
-    /// one's by now; and `Store`.
+    /// [`ArbiterError::Club`] when it does not exist, is not linked, or one of its names
+    /// belongs to another club by now; and `Store`.
     pub async fn unlink_club(
         &self,
         double: Uuid,
@@ -428,11 +424,11 @@ impl Arbiter {
         self.finish_with(transaction, done, now).await
     }
 
-    /// Takes a club from the list, with those in whose place it is shown. What persons have
-    /// written stays as it is.
+    /// Removes a club and those instead of which it is shown. The club fields of persons stay
+    /// as they are.
     ///
     /// # Errors
-    /// [`ArbiterError::Club`] when there is no such club, and `Store`.
+    /// [`ArbiterError::Club`] when it does not exist, and `Store`.
     pub async fn remove_club(
         &self,
         id: Uuid,

@@ -1,11 +1,10 @@
-//! The demonstration: events that look like real ones, loaded through the same commands
-//! that a referee gives.
+//! Demonstration data: realistic events, loaded with the same commands that a referee uses.
 //!
-//! The persons are invented, the games are played by the generators of legal games.
+//! The persons are fictitious; the games come from the generators of legal games.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `acts` | of every game that is played by acts, an event that is over and one that goes on |
+//! | `acts` | for every game by acts, a finished event and a running one |
 //! | `plans` | a round robin of TOTA*S, a knockout and an event of teams |
 
 mod acts;
@@ -33,7 +32,7 @@ const ENTRANTS: [(&str, &str, &str); 8] = [
     ("Юдина Вера", "Великие Луки", "133"),
 ];
 
-/// The clubs: name, short name, town and another spelling. Some have a town alone.
+/// Clubs: name, short name, town and another spelling. Some have only a town.
 const CLUBS: [(&str, &str, &str, &str); 4] = [
     ("«Заря»", "", "Тверь", ""),
     ("SC Greifswald", "SCG", "Greifswald", ""),
@@ -44,9 +43,9 @@ const CLUBS: [(&str, &str, &str, &str); 4] = [
 /// A referee who plays in none of the events.
 const REFEREE: (&str, &str, &str) = ("Левитина Ольга", "Тверь", "902");
 
-/// Loads the demonstration, or what is missing of it. An event that somebody has gone on
-/// with is left alone, and so is somebody's own of that name. Of several processes on one
-/// database that are to load it, one does, and the others find it.
+/// Loads the demonstration, or what is missing of it. An event that was continued by hand is
+/// left alone, and so is another event with the same name. If several processes on one database
+/// load it, one of them does and the others find it loaded.
 ///
 /// # Errors
 /// [`ArbiterError`] when a command fails.
@@ -68,7 +67,7 @@ async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
     referee(arbiter, now).await?;
     for other in plans::others().into_iter().chain(acts::events()) {
         match other.load(arbiter, now).await {
-            // Somebody has gone on with it, or has an event of this name.
+            // It was continued by hand, or the name belongs to another event.
             Err(ArbiterError::Refused(_) | ArbiterError::SlugTaken) => {}
             loaded => loaded?,
         }
@@ -76,7 +75,7 @@ async fn load_all(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterEr
     acts::parties(arbiter, now).await
 }
 
-/// The clubs of the players; left alone where the list has them.
+/// The players' clubs; skipped if the list already has them.
 async fn clubs(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     for (name, short, town, spelling) in CLUBS {
         let draft = ClubDraft {
@@ -93,7 +92,7 @@ async fn clubs(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError
     Ok(())
 }
 
-/// A referee who may measure armies; left alone once there.
+/// A referee who may measure armies; skipped if there already.
 async fn referee(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     let (name, club, number) = REFEREE;
     let known = arbiter.persons(number, 0).await?.0.into_iter();
@@ -119,11 +118,11 @@ async fn referee(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterErr
     Ok(())
 }
 
-/// Creates an event of the demonstration; one of an earlier day is there already.
+/// Creates an event of the demonstration, unless it was created before.
 ///
 /// # Errors
-/// [`ArbiterError::SlugTaken`] for somebody's own, which is no demonstration's to fill; else
-/// as [`Arbiter::create_event`].
+/// [`ArbiterError::SlugTaken`] if the event is not part of the demonstration and must not be
+/// filled; else as [`Arbiter::create_event`].
 async fn created(
     arbiter: &Arbiter,
     draft: &EventDraft,
@@ -148,12 +147,12 @@ fn person((name, club, federation_id): &(&str, &str, &str)) -> PersonDraft {
     }
 }
 
-/// An event of the demonstration, some of the players of which take part.
+/// An event of the demonstration with some of the players.
 struct Other {
     slug: String,
     name: String,
     place: &'static str,
-    /// How many days before the first event it is.
+    /// How many days before the first event it begins.
     days_before: u64,
     discipline: Discipline,
     /// The Regulations; empty for the usual ones.
@@ -161,7 +160,7 @@ struct Other {
     format: Format,
     /// How many of the players take part.
     entrants: usize,
-    /// What is done after they are entered.
+    /// The commands after the registration.
     commands: Vec<Command>,
 }
 
@@ -169,7 +168,7 @@ impl Other {
     async fn load(&self, arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
         let key = |step: &str| context(&format!("{}-{step}", self.slug), now);
         let slug = created(arbiter, &self.draft(now), &key("event")).await?;
-        // Every step has an entry at least.
+        // Every step makes at least one entry.
         let steps = 1 + self.entrants + self.commands.len();
         if usize::try_from(arbiter.event(&slug).await?.version()).is_ok_and(|seq| seq >= steps) {
             return Ok(());

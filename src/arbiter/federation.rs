@@ -1,4 +1,4 @@
-//! The federation's own stream of the journal: its armies and the categories of its referees.
+//! Writes to the federation's stream, which holds the armies and the referees' categories.
 
 use serde::Serialize;
 use sqlx::postgres::PgConnection;
@@ -12,7 +12,7 @@ use super::write::Write;
 use crate::journal::{Head, Watermark};
 use crate::store::{StoreError, journal as stream};
 
-/// The stream as it is while nobody else can go on with it.
+/// The locked stream with its current state.
 pub(super) struct Locked {
     _turn: Turn,
     transaction: Transaction<'static, Postgres>,
@@ -21,14 +21,14 @@ pub(super) struct Locked {
 }
 
 impl Locked {
-    /// The transaction that the stream is locked in.
+    /// The transaction that holds the lock.
     pub(super) fn transaction(&mut self) -> &mut PgConnection {
         &mut self.transaction
     }
 }
 
 impl Arbiter {
-    /// What the federation's stream says now.
+    /// The current state of the federation's stream.
     pub(super) async fn federation(&self) -> Result<Folded, ArbiterError> {
         let pool = self.store.pool();
         let mut connection = pool.acquire().await.map_err(StoreError::from)?;
@@ -37,13 +37,13 @@ impl Arbiter {
         Ok(folded)
     }
 
-    /// Begins a transaction, and keeps all others who write the stream waiting.
+    /// Begins a transaction and locks the stream for writing.
     pub(super) async fn lock_federation(&self, write: &Write) -> Result<Locked, ArbiterError> {
         let slug = write.slug();
         let turn = self.turns.wait(slug).await?;
         let mut transaction = self.store.begin().await?;
         if stream::create_stream(&mut transaction, slug).await? {
-            // A stream that the database has lost is not begun anew.
+            // A stream that the database has lost must not be started again.
             self.guard.check(&mut transaction, slug).await?;
         }
         let head = stream::lock_head(&mut transaction, slug).await?;
@@ -57,7 +57,7 @@ impl Arbiter {
         })
     }
 
-    /// Appends an entry, remembers the command, commits, and gives the fold with it.
+    /// Appends an entry, remembers the command, commits, and returns the new fold.
     pub(super) async fn append_federation(
         &self,
         locked: Locked,

@@ -1,4 +1,4 @@
-//! The fold of the federation's own stream, and the newest one that was asked for.
+//! The fold of the federation's stream, and its cache.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,11 +13,11 @@ use crate::federation::categories::Categories;
 use crate::journal::{ChainError, Head, Link, read_entry};
 use crate::store::journal as stream;
 
-/// The fold of the federation's stream, as new as its head.
+/// The fold of the federation's stream up to its head.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Folded {
     head: Option<Head>,
-    /// How often the database was found in a state that does not continue what was known.
+    /// The number of the database history that it belongs to.
     history: u64,
     pub armies: Arc<Registry>,
     pub categories: Arc<Categories>,
@@ -28,13 +28,13 @@ impl Folded {
         self.head.unwrap_or(Head::EMPTY)
     }
 
-    /// What is greater in a newer fold.
+    /// Ordered by age: greater in a newer fold.
     fn age(&self) -> (u64, u64) {
         (self.history, self.head().seq)
     }
 }
 
-/// The newest fold that was asked for.
+/// The newest fold.
 #[derive(Debug, Default)]
 pub(super) struct FederationCache(Mutex<Folded>);
 
@@ -76,7 +76,7 @@ pub(super) async fn catch_up(
     Ok(folded)
 }
 
-/// Adds entries, whose chain is checked on the way.
+/// Adds entries, checking their chain.
 pub(super) fn follow(folded: &mut Folded, links: &[Link]) -> Result<(), ArbiterError> {
     for link in links {
         folded.head = Some(take(folded, link).map_err(journal_fault)?);
@@ -84,7 +84,7 @@ pub(super) fn follow(folded: &mut Folded, links: &[Link]) -> Result<(), ArbiterE
     Ok(())
 }
 
-/// Adds an entry, and gives the head with it.
+/// Adds an entry, and returns the new head.
 fn take(folded: &mut Folded, link: &Link) -> Result<Head, JournalFault> {
     let head = folded.head();
     let seq = head.seq + 1;
@@ -105,7 +105,7 @@ fn take(folded: &mut Folded, link: &Link) -> Result<Head, JournalFault> {
     Ok(head)
 }
 
-/// That the federation's stream cannot be read or written.
+/// Wraps a fault of the federation's stream.
 pub(super) fn journal_fault(fault: JournalFault) -> ArbiterError {
     ArbiterError::Journal {
         stream: Slug::federation(),

@@ -1,4 +1,4 @@
-//! The lists of events: pages of them, for everybody and for who has a role at them.
+//! Paginated lists of events: public ones, and those for the holder of a role.
 
 use uuid::Uuid;
 
@@ -10,36 +10,36 @@ use crate::federation::names::folded;
 use crate::store::projection::EventRow;
 use crate::store::{StoreError, listing};
 
-/// Events of a page.
+/// Events per page.
 pub const EVENTS_OF_A_PAGE: u32 = 50;
 
-/// The most words of a search that count.
+/// Maximum number of words of a search.
 const MOST_WORDS: usize = 8;
 
 /// Whose list of events it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
-    /// Everybody's: without hidden events.
+    /// The public's, without hidden events.
     Everybody,
     /// The federation's: all events.
     Federation,
-    /// Those at which an account has a role.
+    /// Those in which an account has a role.
     Account(Uuid),
 }
 
 /// A page of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventPage {
-    /// Those that go on, then those to come, then the others.
+    /// The running events, then the coming ones, then the others.
     pub events: Vec<EventSummary>,
     /// The number of the page, from 1.
     pub number: u32,
-    /// How many events were found.
+    /// How many events match.
     pub total: u64,
 }
 
 impl EventPage {
-    /// The page of a list in which nothing was looked for.
+    /// The page of a list without a search.
     pub const fn empty() -> Self {
         Self {
             events: Vec::new(),
@@ -48,26 +48,26 @@ impl EventPage {
         }
     }
 
-    /// How many pages there are: one at least.
+    /// The number of pages, at least one.
     pub fn pages(&self) -> u32 {
         let pages = self.total.div_ceil(EVENTS_OF_A_PAGE.into());
         u32::try_from(pages).unwrap_or(u32::MAX).max(1)
     }
 
-    /// Whether the list has a page of this number.
+    /// Whether this page exists.
     pub fn is_there(&self) -> bool {
         (1..=self.pages()).contains(&self.number)
     }
 
-    /// How many events stand on the pages before.
+    /// How many events are on the pages before.
     pub fn before(&self) -> u64 {
         u64::from(EVENTS_OF_A_PAGE) * u64::from(self.number.saturating_sub(1))
     }
 }
 
 impl Arbiter {
-    /// A page of the events in whose name, place or address all words stand that were typed;
-    /// pages are counted from 1. The page may not be there, and has no event then.
+    /// A page of the events whose name, place or address contains all typed words. Pages are
+    /// counted from 1; a page that does not exist has no events.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -105,9 +105,8 @@ impl Arbiter {
         })
     }
 
-    /// The events that everybody may see in lists, the newest first, in which all words stand
-    /// that were typed: all of them, or as many as are asked for behind another one. `None`
-    /// where there is no such other one.
+    /// The publicly listed events that contain all typed words, the newest first: all of them,
+    /// or at most `most` after a given one. `None` if the given one does not exist.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -127,8 +126,8 @@ impl Arbiter {
         for row in rows {
             let is_delayed = row.public_delay > 0;
             let mut event = summary(row)?;
-            // What is withheld is not counted. One that cannot be read is told to who asks
-            // for it.
+            // Withheld entries are not counted. An unreadable event is reported when it is
+            // opened.
             if is_delayed
                 && event.status == EventStatus::Running
                 && let Ok(view) = self.event(&event.slug).await
@@ -140,8 +139,7 @@ impl Arbiter {
         Ok(Some(events))
     }
 
-    /// The newest event of a discipline that everybody may see in lists and that is not
-    /// closed.
+    /// The newest publicly listed event of a discipline that is not closed.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -161,8 +159,8 @@ impl Arbiter {
     }
 }
 
-/// The words of a search, as they are looked for. What cannot be seen is no part of them, and
-/// the database refuses some of it.
+/// The words of a search, normalised. Invisible characters are dropped; the database refuses
+/// some of them.
 fn words(typed: &str) -> Vec<String> {
     let words = typed.split_whitespace().take(MOST_WORDS).map(|word| {
         let seen: String = word.chars().filter(|sign| !sign.is_control()).collect();

@@ -1,4 +1,4 @@
-//! Lists of players: looked at, and entered in an event, all of them or none.
+//! Imports lists of players into an event: a preview, and the registration of all or none.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,43 +25,40 @@ use crate::tournament::entrant::EntrantNumber;
 pub struct PeopleDraft {
     /// The players, in the order of their numbers.
     pub people: Vec<PersonDraft>,
-    /// The name of the team of each, as a list at the desk has it; of nobody behind its
-    /// end.
+    /// The team of each player, from a list at the desk; players after its end have
+    /// none.
     #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Option<String>>,
 }
 
-/// Whom the registry and an event have for a row of a list.
+/// The matches of a row of a list in the registry and in the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Who it is.
     pub whom: Whom,
-    /// The entrant who has the name, and is somebody else as far as is known.
+    /// An entrant with the same name who is another person as far as is known.
     pub entered: Option<(EntrantNumber, String)>,
-    /// The line that has the name before, from 1.
+    /// The number of an earlier row with the same name, from 1.
     pub above: Option<usize>,
-    /// Those of the registry who have the name and are not in the event, where nothing says
-    /// who it is.
+    /// Registered persons with this name who are not in the event, if nothing identifies the
+    /// person.
     pub alike: Vec<Person>,
 }
 
-/// Who a row of a list is, as far as its number says it.
+/// Whom a row of a list means, as far as its number says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whom {
-    /// Nobody whom the registry knows by a number.
+    /// A person whose number is not registered.
     New,
-    /// This one.
     Known(Person),
-    /// An entrant already.
     Entered(EntrantNumber),
-    /// The number is that of this one, who has another name.
+    /// The number belongs to this person, who has another name.
     OtherName(Person),
-    /// There is a number alone, and nobody has it.
+    /// There is only a number, and it is not registered.
     Nobody,
 }
 
 impl Found {
-    /// Whether somebody has to say who is meant.
+    /// Whether the user must say who is meant.
     pub fn is_doubtful(&self) -> bool {
         let is_somebody = matches!(self.whom, Whom::New | Whom::Known(_));
         let is_alike = self.entered.is_some() || self.above.is_some() || !self.alike.is_empty();
@@ -69,7 +66,7 @@ impl Found {
     }
 }
 
-/// What a list is held against.
+/// The registered persons and entrants that a list is compared with.
 struct Registered {
     persons: Vec<(Person, Name)>,
     numbers: BTreeMap<String, usize>,
@@ -96,7 +93,7 @@ impl Registered {
             .get(*self.numbers.get(&people::number(number)?)?)
     }
 
-    /// Those of a name who are not in an event.
+    /// Registered persons with a name who are not in an event.
     fn alike(&self, name: &Name, view: &EventView) -> Vec<Person> {
         let alike = self.persons.iter();
         let alike = alike.filter(|(person, own)| {
@@ -107,7 +104,7 @@ impl Registered {
 }
 
 impl Arbiter {
-    /// Whom the registry and an event have for each row of a list.
+    /// Matches each row of a list with the registry and an event.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -118,7 +115,7 @@ impl Arbiter {
     ) -> Result<Vec<Found>, ArbiterError> {
         let persons = self.all_persons().await?;
         let (view, rows) = (Arc::clone(view), list.rows.clone());
-        // Every name is held against every other one: that is work.
+        // Every name is compared with every other one, which is CPU work.
         let found = tokio::task::spawn_blocking(move || find(&view, &rows, persons));
         Ok(found.await?)
     }
@@ -126,8 +123,8 @@ impl Arbiter {
     /// Enters players together: all of them, or none.
     ///
     /// # Errors
-    /// [`ArbiterError::InRow`] with the first row that [`Arbiter::register`] would not take,
-    /// or that another one of the list has said already; else as [`Arbiter::execute`].
+    /// [`ArbiterError::InRow`] with the first row that [`Arbiter::register`] would refuse, or
+    /// that repeats another row; else as [`Arbiter::execute`].
     pub async fn register_list(
         &self,
         slug: &Slug,
@@ -179,7 +176,8 @@ fn in_row(row: usize, error: ArbiterError) -> ArbiterError {
     }
 }
 
-/// That no two rows are one person, and none has the name of one before unless that is meant.
+/// Checks that no two rows are the same person, and that none has the name of an earlier row
+/// unless the draft insists.
 fn check_rows(drafts: &[PersonDraft], comers: &[Comer]) -> Result<(), ArbiterError> {
     let mut persons: BTreeMap<Uuid, usize> = BTreeMap::new();
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,5 +1,4 @@
-//! Persons: what is typed becomes a row of the registry and a commitment for the
-//! journal.
+//! Turns typed persons into rows of the registry, and rows into commitments for the journal.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use crate::store::people::{PersonRow, ShownRow, VersionRow};
 use crate::store::{StoreError, clubs};
 use crate::tournament::entrant::{Commitment, Member};
 
-/// The names of the fields of a person in a form.
+/// The field names of a person in a form.
 #[derive(Clone, Copy)]
 pub(super) struct Fields {
     pub name: &'static str,
@@ -25,21 +24,21 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Those of a player, or of the First of a coalition or a party.
+    /// For a player, or the First of a coalition or a party.
     pub(super) const FIRST: Self = Self {
         name: "name",
         club: "club",
         federation_id: "federation_id",
     };
 
-    /// Those of the Second, or of the second person of a party.
+    /// For the Second, or the second person of a party.
     pub(super) const SECOND: Self = Self {
         name: "second_name",
         club: "second_club",
         federation_id: "second_federation_id",
     };
 
-    /// Those of the third person of a party.
+    /// For the third person of a party.
     pub(super) const THIRD: Self = Self {
         name: "third_name",
         club: "third_club",
@@ -47,9 +46,9 @@ impl Fields {
     };
 }
 
-/// Somebody who is entered in an event.
+/// A person who is entered in an event.
 pub(super) enum Comer {
-    /// New in the registry, from these fields of a form.
+    /// New in the registry, with the fields of the form.
     New(PersonRow, Fields),
     /// Registered already.
     Known(PersonRow),
@@ -63,14 +62,14 @@ impl Comer {
         }
     }
 
-    /// The same, taken out.
+    /// The row of the registry, consuming this.
     pub(super) fn into_row(self) -> PersonRow {
         match self {
             Self::New(row, _) | Self::Known(row) => row,
         }
     }
 
-    /// Whom the registry has, by the row's id.
+    /// The id of a registered person.
     pub(super) const fn known(&self) -> Option<Uuid> {
         match self {
             Self::New(..) => None,
@@ -78,7 +77,7 @@ impl Comer {
         }
     }
 
-    /// The number in the federation that somebody new brings, as it is compared.
+    /// The normalised federation number of a new person.
     pub(super) fn new_number(&self) -> Option<&str> {
         match self {
             Self::New(row, _) => row.number.as_deref(),
@@ -86,7 +85,7 @@ impl Comer {
         }
     }
 
-    /// The person as an entry names it, with the commitment to what the registry has now.
+    /// The person as an entry names them, with the commitment to their current data.
     pub(super) fn member(&self) -> Result<Member, ArbiterError> {
         let row = self.row();
         Ok(Member {
@@ -96,7 +95,7 @@ impl Comer {
     }
 }
 
-/// A checked person under a new id.
+/// Validates a person, under a new id.
 pub(super) fn check(
     draft: &PersonDraft,
     fields: Fields,
@@ -118,17 +117,17 @@ pub(super) fn check(
         registered_at: now,
         erased_at: None,
     };
-    // What is too long for a commitment is told here, with its field.
+    // Reports a value that is too long for a commitment with its field.
     commitment(&row)?;
     Ok(row)
 }
 
-/// A number in the federation as it is compared.
+/// Normalises a federation number for comparison.
 pub(super) fn number(federation_id: Option<&str>) -> Option<String> {
     Some(PlayerId::of(federation_id?)?.as_str().to_owned())
 }
 
-/// The commitment to what a row says.
+/// The commitment to the data of a row.
 pub(super) fn commitment(row: &PersonRow) -> Result<Commitment, ArbiterError> {
     let (Some(salt), Some(name)) = (&row.salt, &row.name) else {
         return Err(RegistryFault::Erased.into());
@@ -137,14 +136,14 @@ pub(super) fn commitment(row: &PersonRow) -> Result<Commitment, ArbiterError> {
     commit(salt, name, club, federation_id)
 }
 
-/// The commitment to what a row said before it was corrected.
+/// The commitment to the data of a row before it was corrected.
 pub(super) fn former_commitment(row: &VersionRow) -> Result<Commitment, ArbiterError> {
     let (club, federation_id) = (row.club.as_deref(), row.federation_id.as_deref());
     commit(&row.salt, &row.name, club, federation_id)
 }
 
-/// The salted commitment: SHA-256 over the tag, the salt and the fields, each behind
-/// its length; an absent field is empty.
+/// The salted commitment: SHA-256 over the tag, the salt and the fields, each preceded by its
+/// length; an absent field is empty.
 fn commit(
     salt: &[u8],
     name: &str,
@@ -163,19 +162,19 @@ fn commit(
         .map_err(|_| fields::too_long("name"))
 }
 
-/// The clubs that persons are shown with.
+/// The clubs, for showing persons.
 pub(super) async fn load_clubs(executor: impl PgExecutor<'_>) -> Result<Clubs, StoreError> {
     Ok(Clubs::of(clubs::all(executor).await?))
 }
 
-/// What pages may show of persons, each text of a club held against the list once.
+/// Converts rows to persons for the pages, and looks each club name up once.
 pub(super) struct Showing<'a> {
     clubs: &'a Clubs,
     named: BTreeMap<String, Option<Uuid>>,
 }
 
 impl<'a> Showing<'a> {
-    /// With the clubs of the federation.
+    /// Uses the clubs of the federation.
     pub(super) const fn with(clubs: &'a Clubs) -> Self {
         Self {
             clubs,
@@ -183,7 +182,7 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// What is shown of a row.
+    /// The public data of a row.
     pub(super) fn person(&mut self, row: PersonRow) -> Person {
         Person {
             id: row.id,
@@ -194,7 +193,7 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// What is shown of a row, or of the one that stands for it, under the latter's id.
+    /// The public data of a row, or of the row shown instead, under the latter's id.
     pub(super) fn shown(&mut self, row: ShownRow) -> Person {
         Person {
             id: row.shown,

@@ -1,9 +1,8 @@
-//! The federation's list of ratings: computed from the closed events, and kept until
-//! another one is closed.
+//! Computes the federation's rating list from the closed events, and caches it until an event
+//! is closed.
 //!
-//! There is no table of it in the database: it follows from the journals and from the
-//! numbers in the registry, and is computed again whenever the service begins, behind its
-//! first answers.
+//! The list has no table: it follows from the journals and the numbers in the registry, and is
+//! recomputed in the background when the service starts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,14 +14,14 @@ use crate::federation::ratings::{PlayerId, RatedEvent, Ratings};
 use crate::tournament::entrant::Rating;
 
 impl Arbiter {
-    /// The federation's list of ratings.
+    /// The federation's rating list.
     ///
     /// # Errors
     /// [`ArbiterError::Journal`] when a closed event cannot be read, and `Store`.
     pub async fn ratings(&self) -> Result<Arc<RatingList>, ArbiterError> {
         let events = self.closed_events().await?;
         let registry = self.look_at_registry().await?;
-        // Whoever comes meanwhile waits, and does not do it again.
+        // Concurrent callers wait for the same computation.
         let mut kept = self.ratings.lock().await;
         let is_new = |list: &&Arc<RatingList>| list.events == events && list.registry >= registry;
         if let Some(list) = kept.as_ref().filter(is_new) {
@@ -37,7 +36,7 @@ impl Arbiter {
             }
             let of = |entrant| {
                 let known = view.state.entrants.get(&entrant)?;
-                // Who play together as one are no player of the list.
+                // Entrants who play as a team of two or three have no rating.
                 if known.partner.is_some() {
                     return None;
                 }
@@ -69,8 +68,8 @@ impl Arbiter {
         Ok(list)
     }
 
-    /// What the list has of numbers in the federation, in whole points. A list
-    /// that cannot be made keeps nobody from being registered.
+    /// Looks up federation numbers in the rating list, in whole points. If the list
+    /// cannot be computed, registration goes on without it.
     pub(super) async fn listed_ratings<'a>(
         &self,
         federation_ids: impl Iterator<Item = Option<&'a str>>,

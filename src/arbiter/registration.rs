@@ -1,5 +1,5 @@
-//! Entering persons in an event, alone or some as one entrant, and in a game that they join: whom the registry has, and
-//! somebody new, who comes into it by the same write.
+//! Registers persons in an event, alone, as one entrant with others, or in a game that they
+//! join. New persons enter the registry in the same write.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -18,14 +18,13 @@ use crate::federation::names::Name;
 use crate::tournament::entrant::Member;
 
 impl Arbiter {
-    /// Enters a person in an event: one whom the registry has, by id or by the number in the
-    /// federation, else somebody new, who is entered in the registry too.
+    /// Registers a person in an event: a known one by id or federation number, or a new one,
+    /// who enters the registry too.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with the person's data, `Registry` when
-    /// the number is that of somebody of another name, or when the event has another player
-    /// of this name and the draft does not insist; else as
-    /// [`Arbiter::execute`].
+    /// [`ArbiterError::Field`] with what is wrong with the person's data, `Registry` when the
+    /// number belongs to a person of another name, or when the event has another player of this
+    /// name and the draft does not insist; else as [`Arbiter::execute`].
     pub async fn register(
         &self,
         slug: &Slug,
@@ -41,8 +40,8 @@ impl Arbiter {
         self.write_asked(write, asked, work).await
     }
 
-    /// The registrations of persons, with what the list of ratings has of those who come
-    /// without one.
+    /// The registrations of persons. Those without a rating get that of the rating list
+    ///
     ///
     /// # Errors
     /// As [`Arbiter::register`].
@@ -59,7 +58,7 @@ impl Arbiter {
         self.entering(drafts, comers).await
     }
 
-    /// The registrations of persons who were looked up in the registry.
+    /// The registrations of persons who were already looked up.
     pub(super) async fn entering(
         &self,
         drafts: &[PersonDraft],
@@ -83,8 +82,7 @@ impl Arbiter {
         Ok(Work { commands, comers })
     }
 
-    /// Enters two persons as one entrant in an event (clause 10), whom the registry has or
-    /// not.
+    /// Registers two persons, new or known, as one entrant in an event (TOTA\*S 10).
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with a person's data, the Second's under
@@ -122,8 +120,8 @@ impl Arbiter {
         self.write_asked(write, asked, work).await
     }
 
-    /// Enters one to three persons as one entrant in an event, whom the registry has or
-    /// not. One is entered as by [`Arbiter::register`].
+    /// Registers one to three persons, new or known, as one entrant in an event. A
+    /// single one is registered as by [`Arbiter::register`].
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with a person's data, the second's and the
@@ -139,7 +137,7 @@ impl Arbiter {
             return self.register(slug, alone, context).await;
         }
         no_rating(&draft.members)?;
-        // More than three are refused by their number.
+        // A party of more than three is refused later by its size.
         let fields = [Fields::FIRST, Fields::SECOND].into_iter();
         let drafts = || {
             let fields = fields.clone().chain(std::iter::repeat(Fields::THIRD));
@@ -164,7 +162,7 @@ impl Arbiter {
             .await
     }
 
-    /// Lets somebody join a game, whom the registry has or not.
+    /// Adds a person, new or known, to a game.
     ///
     /// # Errors
     /// As [`Arbiter::register`].
@@ -193,7 +191,7 @@ impl Arbiter {
             .await
     }
 
-    /// Does something once nobody who comes is taken for somebody else.
+    /// Executes a write after checking that no new person has the name of an entrant.
     async fn write_asked(
         &self,
         write: Write,
@@ -208,7 +206,7 @@ impl Arbiter {
     }
 }
 
-/// Who play together have no rating.
+/// Entrants of several persons have no rating.
 fn no_rating<'a>(drafts: impl IntoIterator<Item = &'a PersonDraft>) -> Result<(), ArbiterError> {
     let mut drafts = drafts.into_iter();
     if drafts.any(|draft| draft.rating.is_some()) {
@@ -220,16 +218,16 @@ fn no_rating<'a>(drafts: impl IntoIterator<Item = &'a PersonDraft>) -> Result<()
     Ok(())
 }
 
-/// Somebody who comes and does not insist on being a namesake.
+/// A person who must not have the name of an entrant.
 pub(super) struct Asked {
     name: Name,
-    /// Whom the registry knows.
+    /// The id of a registered person.
     person: Option<Uuid>,
     fields: Fields,
 }
 
 impl Asked {
-    /// Of those who come those who do not insist.
+    /// The persons whose drafts do not insist.
     fn all<'a>(
         drafts: impl IntoIterator<Item = (&'a PersonDraft, Fields)>,
         comers: &[Comer],
@@ -241,7 +239,6 @@ impl Asked {
             .collect()
     }
 
-    /// Somebody who comes.
     pub(super) fn of(comer: &Comer, fields: Fields) -> Self {
         Self {
             name: Name::of(comer.row().name.as_deref().unwrap_or_default()),
@@ -250,7 +247,7 @@ impl Asked {
         }
     }
 
-    /// That an event has nobody else of the name. Who is there already is refused elsewhere.
+    /// Checks that no other entrant has this name. The same person is refused elsewhere.
     pub(super) fn check(&self, view: &EventView) -> Result<(), ArbiterError> {
         match view.namesake(self.person, &self.name) {
             None => Ok(()),

@@ -1,5 +1,5 @@
-//! The federation's registry of persons: found, registered, corrected, linked, erased (R-210
-//! to R-213).
+//! The federation's registry of persons: search, registration, correction, linking and erasure
+//!
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::postgres::PgConnection;
@@ -17,58 +17,54 @@ use crate::store::people::{self as registry, PersonRow, TakingRow, VersionRow};
 use crate::store::{StoreError, referees};
 use crate::tournament::entrant::{Commitment, EntrantNumber};
 
-/// Persons of a page of the registry.
+/// Persons per page of the registry.
 const PAGE: usize = 50;
 
-/// The most persons who are proposed where somebody is entered.
+/// Maximum number of suggestions in a registration form.
 const PROPOSED: i64 = 300;
 
-/// What counts where a number in the federation comes with another name.
+/// How a federation number with another name is treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Names {
-    /// Whoever types both has to agree with the registry: a slip of a digit is another person.
+    /// The name must agree with the registry: a wrong digit is another person.
     Agree,
-    /// The number alone: other programs write names in other ways.
+    /// The number alone counts: other programs write names differently.
     MayDiffer,
 }
 
-/// What the registry has of somebody, for its secretary.
+/// The registry's data of a person, for its secretary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonCard {
-    /// The data of this very row.
+    /// The data of this row itself.
     pub person: Person,
     /// When it was registered.
     pub registered_at: DateTime<Utc>,
     /// When its data were erased.
     pub erased_at: Option<DateTime<Utc>>,
-    /// Who is shown in its place.
+    /// The person who is shown instead.
     pub same_as: Option<Person>,
-    /// The rows in whose place it is shown.
+    /// The rows instead of which it is shown.
     pub doubles: Vec<Person>,
-    /// Rows of the same name or number, which may be the same human.
+    /// Rows with the same name or number, which may be the same human.
     pub alike: Vec<Person>,
-    /// The events.
     pub events: Vec<Taking>,
 }
 
-/// An event that somebody takes part in.
+/// An event in which a person takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taking {
-    /// The event's name in addresses.
+    /// The slug of the event.
     pub slug: Slug,
-    /// Its name.
     pub name: String,
-    /// Its first day.
     pub starts_on: NaiveDate,
-    /// Its last day.
     pub ends_on: NaiveDate,
-    /// How far it is.
+    /// The status of the event.
     pub status: EventStatus,
-    /// The number in it.
+    /// The number in the event.
     pub number: EntrantNumber,
     /// Whether the entrant has left.
     pub is_withdrawn: bool,
-    /// Whether the person is not entered under it, and has joined a game.
+    /// Whether the person is not registered under the number but has joined a game.
     pub joined: bool,
 }
 
@@ -86,25 +82,25 @@ impl Taking {
         })
     }
 
-    /// Whether the person's name is still needed there.
+    /// Whether the event still needs the person's name.
     fn is_going_on(&self) -> bool {
         self.status != EventStatus::Closed && !self.is_withdrawn
     }
 }
 
-/// What an entry's commitment to a person's data was made of.
+/// Which data an entry's commitment covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EnteredAs {
-    /// Of what the registry has now.
+    /// The current data.
     Present,
-    /// Of what it had before a correction: the name, the club and the number.
+    /// Data before a correction: the name, the club and the number.
     Former(String, Option<String>, Option<String>),
-    /// Of nothing that the registry has or had.
+    /// Data that the registry does not have.
     Unknown,
 }
 
 impl Arbiter {
-    /// Everybody in the registry, by name.
+    /// All persons of the registry, by name.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -112,8 +108,8 @@ impl Arbiter {
         self.found(|_| true).await
     }
 
-    /// A page of the registry, by name, of those in whose name, club or number all words stand
-    /// that were typed; and whether another page follows.
+    /// A page of the registry, by name, of the persons whose name, club or number contains all
+    /// typed words; and whether another page follows.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -135,7 +131,7 @@ impl Arbiter {
         Ok((shown, more))
     }
 
-    /// What pages may show of rows.
+    /// The public data of rows.
     async fn show(
         &self,
         rows: impl IntoIterator<Item = PersonRow>,
@@ -145,13 +141,13 @@ impl Arbiter {
         Ok(rows.into_iter().map(|row| showing.person(row)).collect())
     }
 
-    /// What pages may show of a row.
+    /// The public data of a row.
     async fn show_one(&self, row: PersonRow) -> Result<Person, ArbiterError> {
         let clubs = self.clubs().await?;
         Ok(Showing::with(&clubs).person(row))
     }
 
-    /// Everybody of whom something is true, by name.
+    /// All persons that satisfy a predicate, by name.
     pub(super) async fn found(
         &self,
         is: impl Fn(&Person) -> bool,
@@ -166,7 +162,7 @@ impl Arbiter {
         Ok(found)
     }
 
-    /// Those of a name whom an event does not have: one of them may be meant.
+    /// The persons of a name who are not in an event, one of whom may be meant.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -186,7 +182,7 @@ impl Arbiter {
         .await
     }
 
-    /// Whether somebody has a number in the federation.
+    /// Whether a federation number is registered.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -198,7 +194,7 @@ impl Arbiter {
         Ok(row.is_some())
     }
 
-    /// Whom the registry proposes where somebody is entered in an event: the newest rows.
+    /// The suggestions for a registration in an event: the newest rows.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -207,15 +203,15 @@ impl Arbiter {
         self.show(rows).await
     }
 
-    /// The person of an id, or who is shown in its place.
+    /// The person of an id, or the one shown instead.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when there is none or the data were erased, and `Store`.
+    /// [`ArbiterError::Registry`] when it does not exist or was erased, and `Store`.
     pub async fn person(&self, id: Uuid) -> Result<Person, ArbiterError> {
         self.show_one(self.standing(id).await?).await
     }
 
-    /// The row that stands for an id.
+    /// The row of an id, or the one shown instead.
     async fn standing(&self, id: Uuid) -> Result<PersonRow, ArbiterError> {
         let mut row = self.row_of(id).await?;
         if let Some(shown) = row.same_as {
@@ -232,8 +228,7 @@ impl Arbiter {
         row.ok_or(ArbiterError::Registry(RegistryFault::NoPerson))
     }
 
-    /// Somebody who is to be entered: whom the registry has by id or by number, else somebody
-    /// new.
+    /// A person to be registered: a known one by id or by number, or a new one.
     pub(super) async fn comer(
         &self,
         draft: &PersonDraft,
@@ -259,7 +254,7 @@ impl Arbiter {
         Ok(Comer::Known(row))
     }
 
-    /// The events of the human behind an id, the newest first.
+    /// The events of the human of an id, the newest first.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -270,8 +265,8 @@ impl Arbiter {
         Ok(events.into_iter().filter_map(Taking::of).collect())
     }
 
-    /// The same as everybody may know it at a moment: who has joined a game is told of when
-    /// what is played in it is.
+    /// The events that the public may know of at a moment: a joined game is shown when its
+    /// moves are.
     ///
     /// # Errors
     /// As [`Arbiter::event`].
@@ -291,10 +286,10 @@ impl Arbiter {
         Ok(shown)
     }
 
-    /// What the registry has of a row.
+    /// The registry's data of a row.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when there is none of this id, and `Store`.
+    /// [`ArbiterError::Registry`] when it does not exist, and `Store`.
     pub async fn person_card(&self, id: Uuid) -> Result<PersonCard, ArbiterError> {
         let row = self.row_of(id).await?;
         let group = registry::group(self.store.pool(), id).await?;
@@ -326,7 +321,7 @@ impl Arbiter {
         })
     }
 
-    /// What the entry of an event that names a row was made of.
+    /// Which data of a row an event's entry commits to.
     ///
     /// # Errors
     /// As [`Arbiter::event`].
@@ -346,8 +341,8 @@ impl Arbiter {
     /// Registers a person.
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when somebody else
-    /// has the number, and `Store`.
+    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when the number
+    /// belongs to another person, and `Store`.
     pub async fn register_person(
         &self,
         draft: &PersonDraft,
@@ -374,8 +369,8 @@ impl Arbiter {
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
-    /// Registers a person under an id that the caller has made, or corrects the person who has
-    /// it: the same however often it is asked for.
+    /// Registers a person under an id that the caller chooses, or corrects the person with this
+    /// id. Idempotent.
     ///
     /// # Errors
     /// As [`Arbiter::register_person`] and [`Arbiter::correct_person`].
@@ -403,12 +398,12 @@ impl Arbiter {
         }
     }
 
-    /// Corrects a person's data: they are committed to anew, and what entries commit to is
-    /// kept.
+    /// Corrects a person's data under a new commitment; data that entries commit to is kept
+    ///
     ///
     /// # Errors
-    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when there is no
-    /// such person any more or somebody else has the number, and `Store`.
+    /// [`ArbiterError::Field`] with what is wrong with the data, `Registry` when the person
+    /// does not exist any more or the number belongs to another person, and `Store`.
     pub async fn correct_person(
         &self,
         id: Uuid,
@@ -428,11 +423,11 @@ impl Arbiter {
         self.finish_with(transaction, done, now).await
     }
 
-    /// Lets a row stand for another one of the same human, whose number and club it takes over
-    /// when it has none.
+    /// Links `double` to `shown`, a row of the same human, which takes over the number and the
+    /// club if it has none.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when one of them is erased or stands for none, or when both
+    /// [`ArbiterError::Registry`] when one of them is erased or already linked, or when both
     /// take part in one event, and `Store`.
     pub async fn link_persons(
         &self,
@@ -479,12 +474,11 @@ impl Arbiter {
         self.finish_with(transaction, done, now).await
     }
 
-    /// Lets a row stand for itself again: what was taken over from it by the link is its own
-    /// again, and the other row's no more.
+    /// Removes the link of a row. The shown row gives back what it took over.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when it does, or when somebody else has its number by now,
-    /// and `Store`.
+    /// [`ArbiterError::Registry`] when it is not linked, or when another person has its number
+    /// by now, and `Store`.
     pub async fn unlink_person(
         &self,
         double: Uuid,
@@ -514,13 +508,13 @@ impl Arbiter {
         self.finish_with(transaction, done, now).await
     }
 
-    /// Erases the data of a human for good: of the row, of those that it stands for, and of
-    /// what they said before, with the salts, so that no commitment can be guessed any more
-    /// . `typed` is the name or the number, to be sure; `None` where the id says enough.
+    /// Erases the data of a human: of the row, of the rows linked to it, and of their earlier
+    /// versions, with the salts, so that no commitment can be guessed. `typed` is the
+    /// name or the number as a confirmation; `None` if the id is enough.
     ///
     /// # Errors
-    /// [`ArbiterError::Registry`] when there is nothing to erase, what was typed is neither, or
-    /// the person takes part in an event that is not closed; and `Store`.
+    /// [`ArbiterError::Registry`] when there is nothing to erase, the confirmation is neither,
+    /// or the person takes part in an event that is not closed; and `Store`.
     pub async fn erase_person(
         &self,
         id: Uuid,
@@ -558,7 +552,7 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
-    /// Begins a change of the registry, which waits for the one before.
+    /// Begins a change of the registry, serialised with other changes.
     pub(super) async fn begin_registry(
         &self,
     ) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, ArbiterError> {
@@ -567,7 +561,7 @@ impl Arbiter {
         Ok(transaction)
     }
 
-    /// Begins a change of the clubs, by which what is said of everybody may be another thing.
+    /// Begins a change of the clubs, which may change the data of every person.
     pub(super) async fn begin_clubs(
         &self,
     ) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, ArbiterError> {
@@ -576,7 +570,7 @@ impl Arbiter {
         Ok(transaction)
     }
 
-    /// Notes what was done, commits it, and shows it everywhere.
+    /// Records an act, commits, and refreshes the caches.
     pub(super) async fn finish_with(
         &self,
         mut transaction: sqlx::Transaction<'static, sqlx::Postgres>,
@@ -587,7 +581,7 @@ impl Arbiter {
         self.finish_registry(transaction).await
     }
 
-    /// Commits a change of the registry, and shows it everywhere.
+    /// Commits a change of the registry, and refreshes the caches.
     pub(super) async fn finish_registry(
         &self,
         transaction: sqlx::Transaction<'static, sqlx::Postgres>,
@@ -596,14 +590,14 @@ impl Arbiter {
         fresh::renew_people(&self.store, &self.cache).await
     }
 
-    /// How often the registry was changed.
+    /// Reads the version of the registry.
     pub(super) async fn look_at_registry(&self) -> Result<u64, ArbiterError> {
         let changes = fresh::look_at_registry(&self.store, &self.cache).await?;
         Ok(changes.version)
     }
 }
 
-/// The row of an id, which must stand for itself and have its data.
+/// The row of an id; refused if it is linked to another or erased.
 async fn standing_row(connection: &mut PgConnection, id: Uuid) -> Result<PersonRow, ArbiterError> {
     let row = registry::of_id(connection, id).await?;
     let row = row.ok_or(RegistryFault::NoPerson)?;
@@ -616,7 +610,7 @@ async fn standing_row(connection: &mut PgConnection, id: Uuid) -> Result<PersonR
     Ok(row)
 }
 
-/// Takes from the row that is shown what it lacked before it took it over from a double.
+/// Returns what the shown row took over from a linked one.
 async fn give_back(
     connection: &mut PgConnection,
     double: &PersonRow,
@@ -626,7 +620,7 @@ async fn give_back(
     let own = registry::of_id(&mut *connection, shown).await?;
     let own = own.ok_or(RegistryFault::NoPerson)?;
     let former = registry::versions(&mut *connection, &[shown]).await?;
-    // What it said last before it said the same as the double.
+    // Its last data before the takeover.
     let took_over = |field: fn(&VersionRow) -> &Option<String>,
                      own: &Option<String>,
                      other: &Option<String>| {
@@ -670,7 +664,7 @@ fn number_taken() -> ArbiterError {
     RegistryFault::NumberTaken { field }.into()
 }
 
-/// Which of what a row says and said a commitment was made of.
+/// Which data of a row, current or earlier, a commitment covers.
 fn made_of(
     row: &PersonRow,
     former: Vec<VersionRow>,

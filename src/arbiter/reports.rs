@@ -1,5 +1,5 @@
-//! Report files of other programs: looked at, and taken over into a new event or into the
-//! entrants of one that has not begun.
+//! Imports tournament report files into a new event, or into the registrations of one that has
+//! not begun.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::federation::newcomers;
 use crate::tournament::entrant::EntrantNumber;
 use crate::tournament::trf::Trf;
 
-/// A report file, and how much of it is wanted.
+/// A report file, and which parts are imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReportDraft {
@@ -29,38 +29,37 @@ pub struct ReportDraft {
     /// Whether the played rounds are left out.
     #[serde(default)]
     pub without_rounds: bool,
-    /// The game; left out: the one that the file names, else the first of the list.
+    /// The game. If left out, the one that the file names, else the first discipline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discipline: Option<Discipline>,
 }
 
-/// A new event that takes a report file over.
+/// A new event from a report file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReportedEventDraft {
-    /// The event's form: what [`Import::draft`] filled in, and the referee has completed.
+    /// The event's form: the defaults of [`Import::draft`], completed by the referee.
     pub draft: EventDraft,
-    /// The file's text.
     pub report: String,
     /// Whether the played rounds are left out.
     #[serde(default)]
     pub without_rounds: bool,
-    /// Stands in the journal where a reason is asked for: with the start, the pairings, the
-    /// results and what is forbidden.
+    /// The reason for the entries that need one: the start, the pairings, the results and the
+    /// forbidden pairings.
     pub reason: String,
 }
 
-/// Whom the registry has for somebody of a file, where the number alone counts.
+/// The registry's match for an entrant of a file, where the number alone counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reported {
-    /// Nobody: it is somebody new.
+    /// No match: the person is new.
     New,
-    /// This one, by the number.
+    /// The person with this number.
     Known(Person),
-    /// This one, by the number, though under another name.
+    /// The person with this number, who has another name.
     Renamed(Person),
-    /// Nobody by a number, but these have the name: somebody new is registered, and whether
-    /// it is one of them the secretary says.
+    /// Only the name matches: a new person is registered, and the secretary decides whether
+    /// they are one of these.
     Alike(Vec<Person>),
 }
 
@@ -75,7 +74,7 @@ impl Reported {
         }
     }
 
-    /// Who of the registry it is, or may be.
+    /// The matching persons.
     pub fn persons(&self) -> &[Person] {
         match self {
             Self::New => &[],
@@ -86,7 +85,7 @@ impl Reported {
 }
 
 impl Arbiter {
-    /// Whom the registry has for each entrant of a file.
+    /// The registry's match for each entrant of a file.
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.
@@ -120,10 +119,10 @@ impl Arbiter {
         Ok(import.entrants.iter().map(reported).collect())
     }
 
-    /// What a report file would bring into an event.
+    /// Previews what a report file would bring into an event.
     ///
     /// # Errors
-    /// [`ArbiterError::Report`] with the first thing that does not fit.
+    /// [`ArbiterError::Report`] with the first fault.
     pub async fn look_at_report(&self, report: &ReportDraft) -> Result<Import, ArbiterError> {
         let ReportDraft {
             report,
@@ -133,11 +132,11 @@ impl Arbiter {
         read(report, *without_rounds, *discipline).await
     }
 
-    /// Makes an event of a report file: all of it or nothing.
+    /// Creates an event from a report file: all of it or nothing.
     ///
     /// # Errors
-    /// [`ArbiterError::Report`] when the file does not fit, `Refused` when the draft or the
-    /// rules do not; else as [`Arbiter::create_event`].
+    /// [`ArbiterError::Report`] when the file is refused, `Refused` when the draft is or the
+    /// rules refuse it; else as [`Arbiter::create_event`].
     pub async fn create_from_report(
         &self,
         new: &ReportedEventDraft,
@@ -158,11 +157,11 @@ impl Arbiter {
         self.write_new(write, entry, work).await
     }
 
-    /// Enters whom a report file names and the event does not have yet.
+    /// Registers the entrants of a report file that the event does not have yet.
     ///
     /// # Errors
-    /// [`ArbiterError::Report`] when the file does not fit, `Refused` when the event has
-    /// begun or has everybody; else as [`Arbiter::execute`].
+    /// [`ArbiterError::Report`] when the file is refused, `Refused` when the event has begun or
+    /// has all entrants; else as [`Arbiter::execute`].
     pub async fn register_from_report(
         &self,
         slug: &Slug,
@@ -181,8 +180,8 @@ impl Arbiter {
     }
 }
 
-/// Whom of a file an event had when it was looked at. Many names are work, which is done before
-/// the event's stream is locked.
+/// Which entrants of a file an event had when it was looked at. Comparing many names is CPU
+/// work, so it is done before the stream is locked.
 struct Looked {
     view: Arc<EventView>,
     known: Vec<Option<EntrantNumber>>,
@@ -197,14 +196,14 @@ impl Looked {
         Ok(looked.await?)
     }
 
-    /// Whether an event has nobody else by now, nor anybody otherwise.
+    /// Whether the event still has the same entrants.
     fn is_of(&self, view: &EventView) -> bool {
         let age = |view: &EventView| (view.version(), view.registry);
         age(&self.view) == age(view)
     }
 }
 
-/// Of the work of entering everybody that of those whom the event does not have.
+/// The part of the work that concerns entrants whom the event does not have.
 fn newcomers(
     import: &Import,
     looked: Looked,
@@ -221,7 +220,7 @@ fn newcomers(
     };
     let entered: BTreeSet<Uuid> = view.people.values().map(|person| person.id).collect();
     let all = work.commands.into_iter().zip(work.comers).zip(known);
-    // Whom the registry knows by the number may be entered under another one of before.
+    // A person who is known by number may be entered already under another name.
     let is_new = |comer: &Comer| !entered.contains(&comer.row().id);
     let new = all.filter(|((_, comer), known)| known.is_none() && is_new(comer));
     let (commands, comers): (Vec<_>, Vec<_>) = new.map(|(new, _)| new).unzip();
@@ -231,7 +230,7 @@ fn newcomers(
     Ok(Work { commands, comers })
 }
 
-/// An entrant of a file as somebody would have typed it.
+/// An entrant of a file as a typed person.
 fn person(entrant: &NewEntrant) -> PersonDraft {
     PersonDraft {
         person: None,
@@ -243,7 +242,7 @@ fn person(entrant: &NewEntrant) -> PersonDraft {
     }
 }
 
-/// Reads a file and what it brings. A large one is work.
+/// Parses a file, on a blocking thread because it may be large.
 async fn read(
     report: &str,
     without_rounds: bool,

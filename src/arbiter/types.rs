@@ -1,4 +1,4 @@
-//! What goes into the arbiter and what comes out of it.
+//! Inputs and outputs of the arbiter: views, drafts, accounts, receipts and errors.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -29,37 +29,37 @@ use crate::store::watermarks::WatermarkFileError;
 use crate::tournament::entrant::{EntrantNumber, Rating};
 use crate::tournament::round::GameId;
 
-/// An event as its pages need it: the folded state, and the registry's data of
-/// the persons in it. One value for each version; never changed, only replaced.
+/// An event for its pages: the folded state, and the registry data of its persons. Immutable;
+/// each version has a new value.
 #[derive(Debug, Clone)]
 pub struct EventView {
     /// The fold of the event's entries.
     pub state: EventState,
-    /// The persons of the event, by id. Most versions of an event have those of the one before.
+    /// The persons of the event, by id. Most versions share them with the one before.
     pub people: Arc<BTreeMap<Uuid, Person>>,
     /// The names of the referees who declared draws void, by account.
     pub referees: BTreeMap<Uuid, String>,
-    /// How often persons of the registry were changed when their data were read.
+    /// The version of the registry from which the persons were read.
     pub registry: u64,
-    /// In how many states of the database, each of which does not continue the one before,
-    /// this process has seen events: a version of a later one is newer, whatever its number.
+    /// The number of the database history, which grows in this process when the database does
+    /// not continue what it had: a version of a later history is newer, whatever its number.
     pub history: u64,
 }
 
-/// An event as everybody may see it at a moment.
+/// The public part of an event at a moment.
 #[derive(Debug, Clone)]
 pub struct PublicView {
     /// The event without what is withheld.
     pub view: Arc<EventView>,
-    /// When more of it may be seen; `None` when nothing is withheld.
+    /// When more of it becomes public; `None` if nothing is withheld.
     pub due: Option<DateTime<Utc>>,
 }
 
-/// What an entrant, a game and a game move or act of an event take in memory, in bytes.
+/// Memory, in bytes, of an entrant, a game, and a game move or act.
 const WEIGHTS: (usize, usize, usize) = (1024, 2048, 1024);
 
 impl EventView {
-    /// The bytes that it takes in memory, as they are estimated.
+    /// Its estimated size in memory, in bytes.
     pub fn weight(&self) -> usize {
         let (entrant, game, game_move) = WEIGHTS;
         let games = self.state.games.values();
@@ -67,13 +67,13 @@ impl EventView {
         8 * 1024 + self.state.entrants.len() * entrant + games
     }
 
-    /// What is greater in a newer view of the same event: the state of the database, the
-    /// version in it, and how often the registry was changed.
+    /// Ordered by age, greater in a newer view of the same event: the database history, the
+    /// version, and the version of the registry.
     pub const fn age(&self) -> (u64, u64, u64) {
         (self.history, self.version(), self.registry)
     }
 
-    /// What everybody may see of the event at a moment.
+    /// The public part of the event at a moment.
     pub fn public(self: &Arc<Self>, now: DateTime<Utc>) -> PublicView {
         match self.state.public(now) {
             None => PublicView {
@@ -93,7 +93,7 @@ impl EventView {
         }
     }
 
-    /// The event's name in addresses.
+    /// The slug of the event.
     pub const fn slug(&self) -> &Slug {
         &self.state.info.slug
     }
@@ -103,8 +103,8 @@ impl EventView {
         self.state.version
     }
 
-    /// The first entrant under whose number somebody takes part of a name that somebody comes
-    /// with who is not in the event yet, with the name as the event has it.
+    /// The first entrant who has the name of a new person but is someone else, with the name as
+    /// the event has it.
     pub fn namesake(&self, comer: Option<Uuid>, name: &Name) -> Option<(EntrantNumber, &str)> {
         if name.is_empty() || comer.is_some_and(|comer| self.has_person(comer)) {
             return None;
@@ -115,8 +115,8 @@ impl EventView {
         })
     }
 
-    /// The entrants who have not left as they are numbered by strength: by rating, the highest
-    /// first, of equals by name, those without a rating last (C.04.2.B).
+    /// The entrants who have not left, ordered by strength: by rating, the highest first, then
+    /// by name; those without a rating last (C.04.2.B).
     pub fn by_rating(&self) -> Vec<EntrantNumber> {
         let mut order = self.state.by_rating();
         order.sort_by_cached_key(|number| {
@@ -127,12 +127,12 @@ impl EventView {
         order
     }
 
-    /// Whether a person of the registry takes part, be it that they have joined a game.
+    /// Whether a person of the registry takes part, as an entrant or by joining a game.
     pub fn has_person(&self, id: Uuid) -> bool {
         self.entrant_of(id).is_some()
     }
 
-    /// The entrant that a person of the registry is, or is in, else the one whose game they
+    /// The entrant that a person of the registry is or belongs to, else the one whose game they
     /// have joined.
     pub fn entrant_of(&self, id: Uuid) -> Option<EntrantNumber> {
         let is = |person| self.people.get(&person).is_some_and(|it| it.id == id);
@@ -141,15 +141,15 @@ impl EventView {
         first.map(|(number, _)| number)
     }
 
-    /// Who takes part under an entrant's number: who is entered, and behind them who has joined
-    /// a game of theirs.
+    /// The persons of an entrant: those registered, then those who have joined one of its games
+    ///
     pub fn participants(&self, entrant: EntrantNumber) -> impl Iterator<Item = &Person> {
         let all = self.state.participants(entrant).into_iter();
         all.filter_map(|one| self.people.get(&one.person))
     }
 
-    /// Whose links an entrant has: one, or where parties play one for each person who takes part
-    /// under the number.
+    /// The owners of an entrant's links: the entrant, or in events of parties each person
+    ///
     pub fn link_owners(&self, entrant: EntrantNumber) -> Vec<Owner> {
         if !self.state.info.rules.party().is_open() {
             let person = None;
@@ -163,7 +163,7 @@ impl EventView {
         persons.map(|one| owner(one.person)).collect()
     }
 
-    /// The name of whose a link is.
+    /// The name of a link's owner.
     pub fn link_name(&self, owner: Owner) -> Option<Cow<'_, str>> {
         match owner.person {
             None => self.name(owner.entrant),
@@ -174,28 +174,28 @@ impl EventView {
         }
     }
 
-    /// Who plays on a side of a game where parties play: who is entered, without who has left
-    /// and with who has joined. Nobody elsewhere.
+    /// The persons of a party on a side of a game, without those who have left and with those
+    /// who have joined. Empty in events without parties.
     pub fn present(&self, game: GameId, side: Side) -> impl Iterator<Item = &Person> {
         let known = self.state.game(game);
         let all = known.map_or_else(Vec::new, |known| known.present(side));
         all.into_iter().filter_map(|one| self.people.get(&one))
     }
 
-    /// Whether the data of the person behind an entrant, or of the First, were erased; of a
-    /// party whose others are there their names are shown.
+    /// Whether the data of an entrant's person, or of the First, were erased. A party is still
+    /// shown with the names of the others.
     pub fn is_erased(&self, entrant: EntrantNumber) -> bool {
         let person = self.person(entrant);
         person.is_some_and(|person| person.name.is_none())
     }
 
-    /// The person behind an entrant, the First of a coalition or a party.
+    /// The person of an entrant, the First of a coalition or a party.
     pub fn person(&self, entrant: EntrantNumber) -> Option<&Person> {
         let entrant = self.state.entrants.get(&entrant)?;
         self.people.get(&entrant.person)
     }
 
-    /// The Second of a coalition (clause 10), or the second person of a party.
+    /// The Second of a coalition (TOTA\*S 10), or the second person of a party.
     pub fn partner(&self, entrant: EntrantNumber) -> Option<&Person> {
         let partner = self.state.entrants.get(&entrant)?.partner.as_ref()?;
         self.people.get(&partner.person)
@@ -207,8 +207,8 @@ impl EventView {
         self.people.get(&third.person)
     }
 
-    /// The name of the one of a coalition who makes a part, counted from 0, in a game move;
-    /// `None` where one person plays, or the name was erased (clause 10).
+    /// The name of the person of a coalition who makes a part, counted from 0, in a game move;
+    /// `None` for a single player, or if the name was erased (TOTA\*S 10).
     pub fn maker(
         &self,
         entrant: EntrantNumber,
@@ -223,18 +223,18 @@ impl EventView {
         Some((partner, person.name.as_deref()?))
     }
 
-    /// An entrant's name, or the names of all who are entered as one. Who has joined a game
-    /// alone is no entrant. `None` for a stranger and where all data were erased.
+    /// An entrant's name, or the names of all its registered persons, without those who have
+    /// only joined a game. `None` if the entrant is unknown or all data were erased.
     pub fn name(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
         self.of_all(entrant, |person| person.name.as_deref())
     }
 
-    /// An entrant's club or town, or those of all who are entered as one.
+    /// An entrant's club or town, or those of all its registered persons.
     pub fn club(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
         self.of_all(entrant, |person| person.club.as_deref())
     }
 
-    /// The club of the federation's list that is the club of all who are entered as one.
+    /// The club of the federation's list to which all registered persons of an entrant belong.
     pub fn club_id(&self, entrant: EntrantNumber) -> Option<Uuid> {
         let first = self.person(entrant)?.club_id;
         let others = [self.partner(entrant), self.third(entrant)];
@@ -242,12 +242,12 @@ impl EventView {
         first.filter(|_| others.all(|other| other.club_id == first))
     }
 
-    /// An entrant's number in the federation, or those of all who are entered as one.
+    /// An entrant's federation number, or those of all its registered persons.
     pub fn federation_id(&self, entrant: EntrantNumber) -> Option<Cow<'_, str>> {
         self.of_all(entrant, |person| person.federation_id.as_deref())
     }
 
-    /// What is known of the persons behind an entrant; once where all have the same.
+    /// A detail of the persons of an entrant; once if all have the same.
     fn of_all(
         &self,
         entrant: EntrantNumber,
@@ -264,7 +264,7 @@ impl EventView {
         Some(Cow::Owned(all.join(" / ")))
     }
 
-    /// What may be written of the entrants in files that everybody may have.
+    /// The data of the entrants that may appear in public files.
     pub fn public_people(&self) -> People {
         let who = |entrant: &EntrantNumber| Who {
             name: self.name(*entrant).map(Cow::into_owned),
@@ -275,7 +275,7 @@ impl EventView {
         entrants.map(|entrant| (*entrant, who(entrant))).collect()
     }
 
-    /// The name of a referee whom a ruling on a draw names; what it says of anybody else.
+    /// The name of the referee in a ruling on a draw; other words stay as they are.
     pub fn referee<'a>(&'a self, word: &'a str) -> &'a str {
         let account = word.parse().ok();
         let name = account.and_then(|account: Uuid| self.referees.get(&account));
@@ -286,26 +286,26 @@ impl EventView {
 /// A person's data in the registry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Person {
-    /// The id; entries may name the person by that of another row, which this one stands for.
+    /// The id of the shown row. Entries may name the person by the id of a linked row.
     pub id: Uuid,
     /// The name; `None` once the data was erased.
     pub name: Option<String>,
     /// The club or town.
     pub club: Option<String>,
-    /// The club of the federation's list that this names.
+    /// The club of the federation's list that matches it.
     pub club_id: Option<Uuid>,
     /// The number in the federation.
     pub federation_id: Option<String>,
 }
 
-/// A person as somebody typed it; checked by [`super::Arbiter::register`].
+/// A person as typed; checked by [`super::Arbiter::register`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonDraft {
-    /// Somebody whom the registry has; the rest but the rating is not asked for then.
+    /// A registered person. The other fields except the rating are then ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Uuid>,
-    /// The name, 1 to 100 signs; may be left out where the registry has the person.
+    /// The name, 1 to 100 characters; may be left out if the person is registered.
     #[serde(default)]
     pub name: String,
     /// The club or town; empty or left out for none.
@@ -314,22 +314,20 @@ pub struct PersonDraft {
     /// The number in the federation; empty or left out for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub federation_id: Option<String>,
-    /// The rating; left out for that of the federation's list, if any.
+    /// The rating; if left out, that of the rating list, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// Whether they are entered though the event has another player of this name.
+    /// Whether to register the person although another player has the same name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub namesake: bool,
 }
 
-/// Two persons who play as one entrant (clause 10); checked by
+/// Two persons who play as one entrant (TOTA\*S 10); checked by
 /// [`super::Arbiter::register_coalition`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoalitionDraft {
-    /// The First.
     pub first: PersonDraft,
-    /// The Second.
     pub second: PersonDraft,
 }
 
@@ -338,26 +336,22 @@ pub struct CoalitionDraft {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartyDraft {
-    /// The persons.
     pub members: Vec<PersonDraft>,
 }
 
-/// Somebody who joins a game; checked by [`super::Arbiter::join_party`].
+/// A person who joins a game; checked by [`super::Arbiter::join_party`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JoinDraft {
-    /// The game.
     pub game: GameId,
-    /// On which side.
     pub side: Side,
-    /// Who.
     pub person: PersonDraft,
 }
 
 /// A line of the list of events.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EventSummary {
-    /// The name in addresses.
+    /// The slug.
     pub slug: Slug,
     /// The sequence number of the last entry.
     pub version: u64,
@@ -365,44 +359,39 @@ pub struct EventSummary {
     pub name: String,
     /// Town or hall.
     pub place: String,
-    /// The first day.
     pub starts_on: NaiveDate,
-    /// The last day.
     pub ends_on: NaiveDate,
     /// The game that is played.
     pub discipline: Discipline,
     /// How far it is.
     pub status: EventStatus,
-    /// Whether the lists that everybody sees have it.
+    /// Whether it is in the public lists.
     pub listed: bool,
-    /// Entrants, with those who have left.
+    /// Number of entrants, including those who have left.
     pub entrants: u32,
-    /// Rounds; 0 before the pairing.
+    /// Number of rounds; 0 before the pairing.
     pub rounds: u32,
 }
 
-/// That an event has a new version: a hint to look at it again.
+/// Notification that an event has changed: a hint to read it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The event.
     pub slug: Slug,
 }
 
-/// Who gives a command.
+/// The sender of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
-    /// A referee, by the account's id.
+    /// A referee, by account id.
     Referee(Uuid),
-    /// A player, by the person's id, for the player's own game.
+    /// A player, by person id, in their own game.
     Player(Uuid),
-    /// The operator of the service, at its command line, and the service itself where a time is
-    /// over.
+    /// The operator at the command line, or the service itself for a timeout.
     Operator,
 }
 
 impl Actor {
-    /// The actor's id, under which idempotency keys are kept; all zeros for the
-    /// operator.
+    /// The id under which idempotency keys are stored; all zeros for the operator.
     pub const fn id(self) -> Uuid {
         match self {
             Self::Referee(id) | Self::Player(id) => id,
@@ -410,7 +399,7 @@ impl Actor {
         }
     }
 
-    /// The account, when it is one's.
+    /// The account, if it has one.
     pub const fn account(self) -> Option<Uuid> {
         match self {
             Self::Referee(id) => Some(id),
@@ -418,7 +407,7 @@ impl Actor {
         }
     }
 
-    /// The actor in the journal: an account's id, `player` and a person's, or `operator`.
+    /// The actor as the journal has it: an account id, `player` and a person id, or `operator`.
     pub fn word(self) -> String {
         match self {
             Self::Referee(account) => account.to_string(),
@@ -428,88 +417,84 @@ impl Actor {
     }
 }
 
-/// The caller's own name for one command: 1 to 128 visible ASCII signs. The same
-/// command under the same key is done once.
+/// The caller's key for one command: 1 to 128 visible ASCII characters. The same command with
+/// the same key is executed once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Checks a key; `None` when it is empty, too long or has other signs.
+    /// Checks a key; `None` if it is empty, too long or has other characters.
     pub fn parse(text: &str) -> Option<Self> {
         let visible = text.bytes().all(|byte| byte.is_ascii_graphic());
         ((1..=128).contains(&text.len()) && visible).then(|| Self(text.to_owned()))
     }
 
-    /// The key.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What comes with a command.
+/// The context of a command.
 #[derive(Debug, Clone)]
 pub struct CommandContext {
-    /// Who gives it.
     pub actor: Actor,
-    /// When: the server's time.
+    /// The server's time.
     pub now: DateTime<Utc>,
-    /// The caller's name for the command.
+    /// The caller's key for the command.
     pub idempotency_key: Option<IdempotencyKey>,
-    /// The version that the caller has seen; the command is refused as stale when what has
-    /// happened since contradicts it. `None` to decide on whatever the state is now.
+    /// The version that the caller has seen; the command is refused as stale if a later entry
+    /// contradicts it. `None` to decide on the current state.
     pub expected_version: Option<u64>,
 }
 
-/// That a command was carried out.
+/// Receipt of an executed command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Receipt {
-    /// The event.
     pub slug: Slug,
     /// The event's version after the command.
     pub version: u64,
-    /// Whether this is the answer to an earlier sending of the same command.
+    /// Whether this is the receipt of an earlier request with the same idempotency key.
     pub replayed: bool,
 }
 
-/// Somebody's account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Account {
     /// The account's id, as entries name it.
     pub id: Uuid,
-    /// The name to log in with.
+    /// The login name.
     pub login: String,
     /// The name on pages.
     pub name: String,
     /// Whether it is a federation secretary's.
     pub is_secretary: bool,
-    /// Since when nobody can sign in with it.
+    /// Since when it is locked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locked_at: Option<DateTime<Utc>>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
-/// An account as somebody typed it; checked by [`super::Arbiter::make_account`].
+/// An account as typed; checked by [`super::Arbiter::make_account`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDraft {
-    /// The name to log in with: 2 to 64 letters, digits and `. _ @ -`.
+    /// The login name: 2 to 64 letters, digits and `. _ @ -`.
     pub login: String,
-    /// The name on pages, 1 to 100 signs.
+    /// The name on pages, 1 to 100 characters.
     pub name: String,
 }
 
-/// What the first-run setup asks for. Code and password are in no `Debug`.
+/// The form of the first-run setup. Code and password are in no `Debug`.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupForm {
     /// The one-time code that the service printed at its start.
     pub code: String,
-    /// The name to log in with: 2 to 64 letters, digits and `. _ @ -`.
+    /// The login name: 2 to 64 letters, digits and `. _ @ -`.
     pub login: String,
-    /// The name on pages, 1 to 100 signs.
+    /// The name on pages, 1 to 100 characters.
     pub name: String,
-    /// The password, 10 to 256 signs.
+    /// The password, 10 to 256 characters.
     pub password: String,
 }
 
@@ -519,34 +504,33 @@ impl std::fmt::Debug for SetupForm {
     }
 }
 
-/// From where somebody comes to sign in.
+/// The origin of a sign-in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The browser or the program in short, for its owner to know it by.
+    /// The browser or the program, abbreviated, so that its owner recognises it.
     pub agent: Option<String>,
-    /// The client's address.
     pub address: Option<IpAddr>,
-    /// What they come with.
+    /// The kind of client.
     pub client: Client,
 }
 
-/// What somebody comes with to sign in.
+/// The kind of client that signs in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Client {
     /// A program, which keeps no cookie.
     #[default]
     Program,
-    /// A browser, with the secret that it has kept.
+    /// A browser, with the secret from its cookie.
     Browser(Option<DeviceToken>),
 }
 
-/// A secret that is shown once and opens one thing: an invitation's, a token's. Only its
+/// A secret that is shown once and opens one thing, such as an invitation or a token. Only its
 /// hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OneTimeSecret(pub(super) String);
 
 impl OneTimeSecret {
-    /// The secret as an address or a header carries it.
+    /// The secret for an address or a header.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -558,26 +542,24 @@ impl std::fmt::Debug for OneTimeSecret {
     }
 }
 
-/// How far a right password leads.
+/// The result of a right password.
 #[derive(Debug, Clone)]
 pub enum Entrance {
-    /// In.
     Open(Box<SignedIn>),
-    /// To the second step, with the secret that goes with its code.
+    /// The second step is needed; the secret goes with its code.
     SecondStep(OneTimeSecret),
 }
 
-/// What a token for a program may be used for.
+/// What an API token may be used for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant {
-    /// The scopes.
     pub scopes: Vec<Scope>,
-    /// The one event that it is for.
+    /// The only event that it is valid for.
     pub event: Option<Slug>,
 }
 
 impl Grant {
-    /// Whether it reaches a right, in an event or without one.
+    /// Whether it covers a right, in an event or without one.
     pub fn reaches(&self, right: Right, event: Option<&Slug>) -> bool {
         let scope = right.scope();
         scope.is_some_and(|scope| self.scopes.contains(&scope))
@@ -585,19 +567,17 @@ impl Grant {
     }
 }
 
-/// An open session, or a token that stands for one. Its secret is in no `Debug`.
+/// An open session, or one that an API token represents. Its secret is in no `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Whose.
     pub account: Account,
-    /// The token that every form of this session carries.
+    /// The CSRF token of the session's forms.
     pub csrf: String,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
-    /// What alone it may be used for, when a token stands for it.
+    /// The grant, if it is represented by a token.
     pub grant: Option<Grant>,
-    /// Whether somebody came in from elsewhere than before, and its owner has not said that
-    /// they know it.
+    /// Whether there was a sign-in from a new place that the owner has not acknowledged.
     pub has_news: bool,
 }
 
@@ -610,72 +590,60 @@ impl std::fmt::Debug for Session {
 /// A session that was just opened.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// The secret to give to the client.
+    /// The secret for the client.
     pub token: SessionToken,
-    /// The session.
     pub session: Session,
-    /// What the browser is to be known by.
+    /// The new secret of the browser.
     pub device: Option<DeviceToken>,
 }
 
-/// What is wrong with a field that the arbiter itself checks.
+/// What is wrong with a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldFault {
-    /// Nothing but blanks.
+    /// Only blanks.
     Empty,
-    /// More signs than fit.
-    TooLong {
-        /// Signs that fit.
-        max: usize,
-    },
-    /// Fewer signs than needed.
+    /// Too many characters.
+    TooLong { max: usize },
+    /// Too few characters.
     TooShort {
         /// Signs that are needed.
         min: usize,
     },
-    /// A sign that is not allowed; its column counts from 1.
+    /// A character that is not allowed; its column counts from 1.
     Sign {
         /// The column of the sign.
         column: usize,
     },
-    /// More lines than fit.
-    TooMany {
-        /// Lines that fit.
-        max: usize,
-    },
-    /// Somebody else has it.
+    /// Too many lines.
+    TooMany { max: usize },
+    /// The value is taken.
     Taken,
     /// A number that is too small or too large.
-    NotBetween {
-        /// The smallest.
-        min: u16,
-        /// The largest.
-        max: u16,
-    },
-    /// It is not the password that counts now.
+    NotBetween { min: u16, max: u16 },
+    /// The current password is wrong.
     WrongPassword,
-    /// A password that is guessed soon.
+    /// A password that is easy to guess.
     Guessable(Weakness),
-    /// There is no such field where two play as one entrant.
+    /// The field does not apply to an entrant of two.
     NotOfCoalitions,
 }
 
-/// Why a password is guessed soon.
+/// Why a password is easy to guess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weakness {
-    /// It has been found in leaks, or is made of one that has.
+    /// It was leaked, or is made of a leaked one.
     Leaked,
-    /// A way over the keyboard.
+    /// A path on the keyboard.
     Keys,
-    /// The same again and again.
+    /// A repetition.
     Repeats,
-    /// Signs in their order, a year or a date.
+    /// A sequence of characters, a year or a date.
     Sequence,
-    /// Too few words, or names: of the language, of the person, of the service.
+    /// Too few words or names: of the language, of the person, of the service.
     Words,
 }
 
-/// What the registry of persons refuses.
+/// Why the registry of persons refuses something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegistryFault {
     /// There is no such person.
@@ -684,35 +652,32 @@ pub enum RegistryFault {
     /// The person's data were erased.
     #[error("the person's data were erased")]
     Erased,
-    /// The number in the federation is that of somebody of another name.
+    /// The federation number belongs to a person of another name.
     #[error("the number is that of {name}")]
     NumberOf {
         /// The field of the name in the form.
         field: &'static str,
-        /// Whose it is.
         name: String,
     },
-    /// Somebody else has the number.
+    /// The federation number is taken.
     #[error("somebody else has the number")]
     NumberTaken {
         /// The field of the number in the form.
         field: &'static str,
     },
-    /// The event has somebody else of this name, and it was not said that another one is
-    /// meant.
+    /// The event has another person of this name, and the draft does not insist.
     #[error("{name} is number {number} already")]
     NameEntered {
         /// The field of the name in the form.
         field: &'static str,
         /// The name as the event has it.
         name: String,
-        /// Whose it is.
         number: EntrantNumber,
     },
-    /// The same of an earlier row of the same list.
+    /// An earlier row of the same list has this name.
     #[error("{name} stands in row {row} already")]
     NameInRow {
-        /// The name as it stands there.
+        /// The name in that row.
         name: String,
         /// The row, from 1.
         row: usize,
@@ -723,32 +688,28 @@ pub enum RegistryFault {
         /// The row, from 1.
         row: usize,
     },
-    /// Somebody else has the number of a row that is to stand for itself again.
+    /// The number of a row that is to be unlinked is taken by now.
     #[error("{name} has the number {number} by now")]
-    NumberMoved {
-        /// The number.
-        number: String,
-        /// Who has it.
-        name: String,
-    },
-    /// What was typed to be sure is neither the name nor the number.
+    NumberMoved { number: String, name: String },
+    /// The confirmation is neither the name nor the number.
     #[error("the person's name or number was not typed")]
     NotSure,
     /// The person takes part in events that are not closed.
     #[error("the person takes part in {}", .0.join(", "))]
     TakesPart(Vec<String>),
-    /// Both rows take part in one event, so that they are two humans.
+    /// Both rows take part in one event, so they are two humans.
     #[error("both take part in {0}")]
     BothTakePart(String),
-    /// A row cannot stand for itself, nor one that another stands for.
+    /// A row cannot be linked to itself or when it is linked already, nor unlinked when it is
+    /// not.
     #[error("the row stands for none")]
     StandsForNone,
-    /// The account is that of another person already.
+    /// The account already belongs to another person.
     #[error("the account is another person's")]
     AccountTaken,
 }
 
-/// What the list of clubs refuses.
+/// Why the list of clubs refuses something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClubFault {
     /// There is no such club.
@@ -759,18 +720,17 @@ pub enum ClubFault {
     NameTaken {
         /// The field of the name in the form.
         field: &'static str,
-        /// The name.
         name: String,
         /// The title of the other club.
         club: String,
     },
-    /// A row cannot stand for itself, nor one that another stands for.
+    /// A club cannot be linked to itself or when it is linked already, nor unlinked when it is
+    /// not.
     #[error("the row stands for none")]
     StandsForNone,
 }
 
-/// What is wrong with a stream of the journal: it was damaged, or a newer program
-/// wrote it.
+/// Why a stream of the journal cannot be read: it was damaged, or a newer program wrote it.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalFault {
     /// The chain is broken.
@@ -785,26 +745,25 @@ pub enum JournalFault {
     /// An entry about a referee's category does not fit the entries before it.
     #[error(transparent)]
     Category(#[from] CategoryFault),
-    /// An entry is none that this program knows.
+    /// An entry is unknown to this program.
     #[error("entry {seq}: {error}")]
     Entry {
-        /// Its sequence number.
         seq: u64,
         /// What is unknown.
         error: String,
     },
-    /// A value has no place in the journal.
+    /// A value has no canonical form.
     #[error(transparent)]
     Canonical(#[from] CanonicalError),
-    /// A time has no place in the journal.
+    /// A time cannot be journaled.
     #[error(transparent)]
     Timestamp(#[from] TimestampError),
-    /// Bytes are no entry.
+    /// Bytes are not an entry.
     #[error("{0}")]
     Form(String),
 }
 
-/// Why the arbiter did not do something. Nothing has changed then.
+/// Why the arbiter did not do something. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ArbiterError {
     /// The rules or the event refuse the command.
@@ -816,38 +775,33 @@ pub enum ArbiterError {
     /// A command about a referee's category is refused.
     #[error("refused: {}", .0.code())]
     Category(CategoryRefusal),
-    /// The drawing of a figure is not taken.
+    /// The drawing of a figure is rejected.
     #[error("the drawing for {}: {error}", .kind.symbol())]
     Glyph {
-        /// For which kind.
         kind: Kind,
         /// What is wrong with it.
         error: GlyphError,
     },
-    /// A report file is not taken over.
+    /// A report file is refused.
     #[error(transparent)]
     Report(#[from] ImportFault),
-    /// A row of a list is not taken, and so nothing of the list is.
+    /// A row of a list is refused, and with it the whole list.
     #[error("row {row}: {error}")]
     InRow {
         /// The row, from 1.
         row: usize,
-        /// Why.
         error: Box<Self>,
     },
-    /// The event has moved on since the caller looked.
+    /// The event has changed since the caller looked.
     #[error("stale: the event is at version {current}")]
-    Stale {
-        /// The version now.
-        current: u64,
-    },
+    Stale { current: u64 },
     /// There is no such event.
     #[error("there is no such event")]
     NotFound,
-    /// There is an event of this name already.
+    /// The name is taken by another event.
     #[error("there is an event of this name already")]
     SlugTaken,
-    /// The key was used for another command.
+    /// The idempotency key was used for another command.
     #[error("the idempotency key was used for another command")]
     KeyReused,
     /// A field is wrong.
@@ -873,40 +827,40 @@ pub enum ArbiterError {
     /// The setup code is wrong.
     #[error("the setup code is wrong")]
     WrongSetupCode,
-    /// The account asks for a code as well.
+    /// The account has a second factor, and no code was sent.
     #[error("the account asks for a code as well")]
     CodeNeeded,
-    /// The code of the second factor is wrong or was used.
+    /// The code of the second factor is wrong or was used before.
     #[error("the code is wrong")]
     WrongFactorCode,
-    /// A security key has not answered what it was asked.
+    /// The answer of a security key is wrong.
     #[error("the security key's answer is wrong")]
     WrongKey,
-    /// The time for the second step is over, or it was done.
+    /// The time for the second step is over, or it was completed before.
     #[error("the second step has lapsed")]
     StepLapsed,
-    /// There is no such invitation, or it was used.
+    /// The invitation does not exist or was used.
     #[error("the invitation has lapsed")]
     InvitationLapsed,
-    /// A second factor is in use already, or none is.
+    /// The second factor is already in use, or there is none.
     #[error("the second factor is in use already, or none is")]
     FactorState,
     /// There is no such account.
     #[error("there is no such account")]
     NoAccount,
-    /// The account has no such session that is open.
+    /// The account has no such open session.
     #[error("there is no such session")]
     NoSession,
-    /// There is no such browser that the account is known by.
+    /// The account has no such known browser.
     #[error("the account is known by no such browser")]
     NoDevice,
-    /// The account has no such token in force.
+    /// The account has no such valid token.
     #[error("there is no such token")]
     NoToken,
     /// An event keeps its chief referee until another one is named.
     #[error("the chief referee stays until another one is named")]
     ChiefStays,
-    /// Nobody would be left who administers the accounts.
+    /// Nobody could administer the accounts any more.
     #[error("this is the last federation secretary")]
     LastSecretary,
     /// The registry of persons refuses it.
@@ -915,38 +869,31 @@ pub enum ArbiterError {
     /// The list of clubs refuses it.
     #[error(transparent)]
     Club(#[from] ClubFault),
-    /// The code that was typed leads to no player's page, or not any more.
+    /// The typed code belongs to no player's link, or has expired.
     #[error("the code leads to no player's page")]
     WrongCode,
-    /// What was typed cannot be a code.
+    /// The typed text cannot be a code.
     #[error("what was typed is no code")]
     NoCode,
     /// The journal cannot be read or continued.
     #[error("the journal of {stream}: {fault}")]
-    Journal {
-        /// The stream.
-        stream: Slug,
-        /// What is wrong.
-        fault: JournalFault,
-    },
+    Journal { stream: Slug, fault: JournalFault },
     /// A checkpoint is wrong, or the journal does not continue the newest one.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The database was restored from an older backup: it is not signed, and no lot is
-    /// drawn.
+    /// The database was restored from an older backup: it is not signed, and no lot is drawn.
     #[error("{0}")]
     Behind(Behind),
-    /// What was signed and drawn is not known, so that nothing is signed or drawn.
+    /// The watermarks are unknown, so nothing is signed or drawn.
     #[error("the watermarks: {0}")]
     Watermarks(#[from] WatermarkFileError),
-    /// Others write the event, and whoever came before has not done so in time. Nothing was
+    /// Another writer holds the event, and the caller before has waited in vain. Nothing was
     /// changed.
     #[error("the event is being written by others")]
     Busy,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The operating system failed.
+    /// The operating system gave no random bytes.
     #[error("the operating system has no random bytes: {0}")]
     Random(#[from] getrandom::Error),
     /// A password could not be hashed.

@@ -1,5 +1,5 @@
-//! The events of games that are played by acts: of every one a round robin that is over, and one
-//! that goes on, and where parties play a game of two of them. Their games are generated ones.
+//! Demonstration events of games by acts: for each game a finished and a running round robin,
+//! and for two of them an event of parties. The games are generated.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -15,13 +15,13 @@ use crate::games::acts::Limits;
 use crate::games::discipline::{Generator, PartySample, Rules, Samples, Wish};
 use crate::tournament::round::GameId;
 
-/// Why the times of the game that goes on stand.
+/// Reason for the stopped clocks of the running game.
 const BREAK: &str = "Перерыв\u{a0}· Break";
 
 /// The seconds between two acts of the game of two parties.
 const PACE: i64 = 5;
 
-/// How many of ten acts of the game that goes on are made.
+/// How many tenths of the running game are played.
 const TENTHS: usize = 7;
 
 /// Both events of every game by acts.
@@ -30,7 +30,7 @@ pub(super) fn events() -> impl Iterator<Item = Other> {
     by_acts.flat_map(|game| of(game).into_iter().flatten())
 }
 
-/// The events of a game; `None` for one that generates none.
+/// The events of a game; `None` if it has no generator.
 fn of(game: Discipline) -> Option<[Other; 2]> {
     let Samples {
         seed,
@@ -60,7 +60,7 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
         let Limits { turn, game, .. } = table.limits();
         turn > 0 || game > 0 || table.board().clocks.is_some()
     });
-    // Nobody is at the board: its times stand where the game was left.
+    // Nobody is at the board, so its clocks are stopped.
     let stands = running.as_ref().filter(|_| has_times).map(|_| {
         let reason = BREAK.to_owned();
         let act = ClockAct::Pause { reason };
@@ -99,7 +99,7 @@ fn of(game: Discipline) -> Option<[Other; 2]> {
     ])
 }
 
-/// The events of two parties with one game, of every game that has a sample of one.
+/// The events of two parties with one game, for every game that has a sample.
 pub(super) async fn parties(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), ArbiterError> {
     for game in Discipline::all() {
         let samples = game.samples();
@@ -131,7 +131,7 @@ async fn party(
         commands: Vec::new(),
     };
     let acts = played(game, seed, sample).unwrap_or_default();
-    // It has lasted until now: its acts show the times that they were made at.
+    // The game has lasted until now, so the acts have their own times.
     let lasted = i64::try_from(acts.len()).unwrap_or_default() * PACE;
     let mut at = now - TimeDelta::seconds(lasted);
     let key = |step: &str| context(&format!("{}-{step}", other.slug), at);
@@ -184,8 +184,8 @@ fn is_entered(command: &Command) -> bool {
     matches!(order.act, GameAct::Enter { .. })
 }
 
-/// The acts of a game of parties as somebody enters them: what follows from a secret comes by
-/// itself.
+/// The acts of a game of parties as they are entered: acts that follow from a secret are not
+/// entered by hand.
 fn played(game: Discipline, seed: u64, sample: PartySample) -> Option<Vec<String>> {
     let regulations = Some(sample.regulations);
     let wish = Wish {
@@ -209,7 +209,7 @@ fn played(game: Discipline, seed: u64, sample: PartySample) -> Option<Vec<String
     Some(entered.collect())
 }
 
-/// The record of a game that goes on; `None` if it could not be entered.
+/// The record of a running game; `None` if it could not be entered.
 fn begun(rules: &Rules, generator: &Generator, number: u32) -> Option<String> {
     let mut table = rules.table()?;
     let acts = table.acts_of(&generator(number)).ok()?;

@@ -1,5 +1,5 @@
-//! The events of TOTA\*S: a round robin whose games have records; a knockout that is closed, so
-//! that there are ratings, and teams between two rounds of a Swiss, whose games have none.
+//! Demonstration events of TOTA\*S: a round robin whose games have records; a closed knockout,
+//! so that there are ratings, and a team Swiss between two rounds, both without records.
 
 use chrono::{DateTime, Days, Utc};
 use sha2::{Digest as _, Sha256};
@@ -24,7 +24,7 @@ use crate::tournament::result::Forfeit;
 use crate::tournament::round::GameId;
 use crate::tournament::team::TeamNumber;
 
-/// The name in addresses, one that no referee comes to by the name of an event.
+/// The slug, one that no event name produces.
 const SLUG: &str = "demo-autumn-cup";
 
 /// The seed of the games.
@@ -33,15 +33,15 @@ const SEED: u64 = 2022;
 /// Rounds whose games are over.
 const PLAYED: u16 = 3;
 
-/// A game where somebody did not come.
+/// A game that was lost by forfeit.
 const FORFEITED: GameId = GameId { round: 2, board: 3 };
 
-/// The game that goes on, and its game moves so far.
+/// The running game, and its game moves so far.
 const IN_PROGRESS: GameId = GameId { round: 4, board: 1 };
 const GAME_MOVES: u16 = 12;
 
-/// A finished game whose lots were drawn by the arbiter too, and its game moves. In the
-/// other ones the dice were thrown at the board.
+/// A finished game whose lots were all drawn by the service, and its game moves. In the others
+/// the dice were thrown at the board.
 const DRAWN: GameId = GameId { round: 3, board: 2 };
 const DRAWN_MOVES: u16 = 26;
 
@@ -63,11 +63,11 @@ pub(super) async fn cup(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), Arb
     }
     play(arbiter, &slug, DRAWN, DRAWN_MOVES, now).await?;
     let view = arbiter.event(&slug).await?;
-    // Somebody's own event of this name may be of another discipline.
+    // Another event of this name may be of another discipline.
     let Some(regulations) = view.state.info.rules.totas() else {
         return Ok(());
     };
-    // Playing is work, not waiting: all games are played side by side.
+    // Playing is CPU work, so all games are played in parallel.
     let commands: Vec<(GameId, JoinHandle<Option<Command>>)> = (1..)
         .zip(&view.state.games)
         .filter(|(_, (_, game))| game.status() == GameStatus::Waiting)
@@ -86,8 +86,8 @@ pub(super) async fn cup(arbiter: &Arbiter, now: DateTime<Utc>) -> Result<(), Arb
     play(arbiter, &slug, IN_PROGRESS, GAME_MOVES, now).await
 }
 
-/// Plays a game row by row with drawn lots, to which both players bring a secret. One
-/// that was broken off goes on where it stands.
+/// Plays a game row by row with drawn lots, with secrets from both players. An interrupted game
+/// continues where it stopped.
 async fn play(
     arbiter: &Arbiter,
     slug: &Slug,
@@ -145,7 +145,7 @@ async fn play(
         if rows >= usize::from(row) {
             continue;
         }
-        // Without the Labyrinths, which are sealed, the terrain would not be complete.
+        // Without the Labyrinths, which are sealed, the terrain would be incomplete.
         let record = Record {
             terrain: set_up,
             ..Record::parse(&text).unwrap_or_default()
@@ -171,7 +171,7 @@ async fn play(
     Ok(())
 }
 
-/// What is entered of a game; `None` for one that has not begun.
+/// The command that enters a game; `None` if it has not begun.
 fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Command> {
     let record = if game == FORFEITED {
         let absent = Forfeit::Black;
@@ -188,7 +188,7 @@ fn command(game: GameId, number: u32, regulations: &Regulations) -> Option<Comma
     Some(Command::Plans(PlanCommand::UploadRecord { game, text }))
 }
 
-/// Whether the last step was done, or somebody has changed what there is.
+/// Whether the last step is done, or the event was changed by hand.
 fn is_there(view: &EventView) -> bool {
     let last = view.state.game(IN_PROGRESS);
     let begun = |game: &GameState| {
@@ -217,7 +217,7 @@ pub(super) fn others() -> [Other; 2] {
     [knockout(), teams()]
 }
 
-/// The results of a round, board by board, White's points first.
+/// The results of a round by board, White's points first.
 fn results(round: u16, points: &[(u16, u16)]) -> Command {
     let result = |(board, (white, black)): (u16, &(u16, u16))| BoardResult {
         game: GameId { round, board },
@@ -237,7 +237,7 @@ fn first_colour(side: Side) -> InitialColour<String> {
     }
 }
 
-/// Six players, of whom the first two have a bye.
+/// Six players; the first two have a bye.
 fn knockout() -> Other {
     Other {
         slug: "demo-knockout".to_owned(),
@@ -275,7 +275,7 @@ const TEAMS: [(&str, [u16; 2]); 4] = [
     ("Псков – Великие Луки", [4, 8]),
 ];
 
-/// Four teams of two boards: the first round is played, the next one is to be paired.
+/// Four teams of two boards: the first round is played, the next one is not paired yet.
 fn teams() -> Other {
     let numbered = || (1..).filter_map(TeamNumber::new).zip(TEAMS);
     let mut commands: Vec<Command> = Vec::new();
