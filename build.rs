@@ -1,4 +1,4 @@
-//! Makes the table of the files of `static/`, which the program has in itself.
+//! Generates the table of the files of `static/`, which are embedded in the program.
 
 use std::error::Error;
 use std::ffi::OsStr;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The media type of a file by its ending.
+/// The media type of a file by its extension.
 fn media_type(file: &Path) -> Option<&'static str> {
     match file.extension()?.to_str()? {
         "css" => Some("text/css; charset=utf-8"),

@@ -1,5 +1,4 @@
-//! Settings from flags, the environment and a TOML file: the first that names one
-//! decides.
+//! Settings from flags, the environment and a TOML file, in this order of precedence.
 
 use std::fmt;
 use std::fs;
@@ -42,21 +41,17 @@ pub enum ConfigError {
     /// The file cannot be read.
     #[error("the settings file {}: {error}", .path.display())]
     Unreadable {
-        /// The file.
         path: PathBuf,
-        /// Why.
         error: std::io::Error,
     },
-    /// The file is no TOML, or has an unknown setting or a wrong value.
+    /// The file is not TOML, or has an unknown setting or an invalid value.
     ///
-    /// The line itself is not shown: it may hold a password, and this may go to a log.
+    /// The line itself is not shown: it may contain a password, and the message may be logged.
     #[error("the settings file {}, line {line}: {message}", .path.display())]
     Malformed {
-        /// The file.
         path: PathBuf,
         /// Where, counted from 1.
         line: usize,
-        /// Why.
         message: String,
     },
 }
@@ -78,7 +73,6 @@ pub enum LogFormat {
 pub struct Withheld(String);
 
 impl Withheld {
-    /// The text.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -225,7 +219,6 @@ pub struct Server {
     connections_per_address: Option<usize>,
 }
 
-/// The settings file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -251,16 +244,15 @@ struct File {
     connections_per_address: Option<usize>,
 }
 
-/// The settings as they are used.
+/// The resolved settings.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The data folder.
     pub data: PathBuf,
-    /// A PostgreSQL server; the private database without one.
+    /// An external PostgreSQL server; without one the private database is used.
     pub database_url: Option<Withheld>,
-    /// The owner of its tables, when that is another role.
+    /// The owner of its tables, if that is another role.
     pub migration_url: Option<Withheld>,
-    /// The service's key, when it is not in the data folder.
+    /// The service's key, if it is not in the data folder.
     pub key: Option<Withheld>,
     /// The filter of the log.
     pub log: String,
@@ -270,48 +262,48 @@ pub struct Settings {
     pub listen: String,
     /// Threads that answer requests.
     pub workers: Option<usize>,
-    /// Megabytes for what can be made again; `None` for as many as is usual.
+    /// Megabytes for cached events and pages; `None` for the default.
     pub cache_megabytes: Option<usize>,
     /// How long open requests may go on after the signal to stop.
     pub grace: Duration,
-    /// Seconds that the service may be away and clocks run on; `None` for as many as is usual.
+    /// Seconds of an outage after which clocks go on by themselves; `None` for the default.
     pub outage_seconds: Option<u32>,
     /// The operator's own setup code.
     pub setup_code: Option<Withheld>,
     /// A relay of the public beacon; without one nothing is fetched.
     pub beacon: Option<String>,
-    /// The header in which a proxy says from where a request comes.
+    /// The header with the client's address from a proxy.
     pub client_header: Option<String>,
     /// The address by which browsers reach the service.
     pub public_address: Option<String>,
-    /// Whether browsers are to come over TLS alone.
+    /// Whether browsers are told to use TLS only.
     pub https: bool,
-    /// Changes a minute from one sender; `None` for any number.
+    /// Changes per minute and sender; `None` for no limit.
     pub writes: Option<u32>,
-    /// Attempts a minute to sign in from one address; `None` for any number.
+    /// Attempts per minute and address to sign in; `None` for no limit.
     pub sign_ins: Option<u32>,
-    /// Connections at once, as far as the limit of open files goes.
+    /// Maximum number of connections, bounded by the limit of open files.
     pub connections: usize,
-    /// Connections at once from one address.
+    /// Maximum number of connections per address.
     pub connections_per_address: usize,
 }
 
-/// Changes a minute from one sender, where nothing is set: nobody who enters results or plans
-/// comes near it, nor do those of a hall who are not signed in.
+/// Default for changes per minute and sender: above what entering results or plans takes, and
+/// above what the clients of a hall that are not signed in send.
 const WRITES: u32 = 600;
 
-/// Attempts a minute to sign in from one address, where nothing is set.
+/// Default for attempts per minute and address to sign in.
 const SIGN_INS: u32 = 30;
 
-/// Connections at once, where nothing is set.
+/// Default for the number of connections.
 const CONNECTIONS: usize = 10_000;
 
-/// Connections at once from one address, where nothing is set: a hall of three hundred devices
-/// behind one router, each with a page or two.
+/// Default for connections per address: a hall of three hundred devices behind one router, each
+/// with a page or two.
 const CONNECTIONS_PER_ADDRESS: usize = 1000;
 
 impl Settings {
-    /// The settings of a command: its flags and environment, then the file.
+    /// Resolves the settings of a command: its flags and environment, then the file.
     ///
     /// # Errors
     /// [`ConfigError`] when the file cannot be used.
@@ -334,7 +326,7 @@ impl Settings {
             connections: None,
             connections_per_address: None,
         });
-        // An empty text, as a compose file leaves it, is no setting.
+        // An empty text, as a compose file leaves it, counts as unset.
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         let rate = |flag: Option<u32>, file: Option<u32>, otherwise| {
             Some(flag.or(file).unwrap_or(otherwise)).filter(|rate| *rate > 0)

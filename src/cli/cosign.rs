@@ -1,5 +1,5 @@
-//! `areopagus cosign`: this machine as the witness of another one's journal, and the way
-//! of its signature back.
+//! `areopagus cosign`: cosigns another machine's journal as a witness, and imports such
+//! cosignatures.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -19,7 +19,7 @@ use super::verify::{Known, checkpoint};
 use super::{Outcome, key, log};
 use crate::config::{Common, Settings};
 
-/// The folder in the data folder that has the last checkpoint cosigned of each stream.
+/// The folder in the data folder with the last checkpoint that was cosigned of each stream.
 const FOLDER: &str = "cosigned";
 
 /// Cosigns the newest checkpoint of another machine's export, when everything in it is
@@ -107,7 +107,7 @@ fn cosign(data: &Path, file: &Path, known: &Known, signer: &NoteSigner) -> Outco
     };
     let now = u64::try_from(Utc::now().timestamp()).unwrap_or_default();
     newest.cosign(signer, now)?;
-    // What was cosigned is known here before anybody has the signature.
+    // The checkpoint is stored here before anybody gets the signature.
     keep(&place, &newest)?;
     print_line(newest.to_string().trim_end())?;
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,5 @@
-//! `areopagus database`: the private database alone, and opening a database for the
-//! other commands.
+//! `areopagus database`: runs only the private database; also opens the database for the other
+//! commands.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -57,14 +57,14 @@ pub fn run(arguments: &Arguments) -> Outcome {
         } else {
             Cluster::start(data).await?
         };
-        // The tables are there when the addresses are printed.
+        // The addresses are printed only after the tables exist.
         open_cluster(cluster.urls()).await?.close().await;
         print_addresses(cluster.urls())?;
         let stopped = wait_for_the_end(&cluster, asked_to_stop, arguments.until_input_ends).await;
         cluster.stop().await;
         stopped
     })?;
-    // Reading standard input cannot be broken off.
+    // A blocking read of standard input cannot be cancelled.
     runtime.shutdown_background();
     Ok(ExitCode::SUCCESS)
 }
@@ -98,15 +98,15 @@ async fn wait_for_the_end(
     }
 }
 
-/// An open database, and the private cluster when it is our own.
+/// An open database, and the private cluster if we run it.
 pub struct Database {
     pub store: Store,
     pub cluster: Option<Cluster>,
 }
 
 impl Database {
-    /// Opens the database of the settings: the given server, or the private cluster, which
-    /// is started.
+    /// Opens the database of the settings: the given server, or the private cluster, which is
+    /// started.
     pub async fn open(settings: &Settings) -> Result<Self, Box<dyn Error>> {
         if let Some(url) = &settings.database_url {
             return Ok(Self {
@@ -125,8 +125,8 @@ impl Database {
         })
     }
 
-    /// The same for a command beside the service: a private cluster that runs already is
-    /// used as it is.
+    /// As [`Self::open`], for a command beside the service: a running private cluster is used
+    /// as it is.
     pub async fn open_beside(settings: &Settings) -> Result<Self, Box<dyn Error>> {
         match Self::open(settings).await {
             Err(error)
@@ -145,8 +145,8 @@ impl Database {
         }
     }
 
-    /// Runs a command beside the service: on an arbiter that is there for it alone, which
-    /// is closed with its database before the command's end is told.
+    /// Runs a command with an arbiter of its own, which is closed with its database before the
+    /// command's result is reported.
     pub fn beside<T>(
         settings: &Settings,
         command: impl AsyncFnOnce(&Arbiter) -> T,
@@ -166,7 +166,7 @@ impl Database {
         })
     }
 
-    /// The arbiter on it, with the key and the watermarks of the settings.
+    /// An arbiter on the database, with the key and the watermarks of the settings.
     ///
     /// # Errors
     /// When the database is used with another key.

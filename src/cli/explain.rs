@@ -1,5 +1,5 @@
-//! `areopagus explain`: what a game move came to, in sentences that a referee can read
-//! out.
+//! `areopagus explain`: explains the game moves of a record in sentences that a referee can
+//! read out.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(ExitCode::from(status))
 }
 
-/// What is said of a file, and whether it replays cleanly.
+/// The explanation of a file, and whether it replays cleanly.
 fn explained(arguments: &Arguments, name: &str, bytes: &[u8]) -> Result<(String, bool), String> {
     let (row, language) = (arguments.row, arguments.language);
     let game = game::of_file(&arguments.file);

@@ -1,5 +1,5 @@
-//! `areopagus export`: an event's journal, or the federation's, as one file, to be checked
-//! anywhere.
+//! `areopagus export`: writes the journal of an event or of the federation to a file that can
+//! be verified anywhere.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ pub fn run(arguments: Arguments) -> Outcome {
     let slug = Slug::of_stream(&arguments.event)
         .map_err(|_| format!("{} is no event's name in addresses", arguments.event))?;
     Database::beside(&settings, async |arbiter| {
-        // The file is of use all the same: it has what is there.
+        // The file is still useful: it contains the entries that exist.
         if let Err(error @ ArbiterError::Behind(_)) = arbiter.check_history(&slug).await {
             eprintln!("areopagus export: {error}");
         }

@@ -1,11 +1,11 @@
-//! How many files the process may have open: every connection is one of them.
+//! Raises the limit of open files, because every connection needs one.
 
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
-/// Files below which a hall would miss its spectators.
+/// Limit below which a large event could not serve its spectators.
 const FEW: u64 = 4096;
 
-/// Raises the limit of open files as far as the system lets the service, and gives it.
+/// Raises the limit of open files as far as the system allows, and returns it.
 pub fn raise_limit() -> u64 {
     let (soft, hard) = match getrlimit(Resource::RLIMIT_NOFILE) {
         Ok(limits) => limits,

@@ -1,4 +1,4 @@
-//! `areopagus generate`: records of random legal games, for trying things out.
+//! `areopagus generate`: writes records of random legal games, for trials and tests.
 
 use std::fs;
 use std::io::Write as _;
@@ -62,10 +62,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The maker of the games that are asked for.
+/// The generator of the requested games.
 ///
 /// # Errors
-/// The Regulations cannot be read, or the game has no endgames; the sentence says why.
+/// The Regulations are invalid, or the game has no endgames; the message says why.
 fn maker(arguments: &Arguments) -> Result<Generator, String> {
     arguments.game.generator(Wish {
         seed: arguments.seed,

@@ -1,4 +1,4 @@
-//! `areopagus import`: an event from an export, checked on the way.
+//! `areopagus import`: imports an event from an export and verifies it on the way.
 
 use std::fs::File;
 use std::io::BufReader;

@@ -1,4 +1,5 @@
-//! The service's key: given, or in a file of the data folder that its owner alone reads.
+//! Loads the service's key, from the settings or from a file in the data folder that only its
+//! owner can read.
 
 use std::error::Error;
 use std::fs::{self, OpenOptions};
@@ -15,13 +16,13 @@ use crate::config::Settings;
 /// The file in the data folder.
 const FILE: &str = "service.key";
 
-/// The file of the key that comes in its place.
+/// The file of the next key during a rotation.
 const NEW: &str = "service.key.new";
 
-/// The key of the settings, else that of the file, which is made at the first start.
+/// The key of the settings, or that of the file, which is created at the first start.
 ///
 /// # Errors
-/// When a key is malformed, or the file cannot be read, made, or kept from others.
+/// When a key is malformed, or the file cannot be read, created or protected.
 pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
     match &settings.key {
         Some(digits) => {
@@ -31,8 +32,8 @@ pub fn of(settings: &Settings) -> Result<ServiceKey, Box<dyn Error>> {
     }
 }
 
-/// The same, once the database is used with it: one that is used with no key yet is from now
-/// on. A change that was broken off between the database and the file is finished.
+/// As [`of`], for a database, which takes the key into use if it has none yet. A rotation that
+/// was interrupted between the database and the file is finished.
 ///
 /// # Errors
 /// As [`of`], and when the database is used with another key.
@@ -54,8 +55,8 @@ pub async fn on_database(settings: &Settings, store: &Store) -> Result<ServiceKe
     Err(refused.into())
 }
 
-/// Makes a key for a change, in a file beside the one in use; one that was made for a change
-/// that was broken off is taken again.
+/// Creates the next key in a file beside the current one; the file of an interrupted rotation
+/// is used again.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -72,8 +73,8 @@ pub fn begin_change(data: &Path) -> Result<ServiceKey, Box<dyn Error>> {
     Ok(key)
 }
 
-/// Puts the key of a change in the place of the one before, which stays beside it under the
-/// beginning of its fingerprint.
+/// Replaces the current key file with the next one. The old file is kept under the beginning of
+/// its fingerprint.
 ///
 /// # Errors
 /// When the files cannot be renamed.
@@ -95,7 +96,7 @@ pub fn put_in_place(data: &Path, old: &ServiceKey) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// Writes a key into a file that is not there yet and that its owner alone reads.
+/// Writes a key to a new file that only its owner can read.
 fn write_new(path: &Path, key: &ServiceKey) -> std::io::Result<()> {
     let mut file = OpenOptions::new()
         .write(true)
@@ -127,8 +128,8 @@ fn in_file(data: &Path) -> Result<ServiceKey, Box<dyn Error>> {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             fs::create_dir_all(data).map_err(about)?;
             let key = ServiceKey::random()?;
-            // A key that is written in half must never be taken for one: the file comes
-            // to its name whole.
+            // A half-written file must never be taken for a key, so the file is written under
+            // another name and then linked.
             let begun = data.join(format!("{FILE}.{}", std::process::id()));
             write_new(&begun, &key).map_err(about)?;
             let named = fs::hard_link(&begun, &path);

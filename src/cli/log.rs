@@ -1,6 +1,6 @@
-//! The log on standard error, which nothing waits for and nothing fails by: a thread of its
-//! own writes it, what does not fit is dropped, and how much that was stands in the log as
-//! soon as it can be written again.
+//! The log on standard error. A thread of its own writes it, so that nothing waits for it or
+//! fails because of it. Lines that do not fit the buffer are dropped, and their number is
+//! logged as soon as possible.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,19 +15,19 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::config::{LogFormat, Settings};
 
-/// Lines that may wait for a reader who is slow.
+/// Lines that are buffered for a slow reader.
 const WAITING: usize = 8192;
 
-/// How long the end of the process waits for lines that are not written yet.
+/// How long the process waits at its end for unwritten lines.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The lines on their way to standard error.
+/// The buffered lines.
 static LINES: OnceLock<Lines> = OnceLock::new();
 
-/// Begins to write the log on standard error, panics included.
+/// Starts to write the log on standard error, panics included.
 ///
 /// # Errors
-/// A filter that cannot be read, or a log that was begun before.
+/// When the filter is invalid, or the log was started before.
 pub fn start(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
     let filter = settings
         .log
@@ -36,7 +36,7 @@ pub fn start(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
     let format = settings.log_format;
     let lines = LINES.get_or_init(|| Lines::to(io::stderr(), format, WAITING));
     let log = tracing_subscriber::fmt()
-        // The filter alone decides.
+        // The level is left to the filter.
         .with_max_level(LevelFilter::TRACE)
         .with_ansi(io::stderr().is_terminal())
         .log_internal_errors(false)
@@ -53,17 +53,17 @@ pub fn start(settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Says something on standard output for whoever reads it: nothing waits for them.
+/// Prints a message on standard output without waiting for the reader.
 pub fn tell(text: String) {
     let write = move || {
-        // Nobody is there to be told that nobody is there.
+        // If nobody reads standard output, the message is lost.
         let _ = writeln!(io::stdout().lock(), "{text}");
     };
-    // Without a thread there is nothing that could wait instead.
+    // Without a thread there is nothing that could wait for the reader.
     let _ = thread::Builder::new().name("tell".to_owned()).spawn(write);
 }
 
-/// Says on standard error by which error a command ended, behind the log.
+/// Logs the error with which a command ended, after the other lines.
 pub fn tell_end(error: &dyn std::fmt::Display) {
     let text = format!("areopagus: {error}\n");
     let format = LogFormat::default();
@@ -71,21 +71,21 @@ pub fn tell_end(error: &dyn std::fmt::Display) {
     lines.take(text.into_bytes());
 }
 
-/// Waits a moment for the lines that are not written yet.
+/// Waits briefly for the unwritten lines.
 pub fn finish() {
     if let Some(lines) = LINES.get() {
         lines.finish();
     }
 }
 
-/// What the thread is sent.
+/// A message to the thread.
 enum Sent {
     Line(Vec<u8>),
     /// The end: it is answered when everything before it was written.
     End(SyncSender<()>),
 }
 
-/// Where lines are left to be written. Leaving one never waits and never fails.
+/// The sending side. Adding a line never blocks and never fails.
 #[derive(Clone)]
 struct Lines {
     sender: SyncSender<Sent>,
@@ -93,7 +93,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Lines that a thread writes somewhere, at most so many of them waiting.
+    /// Starts a thread that writes to a target, with at most `waiting` buffered lines.
     fn to(target: impl Write + Send + 'static, format: LogFormat, waiting: usize) -> Self {
         let (sender, receiver) = sync_channel(waiting);
         let lost = Arc::new(AtomicU64::new(0));
@@ -103,7 +103,7 @@ impl Lines {
             format,
             lost: Arc::clone(&lines.lost),
         };
-        // Without its thread every line is one that is lost.
+        // Without its thread every line is lost.
         let _ = thread::Builder::new()
             .name("log".to_owned())
             .spawn(move || writer.run(&receiver));
@@ -130,13 +130,13 @@ impl Lines {
             end = again;
             thread::sleep(PATIENCE / 50);
         }
-        // Written or not: the process ends now.
+        // Written or not, the process ends now.
         let _ = wait.recv_timeout(until.saturating_duration_since(Instant::now()));
     }
 }
 
 impl Write for Lines {
-    /// An event comes as one piece.
+    /// An event arrives in a single call.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         self.take(line.to_owned());
         Ok(line.len())
@@ -147,10 +147,10 @@ impl Write for Lines {
     }
 }
 
-/// How often is tried to tell of lines that were lost when no other comes.
+/// How often the number of lost lines is retried if no line arrives.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What writes the lines.
+/// The writing side.
 struct Writer<W> {
     target: W,
     format: LogFormat,
@@ -169,7 +169,7 @@ impl<W: Write> Writer<W> {
                 }
                 Ok(Sent::End(done)) => {
                     self.tell_lost();
-                    // Who waits may have lost patience.
+                    // The sender may have stopped waiting.
                     let _ = done.try_send(());
                 }
                 Err(RecvTimeoutError::Timeout) => self.tell_lost(),
@@ -178,7 +178,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Says how many lines were lost, unless it is lost as well.
+    /// Reports how many lines were lost, unless the report is lost as well.
     fn tell_lost(&mut self) {
         let lost = self.lost.swap(0, Ordering::Relaxed);
         if lost > 0 && !self.write(lost_line(lost, self.format).as_bytes()) {
@@ -215,7 +215,7 @@ mod tests {
 
     use super::*;
 
-    /// A target that fails while it is told to.
+    /// A target that can be told to fail.
     #[derive(Clone, Default)]
     struct Disk(Arc<Mutex<(bool, String)>>);
 
@@ -244,15 +244,14 @@ mod tests {
         }
     }
 
-    /// Waits until everything that was left is written, as long as it takes.
+    /// Waits until all lines are written, without a limit.
     fn settle(lines: &Lines) {
         let (done, wait) = sync_channel(1);
         lines.sender.send(Sent::End(done)).unwrap();
         wait.recv().unwrap();
     }
 
-    /// Waits as a process does that ends; who is not patient enough for a busy machine has waited
-    /// for as long as there was patience.
+    /// Waits as a process does at its end. On a busy machine its patience may end first.
     fn finish(lines: &Lines, disk: &Disk, line: &str) {
         let start = Instant::now();
         lines.finish();
@@ -288,12 +287,12 @@ mod tests {
         }
     }
 
-    /// A disk that nothing comes back from until it is released.
+    /// A disk that blocks until it is released.
     struct Stuck(Receiver<()>, Disk);
 
     impl Write for Stuck {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // Whoever would release it is gone: it is released.
+            // If the sender is gone, it counts as released.
             let _ = self.0.recv();
             self.1.write(bytes)
         }
@@ -312,7 +311,7 @@ mod tests {
             lines.take(b"a line\n".to_vec());
         }
         lines.finish();
-        // Had each of them waited, it would have been for minutes.
+        // If each line had waited, it would have taken minutes.
         assert!(start.elapsed() < Duration::from_mins(1));
         drop(release);
         settle(&lines);

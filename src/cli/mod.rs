@@ -1,4 +1,4 @@
-//! The commands: what they take, and which of them needs what.
+//! The command line: its arguments, and the dispatch to the commands.
 
 mod cosign;
 mod database;
@@ -27,7 +27,7 @@ use clap::{Parser, Subcommand};
 
 use crate::config::FILE_HELP;
 
-/// What a command gives: its exit code, or the error that stopped it.
+/// The result of a command: its exit code, or the error that stopped it.
 type Outcome = Result<ExitCode, Box<dyn Error>>;
 
 /// Tournament arbiter and scoring service for TOTA*S: decides, explains and proves.
@@ -97,7 +97,7 @@ pub fn main() -> ExitCode {
     code
 }
 
-/// The runtime of a command. The main thread is the one that waits in it.
+/// The runtime of a command, driven by the main thread.
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()

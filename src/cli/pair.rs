@@ -1,5 +1,5 @@
-//! `areopagus pair`: the next round of a Swiss tournament of players or of teams in a report
-//! file, or the check of its rounds, called and answered as pairing programs are.
+//! `areopagus pair`: pairs the next round of a Swiss tournament in a report file, or checks its
+//! rounds, with the arguments and answers of a FIDE pairing program.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -20,16 +20,16 @@ use clap::{ArgGroup, Args};
 
 use super::replay::{language, print_line};
 
-/// Exit status where no pairing keeps the absolute criteria.
+/// Exit status if no pairing satisfies the absolute criteria.
 const NO_PAIRING: u8 = 1;
-/// Exit status of a request that is not right, such as a file that contradicts itself.
+/// Exit status for an invalid request, such as a file that contradicts itself.
 const INVALID: u8 = 3;
-/// Exit status past a limit.
+/// Exit status if a limit is exceeded.
 const LIMIT: u8 = 4;
-/// Exit status where a file cannot be read or written.
+/// Exit status if a file cannot be read or written.
 const FILE: u8 = 5;
 
-/// How many units of a report file's scores one point is: they are tenths.
+/// Units per point in a report file, whose scores are tenths.
 const REPORT_SCALE: u32 = 10;
 
 /// Pairs the next round of a Swiss tournament, or checks the rounds it has.
@@ -75,7 +75,7 @@ pub struct Arguments {
     language: Language,
 }
 
-/// What stopped the command: its exit status and what is to be said.
+/// The exit status and message of a failed command.
 struct Refusal {
     status: u8,
     text: String,
@@ -90,10 +90,9 @@ impl Refusal {
     }
 }
 
-/// Pairs, checks or explains. The exit status is 0 when that could be done, 1 when no
-/// legal pairing exists, 3 for a request or a file that is not right, 4 past a limit and
-/// 5 when a file cannot be read or written. A round that is not as it should be is no
-/// error of the check.
+/// Pairs, checks or explains. The exit status is 0 on success, 1 if no legal pairing exists, 3
+/// for an invalid request or file, 4 if a limit is exceeded and 5 if a file cannot be read or
+/// written. A round that differs is not an error of the check.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let done = read(arguments).and_then(|trf| {
         if arguments.team {
@@ -161,7 +160,7 @@ fn read(arguments: &Arguments) -> Result<Trf, Refusal> {
     Ok(trf)
 }
 
-/// A file that is no input of the system.
+/// The error for a file that cannot be used as input of the system.
 fn unfit(arguments: &Arguments, error: &ReportError) -> Refusal {
     Refusal::new(INVALID, error.say(arguments.language))
 }
@@ -181,7 +180,7 @@ fn refusal(error: &PairingError, language: Language) -> Refusal {
     Refusal::new(status, error.say(language))
 }
 
-/// Prints the count of pairs, then a line for each: White and Black, the bye as a 0.
+/// Prints the number of pairs, then a line for each: White and Black, with 0 for the bye.
 fn show_round(
     arguments: &Arguments,
     boards: &[Pairing],
@@ -206,7 +205,7 @@ fn show_round(
     }
 }
 
-/// A path without a folder stands beside the input.
+/// A path without a folder is relative to the input's folder.
 fn beside(output: &Path, input: &Path) -> PathBuf {
     let bare = output
         .parent()
@@ -223,7 +222,7 @@ fn print(text: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Prints each round, and for one that is not as it should be the boards that differ.
+/// Prints each round, with the boards that differ from the expected pairing.
 fn check_rounds(
     arguments: &Arguments,
     rounds: impl Iterator<Item = Result<RoundCheck, PairingError>>,

@@ -1,6 +1,6 @@
-//! `areopagus rebuild`: the tables for reading, and the checkpoints, against the journal,
-//! and the journal against the watermarks; the federation's against its rules, for no table
-//! is made of it.
+//! `areopagus rebuild`: compares the projections and the checkpoints with the journal, and the
+//! journal with the watermarks. For the federation's journal, which has no projection, it
+//! checks the rules.
 
 use std::process::ExitCode;
 
@@ -69,7 +69,7 @@ pub fn run(arguments: Arguments) -> Outcome {
         Some(fault) => println!("federation: {fault}"),
         None => println!("Every entry of the federation is what its rules make of it."),
     }
-    // No rebuild can mend a checkpoint, bring entries back, or write them anew.
+    // A rebuild cannot repair checkpoints or restore entries.
     let is_beyond_mending = !checkpoints.is_empty() || !behind.is_empty() || federation.is_some();
     if is_beyond_mending || (arguments.check && !different.is_empty()) {
         return Ok(ExitCode::FAILURE);

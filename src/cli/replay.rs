@@ -1,5 +1,5 @@
-//! `areopagus replay`: whether records follow the rules (clauses 9.5a, 9.6 of TOTA*S).
-//! Whose rules they are the file's ending says.
+//! `areopagus replay`: checks whether records follow the rules (TOTA\*S 9.5a, 9.6). The game
+//! follows from the file's extension.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -13,9 +13,9 @@ use clap::Args;
 use super::Outcome;
 use super::game;
 
-/// Exit status of a file that does not replay cleanly.
+/// Exit status for a file that does not replay cleanly.
 pub(super) const NOT_CLEAN: u8 = 1;
-/// Exit status of a file that cannot be read: an unusable argument.
+/// Exit status for a file that cannot be read, or an unusable argument.
 pub(super) const UNUSABLE: u8 = 2;
 
 /// Replays records and compares every result, throw, mark and score with the rules.
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(ExitCode::from(status))
 }
 
-/// The bytes of a file, no more than are needed to refuse a longer one.
+/// Reads a file, but only a little more than the longest one that is accepted.
 pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let enough = u64::try_from(ENOUGH_BYTES).unwrap_or(u64::MAX);
@@ -71,7 +71,7 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether a file replays cleanly, and what the report on it says.
+/// Whether a file replays cleanly, and its report.
 fn said(arguments: &Arguments, file: &Path, name: &str, bytes: &[u8]) -> (bool, String) {
     let report = game::of_file(file).report(name, bytes, arguments.language);
     let text = if arguments.json {
@@ -82,7 +82,7 @@ fn said(arguments: &Arguments, file: &Path, name: &str, bytes: &[u8]) -> (bool, 
     (report.ok, text)
 }
 
-/// Prints a text and a line break; `false` when nobody reads any more.
+/// Prints a line; `false` if standard output is closed.
 pub(super) fn print_line(text: &str) -> io::Result<bool> {
     match writeln!(io::stdout().lock(), "{text}") {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),

@@ -1,4 +1,4 @@
-//! `areopagus rotate-key`: another key in the place of the service's own.
+//! `areopagus rotate-key`: replaces the service's own key.
 
 use std::process::ExitCode;
 

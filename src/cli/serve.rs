@@ -1,4 +1,4 @@
-//! `areopagus serve`: the pages and the API on the database.
+//! `areopagus serve`: serves the pages and the API.
 
 use std::error::Error;
 use std::net::TcpListener;
@@ -66,21 +66,21 @@ pub fn run(arguments: Arguments) -> Outcome {
     })
 }
 
-/// Compares the database with what was signed and drawn, which the log has then, and
-/// loads the demonstration where it is wanted.
+/// Compares the database with the watermarks, logs the differences, and loads the demonstration
+/// if requested.
 async fn begin(arbiter: &Arbiter, with_demo: bool) -> Result<(), ArbiterError> {
     arbiter.watch_over().await?;
     if !with_demo {
         return Ok(());
     }
     match demo::load(arbiter, arbiter.now()).await {
-        // The log has it already, and the other events go on.
+        // The error is logged already, and the other events go on.
         Err(ArbiterError::Behind(_)) => Ok(()),
         loaded => loaded,
     }
 }
 
-/// Refuses a setup code before anything starts that the arbiter would refuse later.
+/// Refuses a setup code at the start that the arbiter would refuse later.
 fn check_setup_code(code: &str) -> Result<(), String> {
     let signs = signs_of_code(code);
     if signs >= CODE_SIGNS {
@@ -132,16 +132,16 @@ async fn serve(
     }
 }
 
-/// Compares the trees of all events with what was signed of them, which the start does not wait
-/// for. The log has what is found.
+/// Compares the trees of all events with what was signed of them, in the background.
+/// Differences are logged.
 async fn compare_histories(arbiter: Arbiter) {
     if let Err(error) = arbiter.check_histories().await {
         tracing::warn!(%error, "what was signed cannot be compared with the journals");
     }
 }
 
-/// The rules by which requests are taken, as far as the limit of open files goes, which is
-/// raised.
+/// The limits of the perimeter. The limit of open files is raised first, because it bounds the
+/// connections.
 fn perimeter(settings: &Settings, workers: usize) -> Result<Rules, String> {
     let header = settings.client_header.as_deref().map(str::parse);
     let client_header = header.transpose().map_err(|_| {
@@ -179,15 +179,15 @@ fn perimeter(settings: &Settings, workers: usize) -> Result<Rules, String> {
     })
 }
 
-/// Computes the list of ratings, which every closed event has to be read for, before
-/// somebody waits for it. A list that cannot be made is told whoever asks for it.
+/// Computes the rating list, for which every closed event is read, before the first request for
+/// it. An error is reported to whoever requests the list.
 async fn compute_ratings(arbiter: Arbiter) {
     if let Err(error) = arbiter.ratings().await {
         tracing::warn!(%error, "the list of ratings cannot be made");
     }
 }
 
-/// Says where the pages are, and at the first run how to make the first account.
+/// Prints the address of the pages and, at the first run, how to create the first account.
 async fn announce(
     settings: &Settings,
     listener: &TcpListener,
@@ -203,7 +203,7 @@ async fn announce(
     tracing::info!(%address, "serving");
     let first = match (code, &settings.setup_code) {
         (None, _) => String::new(),
-        // The operator knows it, and what is printed may be kept as a log.
+        // The operator knows the code, and the output may be stored as a log.
         (Some(_), Some(_)) => {
             format!("\nMake the first account at http://{address}/setup with your setup code")
         }

@@ -1,4 +1,4 @@
-//! `areopagus trf`: an event as a tournament report file, for other programs.
+//! `areopagus trf`: writes an event as a tournament report file for other programs.
 
 use std::io::Write as _;
 use std::path::PathBuf;

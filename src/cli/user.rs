@@ -1,4 +1,4 @@
-//! `areopagus user`: the operator's way to the accounts and their roles.
+//! `areopagus user`: administers accounts and their roles, for the operator.
 
 use std::error::Error;
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
@@ -123,7 +123,7 @@ async fn list(arbiter: &Arbiter) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What an account is in the federation, in a word.
+/// The role of an account in the federation, in a word.
 const fn standing(account: &Account) -> &'static str {
     match (account.locked_at, account.is_secretary) {
         (Some(_), _) => "locked",
@@ -212,7 +212,7 @@ async fn set_role(
     Ok(())
 }
 
-/// What was refused, in a sentence.
+/// The message of a refusal.
 fn told(error: ArbiterError) -> Box<dyn Error> {
     let ArbiterError::Field { field, fault } = error else {
         return error.into();
@@ -235,13 +235,13 @@ fn told(error: ArbiterError) -> Box<dyn Error> {
                  together make a good one"
             )
         }
-        // The command line asks for nothing else.
+        // The command line sets no other fields.
         _ => format!("the {field} is empty"),
     }
     .into()
 }
 
-/// A line of standard input; a terminal does not show it.
+/// Reads a line of standard input, without echo on a terminal.
 fn read_password(login: &str) -> Result<String, Box<dyn Error>> {
     let stdin = std::io::stdin();
     let mut line = String::new();

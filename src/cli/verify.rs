@@ -1,4 +1,4 @@
-//! `areopagus verify`: an export against itself, the rules and what was kept elsewhere,
+//! `areopagus verify`: verifies an export against itself, the rules and trusted checkpoints,
 //! without database or network.
 
 use std::error::Error;
@@ -23,10 +23,10 @@ use clap::Args;
 use super::Outcome;
 use super::replay::{NOT_CLEAN, UNUSABLE, language, print_line};
 
-/// Files from this length on have a progress bar, in bytes.
+/// Minimum length of a file with a progress bar, in bytes.
 const LONG: u64 = 1 << 20;
 
-/// Entries between two looks at the progress bar.
+/// Entries between two updates of the progress bar.
 const STEP: u64 = 500;
 
 /// Checks an export: everything that follows from the entries is computed again.
@@ -76,19 +76,19 @@ impl Known {
     }
 }
 
-/// The checkpoint of a text, or of the file that the text names.
+/// Parses a checkpoint, or reads it from the file that the text names.
 pub fn checkpoint(text: &str) -> Result<SignedCheckpoint, Box<dyn Error>> {
     let text = if text.contains('\n') {
         text.to_owned()
     } else {
         fs::read_to_string(text).map_err(|error| format!("the checkpoint {text}: {error}"))?
     };
-    // A shell cuts off the last line feed.
+    // A shell strips the last line feed.
     Ok(format!("{}\n", text.trim_end()).parse::<SignedCheckpoint>()?)
 }
 
-/// The exit status is 0 when everything is right, 1 at the first thing that is wrong, 2
-/// when an argument cannot be used, or a kept checkpoint not yet.
+/// The exit status is 0 if everything is right, 1 at the first fault, 2 if an argument cannot
+/// be used, or a trusted checkpoint cannot be compared yet.
 pub fn run(arguments: &Arguments) -> Outcome {
     let name = arguments.file.display();
     let trust = match arguments.known.trust() {
@@ -135,7 +135,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     tell(arguments, checked, EventCheck::counts, explained)
 }
 
-/// Says what was found, and explains what was asked for.
+/// Prints the result, and the requested explanation.
 fn tell<C, N: Counts>(
     arguments: &Arguments,
     checked: Result<(Report, C), Fault>,
@@ -160,27 +160,27 @@ fn tell<C, N: Counts>(
     }
 }
 
-/// Says the first thing that is wrong, or that a checkpoint cannot be compared yet.
+/// Prints the first fault, or that a checkpoint cannot be compared yet.
 fn wrong(fault: &Fault, language: Language) -> Outcome {
     print_line(&fault.say(language))?;
     let undecided = fault.kind.is_undecided();
     Ok(ExitCode::from(if undecided { UNUSABLE } else { NOT_CLEAN }))
 }
 
-/// Says why an argument cannot be used.
+/// Prints why an argument cannot be used.
 fn unusable(error: &dyn std::fmt::Display) -> ExitCode {
     eprintln!("areopagus verify: {error}");
     ExitCode::from(UNUSABLE)
 }
 
-/// The explanation of the draw of a name.
+/// The explanation of a draw, by its name.
 fn explanation(state: &EventState, name: &str, language: Language) -> Option<String> {
     let ledgers = state
         .games
         .iter()
         .filter_map(|(id, game)| Some((id, game.lots.as_ref()?)));
     if let Some((game, k)) = name.split_once('/') {
-        // The event's own lots, which are no game's.
+        // The event's own lots, which belong to no game.
         if game == "-" {
             let ledger = state.swiss.lots.as_ref()?;
             return explain(ledger, k.parse().ok()?, language);
@@ -197,7 +197,7 @@ fn explanation(state: &EventState, name: &str, language: Language) -> Option<Str
     }
 }
 
-/// A file that counts what is read of it.
+/// A file that counts the bytes that are read.
 struct Counted {
     from: Box<dyn Read + Send>,
     read: Arc<AtomicU64>,
@@ -212,7 +212,7 @@ impl Read for Counted {
     }
 }
 
-/// The progress bar of a long file, on a terminal.
+/// The progress bar for a long file, on a terminal.
 struct Progress {
     /// The length of the file; 0 without a bar.
     length: u64,
@@ -243,7 +243,7 @@ impl Progress {
         }
         let percent = self.read.load(Ordering::Relaxed).saturating_mul(100) / self.length;
         let done = usize::try_from(percent / 4).unwrap_or_default();
-        // A terminal that is gone stops nothing.
+        // A closed terminal is not an error.
         let _ = write!(
             io::stderr(),
             "\r[{:<25}] {percent:>3} % {seq}",

@@ -1,4 +1,4 @@
-//! A file that comes to its name whole, or not at all.
+//! Writes a file atomically: it appears complete or not at all.
 
 use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// A file in the making, beside the name that it is to have.
+/// A temporary file beside the target.
 pub struct WholeFile {
     path: PathBuf,
     out: BufWriter<NamedTempFile>,
 }
 
 impl WholeFile {
-    /// Begins a file.
+    /// Creates the temporary file.
     ///
     /// # Errors
-    /// When nothing can be written in its folder.
+    /// When the folder is not writable.
     pub fn begin(path: &Path) -> Result<Self, String> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let begun = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))
@@ -28,10 +28,10 @@ impl WholeFile {
         })
     }
 
-    /// Gives the file its name, for everybody to read.
+    /// Renames the file to the target, readable for all users.
     ///
     /// # Errors
-    /// When the disk does not take it; then there is no file of this name, or the old one.
+    /// When the disk refuses it; the target is then missing or unchanged.
     pub fn publish(self) -> Result<(), String> {
         let at = |error: io::Error| at(&self.path, &error);
         let begun = self
@@ -45,7 +45,7 @@ impl WholeFile {
     }
 }
 
-/// A temporary file is its owner's alone.
+/// A temporary file is readable only for its owner.
 fn readable(file: &File) -> io::Result<()> {
     file.set_permissions(Permissions::from_mode(0o644))
 }
