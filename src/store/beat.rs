@@ -1,34 +1,35 @@
-//! The beats of all processes: when one of them was last there, and when none was.
+//! The heartbeats of all processes, and the outages between them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgExecutor;
 
 use super::StoreError;
 
-/// What a beat finds.
+/// The result of a heartbeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Beat {
     /// The database's time.
     pub at: DateTime<Utc>,
-    /// The last time in which no process beat, until not all journals have it.
+    /// The last outage, until all journals have it.
     pub away: Option<Away>,
 }
 
-/// A time in which no process beat, by the database's clock.
+/// A time without a heartbeat of any process, by the database's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Away {
-    /// The beat before it.
+    /// The heartbeat before it.
     pub from: DateTime<Utc>,
-    /// The one behind it.
+    /// The heartbeat after it.
     pub until: DateTime<Utc>,
 }
 
-/// Beats, on a machine that has slept for so long in a test: its database, too.
+/// Sends a heartbeat. `slept` is how long a test pretends that the machine, and with it the
+/// database, has slept.
 ///
 /// # Errors
 /// [`StoreError`] when the statement fails.
 pub async fn beat(executor: impl PgExecutor<'_>, slept: TimeDelta) -> Result<Beat, StoreError> {
-    // Of an outage that not everybody was told of a later one is the end.
+    // An outage that is not in all journals yet is extended by a later one.
     let row = sqlx::query!(
         "INSERT INTO heartbeat AS known (beat_at)
          VALUES (clock_timestamp() + $1::bigint * interval '1 millisecond')
@@ -53,7 +54,7 @@ pub async fn beat(executor: impl PgExecutor<'_>, slept: TimeDelta) -> Result<Bea
     })
 }
 
-/// Every event has an outage in its journal that it concerns, where no other one has come.
+/// Marks an outage as recorded in every event that it concerns, unless a later one has come.
 ///
 /// # Errors
 /// [`StoreError`] when the statement fails.

@@ -1,16 +1,15 @@
-//! The signed checkpoints of each stream, and the public keys of those who signed them.
+//! Signed checkpoints of the streams, and the public keys of their signers.
 
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::{StoreError, signed, unsigned};
 use crate::event::info::Slug;
 
-/// A checkpoint as it is stored.
+/// A stored checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckpointRow {
-    /// How many entries it is over.
+    /// The number of entries that it covers.
     pub size: u64,
-    /// The signed note.
     pub note: String,
 }
 
@@ -35,7 +34,7 @@ pub async fn up_to(
         .collect()
 }
 
-/// The checkpoint of a stream over the most entries.
+/// The checkpoint of a stream that covers the most entries.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -52,7 +51,7 @@ pub async fn newest(
     row.map(|row| checkpoint(row.size, row.note)).transpose()
 }
 
-/// The checkpoint over the most entries, of every stream that has one.
+/// For every stream, the checkpoint that covers the most entries.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -70,7 +69,7 @@ pub async fn newest_of_all(
         .collect()
 }
 
-/// The checkpoint of a stream over exactly so many entries.
+/// The checkpoint of a stream over exactly `size` entries.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -94,8 +93,8 @@ fn checkpoint(size: i64, note: String) -> Result<CheckpointRow, StoreError> {
     Ok(CheckpointRow { size, note })
 }
 
-/// Stores a checkpoint. One over as many entries is replaced, which the database allows
-/// only where signatures are added behind the others.
+/// Stores a checkpoint. One of the same size is replaced, which the database allows only if
+/// signatures are appended.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -116,7 +115,7 @@ pub async fn keep(
     Ok(())
 }
 
-/// The public keys of a stream, in the order of their texts.
+/// The public keys of a stream, sorted as text.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

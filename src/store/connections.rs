@@ -1,9 +1,8 @@
-//! The connections of a process: how many there are, how long they wait, and when they are
-//! given up.
+//! Connection pools of a process: their sizes, timeouts, and the detection of dead connections.
 //!
-//! Reading and writing have connections of their own, so that pages go on while writers wait
-//! for each other. A process that hangs keeps nobody waiting for long: the server ends its
-//! transaction, and nobody waits for a lock longer than [`LOCK_WITHIN`].
+//! Reading and writing have separate pools, so that pages go on while writers wait for each
+//! other. A process that hangs does not block others for long: the server ends its transaction,
+//! and a lock is waited for no longer than [`LOCK_WITHIN`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,7 +12,7 @@ use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use tokio::sync::watch;
 
-/// Connections for reading outside of a transaction.
+/// Connections for reading outside a transaction.
 const READING: u32 = 8;
 
 /// Connections for transactions.
@@ -22,17 +21,16 @@ const WRITING: u32 = 8;
 /// How long a caller waits for a connection.
 pub const ACQUIRE_WITHIN: Duration = Duration::from_millis(1900);
 
-/// How long a connection may have been idle and is still taken without being asked whether
-/// it lives: the question costs as much as a query.
+/// How long an idle connection is used without a ping, which costs as much as a query.
 const TRUSTED_FOR: Duration = Duration::from_secs(5);
 
-/// How long a connection may take to say that it lives.
+/// How long a ping may take.
 const PING_WITHIN: Duration = Duration::from_millis(500);
 
-/// How long a statement waits for what another transaction has locked, in milliseconds.
+/// How long a statement waits for a lock of another transaction, in milliseconds.
 const LOCK_WITHIN: u32 = 1000;
 
-/// What every session is told. The server ends a transaction whose process hangs, a statement
+/// Settings of every session. The server ends a transaction whose process hangs, a statement
 /// that never ends, and the session of a client that is gone without a word.
 const SETTINGS: [(&str, &str); 7] = [
     ("statement_timeout", "30s"),
@@ -44,7 +42,7 @@ const SETTINGS: [(&str, &str); 7] = [
     ("tcp_user_timeout", "30000"),
 ];
 
-/// The connections of a process. Cheap to clone.
+/// The connection pools of a process. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(super) struct Connections {
     pub reading: PgPool,
@@ -54,7 +52,6 @@ pub(super) struct Connections {
 }
 
 impl Connections {
-    /// Connects.
     pub async fn open(options: PgConnectOptions) -> Result<Self, sqlx::Error> {
         let lock = format!("{LOCK_WITHIN}ms");
         let options = options.options(SETTINGS).options([("lock_timeout", lock)]);
@@ -67,12 +64,11 @@ impl Connections {
         })
     }
 
-    /// How to make one more connection, which belongs to no pool.
+    /// The options for a connection outside the pools.
     pub const fn options(&self) -> &PgConnectOptions {
         &self.options
     }
 
-    /// Closes all connections.
     pub async fn close(&self) {
         self.writing.close().await;
         self.reading.close().await;
@@ -104,18 +100,18 @@ fn pool(connections: u32, cut: &Cut) -> PgPoolOptions {
         })
 }
 
-/// When connections were last seen to be cut off: whatever was opened before may be dead
-/// without saying so, and is not used any more.
+/// When connections were last found to be cut off: any that was opened before may be dead
+/// without an error, and is not used any more.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Cut(Arc<watch::Sender<Option<Instant>>>);
 
 impl Cut {
-    /// Takes note that a connection was cut off now.
+    /// Records that connections were cut off now.
     pub fn note(&self) {
         self.0.send_replace(Some(Instant::now()));
     }
 
-    /// Is done when a connection is cut off from now on.
+    /// Completes when connections are next cut off.
     pub fn next(&self) -> impl Future<Output = ()> + 'static {
         let mut notes = self.0.subscribe();
         async move {
@@ -125,7 +121,7 @@ impl Cut {
         }
     }
 
-    /// Whether a connection was opened before.
+    /// Whether a connection was opened before the cut.
     fn cuts(&self, usage: &PoolConnectionMetadata) -> bool {
         self.0.borrow().is_some_and(|cut| cut.elapsed() < usage.age)
     }

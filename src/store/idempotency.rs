@@ -1,4 +1,4 @@
-//! Commands that were carried out, by their callers' own names for them.
+//! Executed commands by idempotency key.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::PgExecutor;
@@ -6,13 +6,13 @@ use uuid::Uuid;
 
 use super::{StoreError, signed, unsigned};
 
-/// How long a command is remembered, in days.
+/// How long an executed command is remembered, in days.
 const KEPT_FOR: i64 = 30;
 
-/// A command by its actor, and the actor's own name for it.
+/// An actor and its key for the command.
 pub type Key = (Uuid, String);
 
-/// What is remembered of a command.
+/// The record of an executed command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
     /// The hash of the command.
@@ -21,11 +21,11 @@ pub struct Done {
     pub stream: String,
     /// The event's version after it.
     pub version: u64,
-    /// When it was carried out.
+    /// When it was executed.
     pub at: DateTime<Utc>,
 }
 
-/// The command of an actor and a key; `None` when it was not carried out yet.
+/// The command of an actor and a key; `None` if it was not executed yet.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -52,7 +52,7 @@ pub async fn find(
     .transpose()
 }
 
-/// Remembers a command, in the transaction that carries it out; `false` when its key was taken
+/// Remembers a command in the transaction that executes it; `false` if the key was taken
 /// meanwhile.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The journal's rows: heads under lock, appending, reading.
+//! Streams of the journal: locking heads, appending and reading entries.
 
 use sqlx::postgres::{PgConnection, PgExecutor};
 
@@ -6,11 +6,11 @@ use super::{StoreError, signed, unsigned};
 use crate::event::info::Slug;
 use crate::journal::{Head, LeafHash, Link};
 
-/// The channel that tells of new entries.
+/// The channel of notifications about new entries.
 pub const CHANNEL: &str = "areopagus_change";
 
-/// Begins a stream; `false` when there is one of this name already. Waits for another
-/// transaction that is just beginning it.
+/// Creates a stream; `false` if the name is taken. Waits for a concurrent transaction that
+/// creates it.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -27,8 +27,8 @@ pub async fn create_stream(
     Ok(done.rows_affected() == 1)
 }
 
-/// The head of a stream, locked until the transaction ends: nobody else can append
-/// meanwhile. `None` when there is no such stream.
+/// The head of a stream, locked until the transaction ends, so that no other can append. `None`
+/// if there is no such stream.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -45,7 +45,7 @@ pub async fn lock_head(
     row.map(|row| head(row.seq, &row.head)).transpose()
 }
 
-/// The head of a stream as it is now; `None` when there is no such stream.
+/// The current head of a stream; `None` if there is no such stream.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -77,8 +77,8 @@ fn leaf_hash(bytes: &[u8]) -> Result<LeafHash, StoreError> {
     Ok(LeafHash::from_bytes(bytes))
 }
 
-/// Appends entries behind a head that this transaction has locked, and tells the
-/// listeners once it is committed.
+/// Appends entries after a head that this transaction has locked, and notifies the listeners on
+/// commit.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -103,7 +103,7 @@ pub async fn append(
         .iter()
         .map(|link| link.hash.as_bytes().to_vec())
         .collect();
-    // One statement, for everybody else who writes this stream waits meanwhile.
+    // A single statement, because other writers of the stream wait meanwhile.
     sqlx::query!(
         "WITH appended AS (
              INSERT INTO journal (stream, seq, bytes, hash, prev)
@@ -129,7 +129,7 @@ pub async fn append(
     Ok(())
 }
 
-/// The entries of a stream behind a sequence number, in their order.
+/// The entries of a stream after a sequence number, in order.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -141,8 +141,8 @@ pub async fn entries_after(
     entries_between(executor, stream, seq, u64::MAX).await
 }
 
-/// The entries of a stream behind a head, in their order; `None` when the stream has not got
-/// this head, for the database was put back to another state.
+/// The entries of a stream after a head, in order; `None` if the stream does not have this
+/// head, because the database was restored to another state.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -175,7 +175,7 @@ pub async fn all_heads(executor: impl PgExecutor<'_>) -> Result<Vec<(String, Hea
         .collect()
 }
 
-/// Of each stream the last entry behind a number whose kind is one of `kinds`.
+/// For each stream, the last entry after a number whose kind is one of `kinds`.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -188,7 +188,7 @@ pub async fn last_of_kinds(
         .iter()
         .map(|(stream, seq)| (stream.clone(), signed(*seq)))
         .unzip();
-    // Within a text the quotes are escaped, so that no text is taken for it.
+    // Quotes within a JSON string are escaped, so no string can be mistaken for a member.
     let members: Vec<Vec<u8>> = kinds
         .iter()
         .map(|kind| format!("\"kind\":\"{kind}\"").into_bytes())
@@ -213,7 +213,7 @@ pub async fn last_of_kinds(
         .collect()
 }
 
-/// Those of the entries that are there.
+/// Those of the entries that exist.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -239,7 +239,7 @@ pub async fn entries_of(
         .collect()
 }
 
-/// The heads of those of the streams that are there.
+/// The heads of those of the streams that exist.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -258,7 +258,7 @@ pub async fn heads(
         .collect()
 }
 
-/// The entries of a stream behind a sequence number, up to another one, in their order.
+/// The entries of a stream after one sequence number, up to another, in order.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -288,7 +288,7 @@ pub async fn entries_between(
         .collect()
 }
 
-/// The hashes of all entries of a stream, in their order.
+/// The hashes of all entries of a stream, in order.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -305,7 +305,7 @@ pub async fn hashes(
     hashes.iter().map(|hash| leaf_hash(hash)).collect()
 }
 
-/// The names of all streams, in their order.
+/// The names of all streams, in order.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,7 +1,8 @@
-//! Hearing of new entries, also those of other processes. A notice is only a hint.
+//! Notifications of new entries, including those of other processes. A notification is only a
+//! hint.
 //!
-//! A connection may be dead without saying so, as behind a router that has forgotten it. So a
-//! second one sends a beat from time to time, which the first one has to hear.
+//! A connection may be dead without an error, for example behind a router that has forgotten
+//! it. So a second connection sends heartbeats, which the first one must receive.
 
 use std::time::Duration;
 
@@ -17,32 +18,31 @@ use super::people::REGISTRY;
 use super::{ACQUIRE_WITHIN, Store, StoreError, journal, people, service_key};
 use crate::journal::Head;
 
-/// The channel on which processes tell each other which players' devices have called them.
+/// The channel on which processes report the calls of players' devices.
 const DEVICES: &str = "areopagus_device";
 
-/// How long the database may take to answer a beat.
+/// How long the database may take to answer a heartbeat.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 
-/// What was heard.
+/// A notification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// Persons of the registry were changed.
+    /// The registry of persons was changed.
     Registry,
-    /// A stream has entries.
+    /// A stream has new entries.
     Entries {
-        /// The stream's name.
         stream: String,
         /// The sequence number of the newest of them.
         seq: u64,
     },
-    /// A player's device has called a process, as that process says it.
+    /// A call of a player's device, as the reporting process encodes it.
     Device(String),
-    /// A beat of this process, by its number.
+    /// A heartbeat of this process, by its number.
     Beat(u64),
 }
 
 impl Notice {
-    /// What a channel says. Entries without a number may be any.
+    /// Parses a notification. Without a sequence number the newest entry is unknown.
     fn read(channel: &str, payload: &str) -> Self {
         if channel == DEVICES {
             return Self::Device(payload.to_owned());
@@ -61,36 +61,36 @@ impl Notice {
     }
 }
 
-/// A connection that hears of new entries, and the one that sends it beats.
+/// A listening connection, and another that sends its heartbeats.
 #[derive(Debug)]
 pub struct Listener {
     connection: PgListener,
     pulse: PgConnection,
-    /// The channel of this listener's beats.
+    /// The channel of this listener's heartbeats.
     beats: String,
     store: Store,
 }
 
-/// What a beat finds.
+/// The result of a heartbeat.
 #[derive(Debug)]
 pub struct Pulse {
-    /// Of the beats of all processes.
+    /// The heartbeats of all processes.
     pub beat: Beat,
-    /// How often the registry was changed.
+    /// The version of the registry.
     pub registry: u64,
-    /// The heads of the streams that were asked for.
+    /// The heads of the requested streams.
     pub heads: Vec<(String, Head)>,
 }
 
 impl Store {
-    /// Begins to listen.
+    /// Starts to listen.
     ///
     /// # Errors
     /// [`StoreError`] when there is no connection.
     pub async fn listen(&self) -> Result<Listener, StoreError> {
         let connect = async {
             let options = self.connections.options().clone();
-            // Connections of its own: nobody waits for one because this one waits all the time.
+            // Connections outside the pools, because this one is always in use.
             let pool = PgPoolOptions::new()
                 .max_connections(1)
                 .max_lifetime(None)
@@ -101,7 +101,7 @@ impl Store {
             connection.eager_reconnect(false);
             let beats = format!("areopagus_beat_{}", Uuid::new_v4().simple());
             connection.listen_all([CHANNEL, DEVICES, &beats]).await?;
-            // Whether a beat outlives the server's fall is nobody's loss.
+            // A heartbeat need not survive a crash of the server.
             let options = options.options([("synchronous_commit", "off")]);
             let mut pulse = options.connect().await?;
             service_key::share(&mut pulse).await?;
@@ -115,7 +115,7 @@ impl Store {
         self.in_time(connect).await
     }
 
-    /// Tells all processes that a player's device has called this one.
+    /// Reports a call of a player's device to all processes.
     ///
     /// # Errors
     /// [`StoreError`] when the query fails.
@@ -126,19 +126,19 @@ impl Store {
         Ok(())
     }
 
-    /// Uses no connection any more that is open now: it may be dead.
+    /// Stops using the connections that are open now, because they may be dead.
     pub fn doubt_connections(&self) {
         self.connections.cut.note();
     }
 
-    /// Is done when connections are doubted from now on: whoever waits for an answer over one
-    /// of them may wait for good.
+    /// Completes when connections are next doubted: a query on one of them may never be
+    /// answered.
     pub fn until_doubted(&self) -> impl Future<Output = ()> + 'static {
         self.connections.cut.next()
     }
 
-    /// What the database answers; a connection that takes too long for it is taken for dead,
-    /// and so is every other one that is not newer.
+    /// Bounds the time of an answer. If it takes too long, the connection and all that are not
+    /// newer are considered dead.
     async fn in_time<T>(
         &self,
         answer: impl Future<Output = Result<T, StoreError>>,
@@ -153,7 +153,7 @@ impl Store {
 }
 
 impl Listener {
-    /// The fingerprint of the key that the database is used with; `None` before the first.
+    /// The fingerprint of the key in use; `None` before the first.
     ///
     /// # Errors
     /// [`StoreError`] when the query fails.
@@ -161,8 +161,8 @@ impl Listener {
         service_key::in_use(&mut self.pulse).await
     }
 
-    /// What is heard next; `None` when the connection was lost, so that anything may be
-    /// missed. May be given up while it waits.
+    /// The next notification; `None` if the connection was lost, so that some may have been
+    /// missed. Cancel safe.
     ///
     /// # Errors
     /// [`StoreError`] when the connection fails.
@@ -174,8 +174,8 @@ impl Listener {
         Ok(notice?.map(|notice| Notice::read(notice.channel(), notice.payload())))
     }
 
-    /// Sends a beat, and looks at streams meanwhile, on a machine that has slept for so long in a
-    /// test.
+    /// Sends a heartbeat and reads the heads of some streams. `slept` is how long a test
+    /// pretends that the machine has slept.
     ///
     /// # Errors
     /// [`StoreError`] when the database does not answer in time.
@@ -216,7 +216,7 @@ mod tests {
         };
         let read = |payload| Notice::read(CHANNEL, payload);
         assert_eq!(read("cup 12"), entries("cup", 12));
-        // Of another version of the service: it has to be looked at in any case.
+        // Sent by another version of the service: the stream must be read in any case.
         assert_eq!(read("cup"), entries("cup", u64::MAX));
         assert_eq!(read("cup twelve"), entries("cup", u64::MAX));
         assert_eq!(read(REGISTRY), Notice::Registry);

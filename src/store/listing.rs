@@ -1,4 +1,4 @@
-//! The lists of events: pages of them, and what is searched in.
+//! Paginated queries for events, and their search text.
 
 use chrono::NaiveDate;
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -9,31 +9,30 @@ use super::projection::EventRow;
 use crate::event::info::Slug;
 use crate::federation::names::folded;
 
-/// What a page of the events is asked by.
+/// A query for a page of events.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// Whether hidden events are left out.
     pub is_public: bool,
-    /// The account that has a role at them; `None` for all.
+    /// Only events in which this account has a role; `None` for all.
     pub account: Option<Uuid>,
-    /// The words that all stand in the name, the place or the address, as [`folded`] writes
-    /// them.
+    /// Words that must all be in the name, the place or the slug, as written by [`folded`].
     pub words: &'a [String],
-    /// What is over by this day is not to come any more.
+    /// Events whose last day is before this one are not listed as coming.
     pub today: NaiveDate,
-    /// Events before the first.
+    /// Number of events to skip.
     pub skip: i64,
-    /// Events at most.
+    /// Maximum number of events.
     pub take: i64,
 }
 
-/// What of an event is searched in: its name, its place and its address.
+/// The search text of an event: its name, its place and its slug.
 pub fn searched_in(name: &str, place: &str, slug: &str) -> String {
     format!("{}\n{}\n{slug}", folded(name), folded(place))
 }
 
-/// A page of the events, and how many there are in all; those that go on, the last begun
-/// first, then those to come, the next first, then the others, the newest first.
+/// A page of events and their total number: first the running ones, the last begun first, then
+/// the coming ones, the next first, then the others, the newest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -88,8 +87,8 @@ pub async fn page(
     Ok((rows.collect(), total))
 }
 
-/// The listed events, the newest first, in which all words stand, as many as are asked for
-/// behind another one. `None` when there is no such other one.
+/// The listed events that contain all words, the newest first, at most `take` after a given
+/// one. `None` if the given one does not exist.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -131,7 +130,7 @@ pub async fn newest(
     Ok(Some(rows))
 }
 
-/// The name in addresses of the newest listed event of a discipline that is not closed.
+/// The slug of the newest listed event of a discipline that is not closed.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -164,8 +163,7 @@ pub async fn closed(executor: impl PgExecutor<'_>) -> Result<Vec<(String, i64)>,
         .collect())
 }
 
-/// Writes what is searched in where it is missing: of events that an older version of the
-/// service has written.
+/// Fills in missing search texts, of events from an older version of the service.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.

@@ -1,5 +1,5 @@
-//! All the SQL there is: the journal, its projections, people, accounts and their roles, and
-//! the embedded server; beside it the file of the watermarks. Nothing here decides anything.
+//! All SQL: the journal and its projections, the registry, accounts and their roles; also the
+//! embedded server and the watermark file. No module here makes decisions.
 
 pub mod accounts;
 pub mod audit;
@@ -43,13 +43,11 @@ use connections::Connections;
 
 pub use turn::{Task, Turn};
 
-/// Why the database did not do something.
+/// Why the database refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// A query failed.
     #[error("the database refused: {0}")]
     Sql(#[from] sqlx::Error),
-    /// The migrations failed.
     #[error("the database could not be migrated: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
     /// The server is too old.
@@ -64,19 +62,13 @@ pub enum StoreError {
     /// The database does not answer in time.
     #[error("the database does not answer")]
     Silent,
-    /// A number of the database is out of the range that it can have.
+    /// A number in the database is out of range.
     #[error("the database has {what} = {value}")]
-    Range {
-        /// The column.
-        what: &'static str,
-        /// The number.
-        value: i64,
-    },
+    Range { what: &'static str, value: i64 },
 }
 
 impl StoreError {
-    /// Whether a table refuses the value: asking again does not help (`SQLSTATE` 22 and
-    /// 23).
+    /// Whether a table refuses the value, so that a retry does not help (`SQLSTATE` 22 and 23).
     pub fn is_refusal(&self) -> bool {
         let Self::Sql(sqlx::Error::Database(error)) = self else {
             return false;
@@ -85,8 +77,7 @@ impl StoreError {
         code.starts_with("22") || code.starts_with("23")
     }
 
-    /// Whether somebody else has what was needed, so that asking again helps: a lock
-    /// (`SQLSTATE` 55P03), or every connection.
+    /// Whether a lock (`SQLSTATE` 55P03) or all connections are taken, so that a retry helps.
     pub fn is_busy(&self) -> bool {
         match self {
             Self::Sql(sqlx::Error::Database(error)) => error.code().as_deref() == Some("55P03"),
@@ -103,9 +94,9 @@ pub struct Store {
 }
 
 impl Store {
-    /// Connects as the service's role, after the migrations have run as the owner.
-    /// Without an owner's address the service's role migrates, and gives up its right
-    /// to change the journal where it may.
+    /// Connects as the service's role, after the migrations have run as the owner. Without an
+    /// owner's address the service's role runs them, and then gives up its right to change the
+    /// journal if the server permits.
     ///
     /// # Errors
     /// [`StoreError`] when the server is out of reach or too old, or a migration fails.
@@ -121,12 +112,12 @@ impl Store {
         Ok(Self { connections })
     }
 
-    /// The connections for reading outside a transaction.
+    /// The pool for reading outside a transaction.
     pub(crate) const fn pool(&self) -> &PgPool {
         &self.connections.reading
     }
 
-    /// The connections for what writes by one statement.
+    /// The pool for writes of a single statement.
     pub(crate) const fn writing(&self) -> &PgPool {
         &self.connections.writing
     }
@@ -139,8 +130,8 @@ impl Store {
         Ok(self.writing().begin().await?)
     }
 
-    /// Deletes what has lapsed: sessions, tickets, old attempts to log in, old idempotency keys,
-    /// old forms that were refused.
+    /// Deletes expired rows: sessions, tickets, old attempts to sign in, old idempotency keys,
+    /// saved forms.
     ///
     /// # Errors
     /// [`StoreError`] when a query fails.
@@ -156,19 +147,17 @@ impl Store {
         self.pool().is_closed()
     }
 
-    /// Closes all connections.
     pub async fn close(&self) {
         self.connections.close().await;
     }
 }
 
-/// A number that the database keeps as `bigint` and that is never negative.
+/// Converts a `bigint` that is never negative.
 pub(crate) fn unsigned(what: &'static str, value: i64) -> Result<u64, StoreError> {
     u64::try_from(value).map_err(|_| StoreError::Range { what, value })
 }
 
-/// A sequence number as the database keeps it; the journal ends long before the range
-/// does.
+/// Converts a sequence number to a `bigint`; the journal ends long before the range does.
 pub(crate) fn signed(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(i64::MAX)
 }

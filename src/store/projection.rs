@@ -1,5 +1,5 @@
-//! Tables for reading: what an event's state says, row by row. Written in the
-//! transaction of the entries; a rebuild from the journal gives the same rows.
+//! Projections of an event's state into tables for queries. They are written in the transaction
+//! of the entries; a rebuild from the journal gives the same rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::tournament::round::GameId;
 /// A row of the table of events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventRow {
-    /// The event's name in addresses.
+    /// The slug of the event.
     pub slug: String,
     /// The sequence number of the last entry.
     pub version: i64,
@@ -25,23 +25,21 @@ pub struct EventRow {
     pub name: String,
     /// Town or hall.
     pub place: String,
-    /// The first day.
     pub starts_on: NaiveDate,
-    /// The last day.
     pub ends_on: NaiveDate,
-    /// The game that is played: `totas`.
+    /// The discipline, such as `totas`.
     pub discipline: String,
     /// `registration`, `running`, `finished`, `closed` or `deleted`.
     pub status: String,
-    /// Whether the lists have it.
+    /// Whether it is in the public lists.
     pub listed: bool,
-    /// Entrants, with those who have left.
+    /// Number of entrants, including those who have left.
     pub entrants: i32,
-    /// Rounds; 0 before the pairing.
+    /// Number of rounds; 0 before the pairing.
     pub rounds: i32,
-    /// What is searched in: name, place and address.
+    /// The search text: name, place and slug.
     pub search: Option<String>,
-    /// How much later everybody sees what is played, in minutes.
+    /// Delay of the public view, in minutes.
     pub public_delay: i32,
 }
 
@@ -50,33 +48,30 @@ pub struct EventRow {
 pub struct EntrantRow {
     /// The number in the event.
     pub number: i32,
-    /// The first round not played, of somebody who has left.
+    /// The first round not played, of an entrant who has left.
     pub withdrawn_from: Option<i32>,
 }
 
-/// A row of the table of those who take part under the entrants' numbers.
+/// A row of the table of participants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParticipantRow {
-    /// The entrant's number.
     pub number: i32,
-    /// The place among those of the number, from 1.
+    /// The position among the persons of the number, from 1.
     pub place: i32,
     /// The person's id in the registry.
     pub person: Uuid,
-    /// Whether the person is not entered, and has joined a game.
+    /// Whether the person is not registered but has joined a game.
     pub joined: bool,
 }
 
 /// A row of the table of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {
-    /// The round.
     pub round: i32,
-    /// The board.
     pub board: i32,
-    /// Who has White.
+    /// The number of the entrant with White.
     pub white: i32,
-    /// Who has Black.
+    /// The number of the entrant with Black.
     pub black: i32,
     /// Rows resolved.
     pub game_moves: i32,
@@ -84,7 +79,7 @@ pub struct GameRow {
     pub white_points: Option<i32>,
     /// Black's points in a finished game.
     pub black_points: Option<i32>,
-    /// The sequence number of the entry that made the result.
+    /// The sequence number of the entry that set the result.
     pub result_entry: Option<i64>,
 }
 
@@ -95,14 +90,14 @@ pub struct Projection {
     pub event: EventRow,
     /// The entrants, by number.
     pub entrants: BTreeMap<i32, EntrantRow>,
-    /// Who takes part under their numbers, by number and place.
+    /// The participants, by number and position.
     pub participants: Vec<ParticipantRow>,
     /// The games, by round and board.
     pub games: BTreeMap<(i32, i32), GameRow>,
 }
 
 impl Projection {
-    /// What a state says.
+    /// Projects a state.
     pub fn of(state: &EventState) -> Self {
         let entrants = state.entrants.values().map(entrant_row);
         let games = state.games.iter().map(|(id, game)| game_row(*id, game));
@@ -120,7 +115,7 @@ impl Projection {
     }
 }
 
-/// The event's row without what is searched in, which follows from it and takes long to make.
+/// The event's row without the search text, which follows from it and is slow to make.
 fn event_row(state: &EventState) -> EventRow {
     let info = &state.info;
     EventRow {
@@ -159,7 +154,7 @@ fn participant_row(number: EntrantNumber, place: i32, one: Participant<'_>) -> P
     }
 }
 
-/// Who takes part under an entrant's number.
+/// The participants of an entrant.
 fn participants(state: &EventState, number: EntrantNumber) -> Vec<ParticipantRow> {
     let all = (1..).zip(state.participants(number));
     all.map(|(place, one)| participant_row(number, place, one))
@@ -191,8 +186,8 @@ fn game_row(id: GameId, game: &GameState) -> GameRow {
     }
 }
 
-/// Writes what is new, changed or gone since an earlier state; `None` when there was none.
-/// A game that both states share has not changed: an event of a thousand games writes one.
+/// Writes what is new, changed or gone since an earlier state; `None` if there was none. Games
+/// that both states share are skipped: an event of a thousand games writes one.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -204,7 +199,7 @@ pub async fn write(
     Changes::between(old, new).write(connection).await
 }
 
-/// Whether the rows of two states of an event are the same but for the version and the status.
+/// Whether the rows of two states of an event differ only in the version and the status.
 pub fn differ_by_status_alone(old: &EventState, new: &EventState) -> bool {
     let changes = Changes::between(Some(old), new);
     let known = EventRow {
@@ -219,10 +214,10 @@ pub fn differ_by_status_alone(old: &EventState, new: &EventState) -> bool {
         && changes.games.is_empty()
 }
 
-/// The rows in which a state differs from an earlier one.
+/// The differences between the rows of two states.
 struct Changes {
     event: EventRow,
-    /// Whether more of the event's row is new than its version.
+    /// Whether more of the event's row has changed than its version.
     is_event_new: bool,
     gone: Vec<GameId>,
     entrants: Vec<EntrantRow>,
@@ -230,10 +225,9 @@ struct Changes {
     games: Vec<GameRow>,
 }
 
-/// The entrants under whose numbers others take part than before.
+/// The entrants whose participants have changed.
 #[derive(Default)]
 struct Parties {
-    /// Their numbers.
     numbers: Vec<i32>,
     rows: Vec<ParticipantRow>,
 }
@@ -274,7 +268,7 @@ impl Parties {
     }
 }
 
-/// The entrants who are new, or others than before.
+/// The entrants that are new or changed.
 fn entrants_changed<'a>(
     old: Option<&'a EventState>,
     new: &'a EventState,
@@ -414,8 +408,7 @@ async fn write_parties(
     if parties.is_empty() {
         return Ok(());
     }
-    // Whoever stands there goes, also where a database that was put back has more of them than
-    // its journal.
+    // Deletes surplus rows as well, which a restored database may have.
     sqlx::query!(
         "DELETE FROM participant WHERE event = $1 AND number = ANY($2)",
         slug,
@@ -502,7 +495,7 @@ async fn write_games(
     Ok(())
 }
 
-/// All rows of an event as they stand; `None` when there is no row of it.
+/// All rows of an event as stored; `None` if it has none.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.

@@ -1,4 +1,4 @@
-//! Migrations and grants at the start, under one advisory lock.
+//! Migrations and grants at the start, under an advisory lock.
 
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -11,13 +11,13 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 /// Serialises the start of several services on one database ("areopagu" in ASCII).
 const LOCK: i64 = 0x6172_656F_7061_6775;
 
-/// Whoever hangs while it holds the lock keeps the others waiting for this long.
+/// A process that hangs with the lock blocks the others for at most this long.
 const SETTINGS: [(&str, &str); 2] = [("idle_session_timeout", "30s"), ("lock_timeout", "60s")];
 
-/// The role that a service without an owner's address steps down to.
+/// The role to which a service without an owner's address drops.
 const ROLE: &str = "areopagus_app";
 
-/// Migrates as the owner and grants the service's role what it may do.
+/// Runs the migrations as the owner and grants the service's role its rights.
 pub(super) async fn as_owner(
     owner: &PgConnectOptions,
     service: PgConnectOptions,
@@ -35,8 +35,8 @@ pub(super) async fn as_owner(
     Ok(service)
 }
 
-/// Migrates with the only role there is; then steps down to a role without the right
-/// to change the journal, where the server permits to make one.
+/// Runs the migrations with the only role there is, then drops to a role without the right to
+/// change the journal, if the server permits creating one.
 pub(super) async fn alone(service: PgConnectOptions) -> Result<PgConnectOptions, StoreError> {
     let mut connection = locked(&service).await?;
     migrate(&mut connection).await?;
@@ -81,8 +81,8 @@ async fn locked(options: &PgConnectOptions) -> Result<PgConnection, StoreError> 
     Ok(connection)
 }
 
-/// Runs the migrations that are missing. A role that may not make tables can still
-/// start on a database that is up to date.
+/// Runs pending migrations. A role that may not create tables can still start on a database
+/// that is up to date.
 async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let table = sqlx::query_scalar!("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
         .fetch_one(&mut *connection)

@@ -1,4 +1,4 @@
-//! What commands that came together write, in one statement.
+//! Writes a batch of commands in one statement.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,28 @@ use crate::event::EventStatus;
 use crate::event::info::Slug;
 use crate::journal::{Head, Link};
 
-/// Entries behind what was the head of an event's stream when they were decided on.
+/// Entries to append after the head on which they were decided.
 #[derive(Debug, Clone, Copy)]
 pub struct Appended<'a> {
-    /// The event.
     pub slug: &'a Slug,
-    /// The head.
     pub head: Head,
-    /// The entries.
     pub links: &'a [Link],
-    /// The event's status with them.
+    /// The event's status after them.
     pub status: EventStatus,
 }
 
-/// Appends the entries of several events, shows the new versions and statuses, remembers the commands and
-/// tells the listeners. Gives the names of the events that were written. Left as they are, with
-/// all of their commands, are events whose head is another one by now, that somebody else is
-/// writing, or of which a command was carried out before.
+/// Appends the entries of several events, updates their versions and statuses, remembers the
+/// commands and notifies the listeners. Returns the names of the events that were written. An
+/// event is skipped with all of its commands if its head has changed, another writer holds it,
+/// or one of its commands was executed before.
 ///
-/// It is one statement and a transaction by itself: the database is asked once, whoever waits
-/// for these events waits for nothing else, and no event is locked while the service thinks.
-/// Several events are locked without waiting, so that nobody waits in a circle.
+/// It is one statement and its own transaction: the database is asked once, and no event is
+/// locked while the service computes. Several events are locked without waiting, so that there
+/// is no deadlock.
 ///
 /// # Errors
-/// [`StoreError`] when the statement fails. An error of the database itself means that nothing
-/// is written; after any other nobody knows.
+/// [`StoreError`] when the statement fails. After an error of the database itself nothing is
+/// written; after any other the outcome is unknown.
 pub async fn write(
     executor: impl PgExecutor<'_>,
     appended: impl IntoIterator<Item = Appended<'_>>,
@@ -73,8 +70,8 @@ pub async fn write(
     let events: Vec<String> = done.values().map(|it| it.stream.clone()).collect();
     let versions: Vec<i64> = done.values().map(|it| signed(it.version)).collect();
     let moments: Vec<_> = done.values().map(|it| it.at).collect();
-    // What is looked up row by row keeps to the indexes: a plan that was made while the tables
-    // were empty may live on for long.
+    // The look-ups row by row force the use of indexes: a plan that was cached while the tables
+    // were empty may live for long.
     let rows = sqlx::query!(
         r#"WITH free AS MATERIALIZED (
              SELECT new.name, new.seq, new.head, new.status

@@ -1,22 +1,22 @@
-//! Transactions by name: what became of one, whoever asks, and also after its process has ended.
+//! Finds the outcome of a transaction by its name, also after its process has ended.
 
 use sqlx::postgres::PgConnection;
 
 use super::StoreError;
 
-/// What became of a transaction.
+/// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// It is not over yet.
     Open,
-    /// Nothing of it was kept.
+    /// It was rolled back.
     Undone,
-    /// It was kept; or nobody knows any more, for another server is asked, or one that was put
-    /// back.
+    /// It was committed; or that is unknown, because another server answers, or one that was
+    /// restored.
     MaybeKept,
 }
 
-/// The name of the transaction that a connection is in: the server's identifier, its timeline
+/// The name of the current transaction of a connection: the server's identifier, its timeline
 /// and the transaction's number.
 ///
 /// # Errors
@@ -29,7 +29,7 @@ pub async fn name(connection: &mut PgConnection) -> Result<String, StoreError> {
     Ok(format!("{server}/{number}"))
 }
 
-/// What became of a transaction of a name.
+/// The outcome of a transaction, by its name.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -41,7 +41,7 @@ pub async fn outcome(connection: &mut PgConnection, name: &str) -> Result<Outcom
     let Some(number) = number.filter(|number| number.parse::<u64>().is_ok()) else {
         return Ok(Outcome::MaybeKept);
     };
-    // A number that the server has not given out yet would be an error.
+    // The query would fail for a number that the server has not assigned yet.
     let status = sqlx::query_scalar!(
         "SELECT CASE WHEN $1::text::xid8 < pg_current_xact_id()
                 THEN pg_xact_status($1::text::xid8) END",

@@ -1,5 +1,4 @@
-//! Taking turns: what several processes on one database would do at the same time, one of them
-//! does after the other.
+//! Advisory locks by which the processes of a service take turns at a task.
 
 use std::time::Duration;
 
@@ -9,10 +8,10 @@ use tokio::time::sleep;
 
 use super::{Store, StoreError};
 
-/// How often is asked whether it is one's turn.
+/// Polling interval of the lock.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
-/// What processes take turns at, under a lock of its own.
+/// A task with a lock of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
     /// Loading the demonstration.
@@ -28,18 +27,18 @@ impl Task {
     }
 }
 
-/// A turn. It ends with its connection, also when the process is killed.
+/// A held lock. It is released with its connection, also if the process is killed.
 #[derive(Debug)]
 pub struct Turn(PgConnection);
 
 impl Store {
-    /// Waits for a turn at something.
+    /// Waits for the lock of a task.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn turn(&self, task: Task) -> Result<Turn, StoreError> {
-        // Of its own, so that whoever waits keeps no other from the pool's connections. It asks
-        // again and again, for a lock that is waited for in a statement is soon given up.
+        // A separate connection, so that waiters take none from the pool. It polls, because a
+        // statement that waits for a lock is soon cancelled.
         let mut connection = self.connections.options().connect().await?;
         while !is_ours(&mut connection, task).await? {
             sleep(ASK_EVERY).await;
@@ -56,10 +55,10 @@ async fn is_ours(connection: &mut PgConnection, task: Task) -> Result<bool, Stor
 }
 
 impl Turn {
-    /// Lets the next one have its turn.
+    /// Releases the lock.
     ///
     /// # Errors
-    /// [`StoreError`] when the connection was lost; the turn has ended anyway.
+    /// [`StoreError`] when the connection was lost; the lock is released anyway.
     pub async fn end(self) -> Result<(), StoreError> {
         Ok(self.0.close().await?)
     }

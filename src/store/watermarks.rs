@@ -1,10 +1,9 @@
-//! The file of the watermarks, beside the service's key: what a restored database cannot
-//! take back.
+//! The watermark file beside the service's key: what a restored database cannot take back.
 //!
-//! It is read anew whenever it is asked, and replaced as a whole under a lock of its
-//! folder, so that a service and the commands beside it share it. The folder is kept open
-//! from the first time on: reading and writing need one more open file each, and no two at
-//! once, however little is left to the process.
+//! The file is read at every use and replaced as a whole under a lock of its folder, so that a
+//! service and commands beside it can share it. The folder is kept open after the first use:
+//! reading and writing need one more open file each, and never two at once, so that they work
+//! even near the limit of open files.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
@@ -19,23 +18,17 @@ use crate::language::Language;
 /// The file's name in the data folder.
 pub const FILE: &str = "service.watermarks";
 
-/// Why the watermarks cannot be used. Nothing is signed and no lot is drawn then.
+/// Why the watermarks cannot be used. Nothing is then signed and no lot is drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum WatermarkFileError {
     /// The file or its folder cannot be read, written or locked.
     #[error("{}: {error}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Io { path: PathBuf, error: io::Error },
     /// The file is damaged.
     #[error("{}", .wrong.say(.path, Language::En))]
     Damaged {
-        /// The file.
         path: PathBuf,
-        /// The first thing that is wrong with it.
+        /// The first fault.
         wrong: Wrong,
     },
     /// A background task failed.
@@ -71,7 +64,7 @@ impl Wrong {
 }
 
 impl WatermarkFileError {
-    /// The sentence: what is wrong and what would be right.
+    /// The message: what is wrong and what would be right.
     pub fn say(&self, language: Language) -> String {
         match self {
             Self::Damaged { path, wrong } => wrong.say(path, language),
@@ -80,11 +73,11 @@ impl WatermarkFileError {
     }
 }
 
-/// The file. Cheap to clone; the clones share the open folder.
+/// The watermark file. Cheap to clone; clones share the open folder.
 #[derive(Debug, Clone)]
 pub struct WatermarkFile {
     folder: PathBuf,
-    /// The folder, once it was opened. Who has this lock is the only one of the process.
+    /// The folder, once it was opened. The mutex excludes other threads.
     open: Arc<Mutex<Option<File>>>,
 }
 
@@ -92,7 +85,7 @@ pub struct WatermarkFile {
 struct Locked<'a>(MutexGuard<'a, Option<File>>);
 
 impl Locked<'_> {
-    /// Has the folder's names on the disk.
+    /// Syncs the folder to disk.
     fn sync(&self) -> io::Result<()> {
         self.0.as_ref().map_or(Ok(()), File::sync_all)
     }
@@ -100,7 +93,7 @@ impl Locked<'_> {
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
-        // Closing unlocks too: the folder is opened again the next time.
+        // Closing unlocks too: the folder is opened again at the next use.
         if self
             .0
             .as_ref()
@@ -112,7 +105,7 @@ impl Drop for Locked<'_> {
 }
 
 impl WatermarkFile {
-    /// The file of a data folder, which need not be there yet.
+    /// The file of a data folder, which need not exist yet.
     pub fn in_folder(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -125,12 +118,11 @@ impl WatermarkFile {
         &self.folder
     }
 
-    /// Where it is.
     pub fn path(&self) -> PathBuf {
         self.folder.join(FILE)
     }
 
-    /// Everything that it says; `None` when there is no file.
+    /// All watermarks; `None` if there is no file.
     ///
     /// # Errors
     /// [`WatermarkFileError`] when it cannot be read, or is damaged.
@@ -139,12 +131,11 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(move || file.read_now()).await?
     }
 
-    /// Takes over what a stream's watermark has more, and gives what is known then. When
-    /// this returns, it is on the disk.
+    /// Raises a stream's watermark and returns the result, which is then on disk.
     ///
     /// # Errors
-    /// [`WatermarkFileError`] when the file is damaged or cannot be replaced; it is as it
-    /// was then.
+    /// [`WatermarkFileError`] when the file is damaged or cannot be replaced; it is then
+    /// unchanged.
     pub async fn raise(
         &self,
         stream: &Slug,
@@ -154,8 +145,7 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(move || file.raise_now(&stream, mark)).await?
     }
 
-    /// Takes over what several streams' watermarks have more. When this returns, all of it is on
-    /// the disk.
+    /// Raises several streams' watermarks, which are then on disk.
     ///
     /// # Errors
     /// As of [`WatermarkFile::raise`].
@@ -169,7 +159,7 @@ impl WatermarkFile {
             let mut marks = file.read_now()?.unwrap_or_default();
             let raised = raised.into_iter();
             let changed = raised.map(|(stream, mark)| marks.raise(stream.as_str(), mark));
-            // Each is raised, whatever came of the one before.
+            // No short-circuit: each one must be raised.
             if changed.fold(false, |any, one| any | one) {
                 file.replace(&locked, &marks)?;
             }
@@ -195,7 +185,7 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(forget).await?
     }
 
-    /// Writes the file anew as it is, to see whether it can be written.
+    /// Rewrites the file unchanged, to test whether it can be written.
     ///
     /// # Errors
     /// As of [`WatermarkFile::raise`].
@@ -209,7 +199,7 @@ impl WatermarkFile {
         tokio::task::spawn_blocking(rewrite).await?
     }
 
-    /// Makes the file, with nothing in it, unless there is one.
+    /// Creates an empty file unless there is one.
     ///
     /// # Errors
     /// As of [`WatermarkFile::raise`].
@@ -231,7 +221,7 @@ impl WatermarkFile {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(self.at(error)),
         };
-        // What is no UTF-8 does not have the sum either.
+        // Invalid UTF-8 does not match the checksum either.
         let marks = Watermarks::parse(&String::from_utf8_lossy(&bytes));
         let damaged = |error| WatermarkFileError::Damaged {
             path: self.path(),
@@ -274,7 +264,7 @@ impl WatermarkFile {
         both.is_some_and(same)
     }
 
-    /// The new file comes to the name whole, and for its owner alone.
+    /// Replaces the file atomically, readable only for its owner.
     fn replace(&self, locked: &Locked<'_>, marks: &Watermarks) -> Result<(), WatermarkFileError> {
         let replace = || {
             let mut begun = tempfile::NamedTempFile::new_in(&self.folder)?;
@@ -367,7 +357,7 @@ mod tests {
     #[test]
     fn another_process_waits_for_the_lock_and_gets_it() {
         let folder = tempfile::tempdir().unwrap();
-        // Two that were opened apart share no lock within a process either.
+        // Two handles that were opened separately share no lock within a process either.
         let [one, other] = [(); 2].map(|()| WatermarkFile::in_folder(folder.path()));
         let locked = one.lock().unwrap();
         std::thread::scope(|scope| {
