@@ -1,4 +1,4 @@
-//! Accounts, sessions, setup codes, and what slows down guessing.
+//! Queries for accounts, sessions and setup codes, and the counters of failed attempts.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -9,34 +9,35 @@ use super::{StoreError, devices, sign_ins};
 /// The delay after the last free failure, in seconds; it doubles with each further one.
 const FIRST_DELAY: f64 = 2.0;
 
-/// An hour without an attempt is forgiven.
+/// Failures are forgotten after an hour without an attempt.
 const FORGIVEN_AFTER: TimeDelta = TimeDelta::hours(1);
 
-/// How wrong secrets of one kind are slowed down.
+/// How guesses at one kind of secret are throttled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// Attempts in a row that are free of any delay.
+    /// Failed attempts in a row without a delay.
     pub free: i32,
-    /// The longest delay, in seconds.
+    /// Maximum delay, in seconds.
     pub longest: i32,
 }
 
-/// A row of the table of accounts. The hash is in no `Debug`: passwords can be tried on it.
+/// A row of the table of accounts. The hash is in no `Debug`, because passwords could be tried
+/// on it.
 #[derive(Clone)]
 pub struct AccountRow {
     /// The id, as entries name it.
     pub id: Uuid,
-    /// The name to log in with, in lower case.
+    /// The login name, in lower case.
     pub login: String,
     /// The name on pages.
     pub name: String,
-    /// The password's argon2id hash.
+    /// The argon2id hash of the password.
     pub password_hash: String,
     /// Whether it is a federation secretary's.
     pub is_secretary: bool,
-    /// Since when nobody can sign in with it.
+    /// Since when it is locked.
     pub locked_at: Option<DateTime<Utc>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
@@ -49,21 +50,20 @@ impl std::fmt::Debug for AccountRow {
 /// A row of the table of sessions, with its account.
 #[derive(Debug, Clone)]
 pub struct SessionRow {
-    /// The account's id.
     pub account: Uuid,
-    /// The name to log in with.
+    /// The login name.
     pub login: String,
     /// The name on pages.
     pub name: String,
     /// Whether the account is a federation secretary's.
     pub is_secretary: bool,
-    /// When the account was made.
+    /// When the account was created.
     pub account_created_at: DateTime<Utc>,
     /// When the session was last used.
     pub seen_at: DateTime<Utc>,
     /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
-    /// Whether somebody came in elsewhere, and the owner has not said that they know it.
+    /// Whether there was another sign-in that the owner has not acknowledged.
     pub has_news: bool,
 }
 
@@ -78,19 +78,19 @@ pub async fn count(executor: impl PgExecutor<'_>) -> Result<i64, StoreError> {
     Ok(count.unwrap_or_default())
 }
 
-/// Waits until no other transaction is doing the setup, and keeps others waiting.
+/// Waits for other transactions that do the setup, and locks them out.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
 pub async fn lock_setup(connection: &mut PgConnection) -> Result<(), StoreError> {
-    // "setup" in ASCII; the first key is that of this program's locks.
+    // "setup" in ASCII; the first key identifies the locks of this program.
     sqlx::query!("SELECT pg_advisory_xact_lock($1)", 0x73_6574_7570_i64)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Adds an account; `false` when there is one of its login.
+/// Adds an account; `false` if its login is taken.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -113,7 +113,7 @@ pub async fn insert(
     Ok(done.rows_affected() > 0)
 }
 
-/// The account of a login in lower case.
+/// The account of a login, in lower case.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -149,8 +149,8 @@ pub async fn of_id(
     .await?)
 }
 
-/// Makes an account a federation secretary's, or no longer. `false` when it would be the
-/// last one that somebody can sign in with.
+/// Gives an account the role of a federation secretary, or takes it away. `false` if it is the
+/// last secretary's that is not locked.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -159,7 +159,7 @@ pub async fn set_secretary(
     id: Uuid,
     is_secretary: bool,
 ) -> Result<bool, StoreError> {
-    // Two who take each other's role away at the same time must not both succeed.
+    // Two secretaries who demote each other at the same time must not both succeed.
     sqlx::query!("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
         .execute(&mut *connection)
         .await?;
@@ -189,7 +189,7 @@ pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<AccountRow>, Store
     .await?)
 }
 
-/// Gives an account another password and ends all its sessions.
+/// Sets the password of an account and ends all its sessions.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -263,16 +263,14 @@ pub async fn delete_setup_codes(executor: impl PgExecutor<'_>) -> Result<(), Sto
     Ok(())
 }
 
-/// A session that is opened.
+/// A new session.
 #[derive(Debug, Clone)]
 pub struct NewSession<'a> {
     /// The hash of its secret.
     pub token_hash: &'a [u8],
-    /// Whose.
     pub account: Uuid,
-    /// The browser or the program in short.
+    /// The browser or the program, abbreviated.
     pub agent: Option<&'a str>,
-    /// The known browser.
     pub device: Option<Uuid>,
     /// When it is opened.
     pub now: DateTime<Utc>,
@@ -280,7 +278,7 @@ pub struct NewSession<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Opens a session: its id.
+/// Opens a session and returns its id.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -329,7 +327,7 @@ pub async fn find_session(
     .await?)
 }
 
-/// Notes that a session was used.
+/// Records that a session was used.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -348,18 +346,17 @@ pub async fn touch_session(
     Ok(())
 }
 
-/// An open session as its owner sees it.
+/// An open session, as shown to its owner.
 #[derive(Debug, Clone)]
 pub struct OpenSession {
-    /// Its id.
     pub id: Uuid,
-    /// The browser in short.
+    /// The browser, abbreviated.
     pub agent: Option<String>,
     /// When it was opened.
     pub created_at: DateTime<Utc>,
     /// When it was last used.
     pub seen_at: DateTime<Utc>,
-    /// Whether it is the one that asks.
+    /// Whether it is the calling session.
     pub is_current: bool,
 }
 
@@ -388,7 +385,7 @@ pub async fn sessions_of(
     .await?)
 }
 
-/// Ends a session of an account by its id, or all of them but one. How many there were.
+/// Ends a session of an account by its id, or all but one. Returns their number.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -412,7 +409,7 @@ pub async fn end_sessions(
     Ok(done.rows_affected())
 }
 
-/// Gives an account another name.
+/// Renames an account.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -427,8 +424,8 @@ pub async fn set_name(
     Ok(())
 }
 
-/// Locks an account, or opens it again. `false` when it would be the last federation
-/// secretary's that somebody can sign in with.
+/// Locks an account, or unlocks it. `false` if it is the last federation secretary's that is
+/// not locked.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -452,7 +449,7 @@ pub async fn set_locked(
     Ok(done.rows_affected() > 0)
 }
 
-/// Ends a session for good; `None` when there is none that is open, else its account.
+/// Ends an open session and returns its account; `None` if there is no such session.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -471,8 +468,8 @@ pub async fn revoke_session(
     .await?)
 }
 
-/// Counts an attempt before the secret is looked at, so that attempts at the same time
-/// count too. `Err` with the end of the delay when there is one.
+/// Counts an attempt before the secret is checked, so that concurrent attempts count too. `Err`
+/// with the end of the delay, if there is one.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -515,8 +512,8 @@ pub async fn begin_attempt(
     Ok(Err(until.unwrap_or(now)))
 }
 
-/// Takes the last attempt of a key back with its delay: it was right, and says nothing of the
-/// others.
+/// Takes the last attempt of a key back with its delay: it was right, but says nothing about
+/// the others.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -531,7 +528,7 @@ pub async fn forgive_attempt(executor: impl PgExecutor<'_>, key: &str) -> Result
     Ok(())
 }
 
-/// Forgets the attempts of a key after a right secret.
+/// Resets the attempts of a key after a right secret.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -542,7 +539,7 @@ pub async fn forget_attempts(executor: impl PgExecutor<'_>, key: &str) -> Result
     Ok(())
 }
 
-/// Forgets the attempts of all keys that begin so.
+/// Resets the attempts of all keys with a prefix.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

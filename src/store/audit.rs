@@ -1,4 +1,4 @@
-//! Who did what with accounts: append-only, as the journal is.
+//! The audit log of accounts and of the registry: append-only, like the journal.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
@@ -6,20 +6,18 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// A line that is added.
+/// A new line.
 #[derive(Debug, Clone)]
 pub struct NewLine<'a> {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What was done.
     pub act: &'a str,
-    /// Who did it; `None` for the operator, and for nobody who was signed in.
+    /// The actor; `None` for the operator or a client that is not signed in.
     pub actor: Option<Uuid>,
-    /// The account it was done with.
+    /// The account that is the subject.
     pub account: Option<Uuid>,
-    /// The event it is about.
+    /// The event.
     pub event: Option<&'a str>,
-    /// What else there is to say, 1 to 200 signs.
+    /// A detail, 1 to 200 characters.
     pub detail: Option<&'a str>,
 }
 
@@ -42,12 +40,12 @@ pub async fn add(executor: impl PgExecutor<'_>, line: &NewLine<'_>) -> Result<()
     Ok(())
 }
 
-/// What is asked of the audit.
+/// A query of the audit log.
 #[derive(Debug, Clone, Default)]
 pub struct Filter<'a> {
-    /// The event that it is about, with its journal.
+    /// The event; the entries of its journal are then included.
     pub event: Option<&'a str>,
-    /// The account that did it, or that it was done with.
+    /// The account, as actor or as subject.
     pub account: Option<Uuid>,
     /// Lines before the first, from the newest.
     pub skip: i64,
@@ -58,24 +56,22 @@ pub struct Filter<'a> {
 /// A line of the audit, or an entry of the journal of an event.
 #[derive(Debug, Clone)]
 pub struct LineRow {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What was done, or the kind of the entry.
+    /// The act, or the kind of the entry.
     pub act: String,
-    /// Who did it, as the journal has it.
+    /// The actor, as the journal has it.
     pub actor: Option<String>,
-    /// The account it was done with.
+    /// The account that is the subject.
     pub account: Option<Uuid>,
-    /// The event it is about.
+    /// The event.
     pub event: Option<String>,
     /// The sequence number of the entry.
     pub entry: Option<i64>,
-    /// What else there is to say.
+    /// A detail.
     pub detail: Option<String>,
 }
 
-/// The lines that were asked for, the newest first. With an event the entries of its journal
-/// stand among them.
+/// The matching lines, the newest first. With an event the entries of its journal are included.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

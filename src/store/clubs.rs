@@ -1,4 +1,4 @@
-//! The clubs of the federation.
+//! Queries for the clubs of the federation.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -44,7 +44,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Puts a row in the place of what it said before.
+/// Updates a club.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -62,7 +62,7 @@ pub async fn correct(connection: &mut PgConnection, club: &Club) -> Result<(), S
     Ok(())
 }
 
-/// Lets one row stand for another, and for those that the other stood for.
+/// Links a club, with those linked to it, to another that is shown instead.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -81,7 +81,7 @@ pub async fn link(
     Ok(())
 }
 
-/// Lets a row stand for itself again.
+/// Removes the link of a club.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -92,7 +92,7 @@ pub async fn unlink(connection: &mut PgConnection, double: Uuid) -> Result<(), S
     Ok(())
 }
 
-/// Takes a row out, with those that it stands for.
+/// Deletes a club, with those linked to it.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! The codes by which players come to their own pages.
+//! Join codes that lead players to their own pages.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -8,20 +8,18 @@ use super::StoreError;
 use super::players::Owner;
 use crate::event::info::Slug;
 
-/// What a code leads to, as the database keeps it.
+/// The link of a join code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeRow {
-    /// The event.
     pub stream: String,
-    /// The entrant's number.
     pub entrant: i32,
-    /// The person, where parties play.
+    /// The person, in events of parties.
     pub person: Option<Uuid>,
-    /// The link's secret under the service's key.
+    /// The link's secret, encrypted under the service's key.
     pub sealed: Vec<u8>,
 }
 
-/// Keeps somebody's code in the place of the one before.
+/// Stores the code of a link, replacing the one before.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -48,7 +46,7 @@ pub async fn keep(
     Ok(())
 }
 
-/// Takes a code that is not over out of the table: it leads on once.
+/// Removes a code that has not expired and returns its link: it works once.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -68,7 +66,7 @@ pub async fn take(
     .await?)
 }
 
-/// Forgets somebody's code.
+/// Deletes the code of a link.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

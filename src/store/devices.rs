@@ -1,5 +1,4 @@
-//! The browsers that an account is known to be used with. The database has the hash of each
-//! one's secret.
+//! Known browsers of accounts. Only the hash of a browser's secret is stored.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -7,39 +6,36 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// A browser that an account is known to be used with.
+/// A browser that is known to an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeviceRow {
-    /// Its id.
     pub id: Uuid,
-    /// What its owner calls it: at first the browser in short.
+    /// The owner's name for it, at first the abbreviated browser.
     pub name: Option<String>,
-    /// When it was first signed in with.
+    /// When it was first used to sign in.
     pub created_at: DateTime<Utc>,
-    /// When it was last signed in with.
+    /// When it was last used to sign in.
     pub seen_at: DateTime<Utc>,
-    /// Whether the session that asks is on it.
+    /// Whether it is that of the calling session.
     pub is_current: bool,
 }
 
-/// A device of an account that is added.
+/// A new browser of an account.
 #[derive(Debug, Clone)]
 pub struct NewDevice<'a> {
-    /// Its id.
     pub id: Uuid,
-    /// Whose.
     pub account: Uuid,
     /// The hash of its secret.
     pub token_hash: &'a [u8],
-    /// The browser in short.
+    /// The browser, abbreviated.
     pub name: Option<&'a str>,
-    /// When it is first signed in with.
+    /// When it signs in for the first time.
     pub now: DateTime<Utc>,
-    /// When it is forgotten, unless it is signed in with again.
+    /// When it expires, unless it is used again.
     pub expires_at: DateTime<Utc>,
 }
 
-/// The device of a secret, where it is one of the account of a login.
+/// The browser of a secret, if it is known to the account of a login.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -60,7 +56,7 @@ pub async fn of_login(
     .await?)
 }
 
-/// The device of a secret, where it is one of an account.
+/// The browser of a secret, if it is known to an account.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -80,7 +76,7 @@ pub async fn of_account(
     .await?)
 }
 
-/// Notes that a device was signed in with.
+/// Records a sign-in with a browser.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -101,8 +97,8 @@ pub async fn touch(
     Ok(())
 }
 
-/// Adds a device of an account, and keeps so many of the account's, the last used. What other
-/// accounts are known by on the same browser goes on under the new secret.
+/// Adds a browser of an account, and keeps only the last used ones of the account. Other
+/// accounts that know the same browser know it by the new secret from then on.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -146,7 +142,7 @@ pub async fn add(
     Ok(())
 }
 
-/// The devices of an account, the last used first.
+/// The browsers of an account, the last used first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -171,7 +167,7 @@ pub async fn of(
     .await?)
 }
 
-/// Gives a device of an account another name; `false` when there is none of this id.
+/// Renames a browser of an account; `false` if it has none of this id.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -192,8 +188,7 @@ pub async fn rename(
     Ok(done.rows_affected() > 0)
 }
 
-/// Forgets a device of an account and ends the sessions on it; `false` when there is none of
-/// this id.
+/// Deletes a browser of an account and ends its sessions; `false` if it has none of this id.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.

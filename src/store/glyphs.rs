@@ -1,11 +1,11 @@
-//! The drawings of the figures of armies, by their digests.
+//! Drawings of the figures of armies, by digest.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::StoreError;
 
-/// Keeps a drawing, if it is not there already.
+/// Stores a drawing, unless it exists.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -26,7 +26,7 @@ pub async fn keep(
     Ok(())
 }
 
-/// A drawing; `None` when there is none of the digest.
+/// The drawing of a digest; `None` if it does not exist.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -41,7 +41,7 @@ pub async fn find(
     )
 }
 
-/// The drawings of these digests, those that there are.
+/// The drawings of these digests; missing ones are left out.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! The registry of persons: the data that may have to be erased, outside the journal.
+//! The registry of persons, which keeps erasable data outside the journal.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor, PgQueryResult};
@@ -8,10 +8,9 @@ use super::journal::CHANNEL;
 use super::{StoreError, signed, unsigned};
 use crate::tournament::entrant::EntrantNumber;
 
-/// What is told on the channel of changes when persons were changed: no stream has this name.
+/// The payload of the notification that persons were changed: no stream has this name.
 pub const REGISTRY: &str = "#registry";
 
-/// A person's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// The id, as entries name it.
@@ -24,17 +23,17 @@ pub struct PersonRow {
     pub club: Option<String>,
     /// The number in the federation.
     pub federation_id: Option<String>,
-    /// The same as it is compared; nobody else has it.
+    /// The number, normalised for comparison; it is unique.
     pub number: Option<String>,
-    /// The row that is shown in the place of this one.
+    /// The row that is shown instead.
     pub same_as: Option<Uuid>,
-    /// When it was made.
+    /// When it was created.
     pub registered_at: DateTime<Utc>,
     /// When the data was erased.
     pub erased_at: Option<DateTime<Utc>>,
 }
 
-/// What is shown of a person: the row's own data, or those of the row that stands for it.
+/// The shown data of a person: the row's own, or those of the row it is linked to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownRow {
     /// The id, as entries name it.
@@ -47,25 +46,24 @@ pub struct ShownRow {
     pub club: Option<String>,
     /// The number in the federation.
     pub federation_id: Option<String>,
-    /// At which change of the registry either row was changed last.
+    /// The last change of the registry that changed either row.
     pub changed: i64,
 }
 
-/// How often the registry was changed.
+/// The version of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Changes {
-    /// The number of its changes.
+    /// The number of changes.
     pub version: u64,
-    /// Which of them was the last one of the clubs.
+    /// The last change of the clubs.
     pub clubs: u64,
 }
 
-/// What a row said before it was corrected.
+/// The data of a row before a correction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VersionRow {
     /// The salt of the commitment.
     pub salt: Vec<u8>,
-    /// The name.
     pub name: String,
     /// The club or town.
     pub club: Option<String>,
@@ -75,16 +73,13 @@ pub struct VersionRow {
     pub replaced_at: DateTime<Utc>,
 }
 
-/// An event that a person takes part in.
+/// An event in which a person takes part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakingRow {
-    /// The event's name in addresses.
+    /// The slug of the event.
     pub slug: String,
-    /// The event's name.
     pub name: String,
-    /// Its first day.
     pub starts_on: NaiveDate,
-    /// Its last day.
     pub ends_on: NaiveDate,
     /// `registration`, `running`, `finished` or `closed`.
     pub status: String,
@@ -92,11 +87,11 @@ pub struct TakingRow {
     pub number: i32,
     /// Whether the entrant has left.
     pub is_withdrawn: bool,
-    /// Whether they are not entered under it, and have joined a game (R-267).
+    /// Whether the person is not registered under it but has joined a game (R-267).
     pub joined: bool,
 }
 
-/// Whether a row was written; `false` when somebody else has the number.
+/// Whether a row was written; `false` if the number is taken.
 fn written(done: Result<PgQueryResult, sqlx::Error>) -> Result<bool, StoreError> {
     match done {
         Ok(_) => Ok(true),
@@ -105,8 +100,7 @@ fn written(done: Result<PgQueryResult, sqlx::Error>) -> Result<bool, StoreError>
     }
 }
 
-/// Adds a person; `false`, and nothing more can be done in the transaction, when somebody else
-/// has the number.
+/// Adds a person; `false`, and the transaction is aborted, if the number is taken.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -127,7 +121,7 @@ pub async fn insert(connection: &mut PgConnection, person: &PersonRow) -> Result
     written(done)
 }
 
-/// What is shown of the persons of some ids.
+/// The shown data of the persons of some ids.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -147,7 +141,7 @@ pub async fn shown(
     .await?)
 }
 
-/// What is shown of the persons who were changed after a change of the registry: of all, or
+/// The shown data of the persons that were changed after a change of the registry: of all, or
 /// of some ids.
 ///
 /// # Errors
@@ -170,7 +164,7 @@ pub async fn changed_since(
     .await?)
 }
 
-/// Everybody whose data is there, without the rows that others stand for.
+/// All persons whose data exist, without linked rows.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -184,7 +178,7 @@ pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<PersonRow>, StoreE
     .await?)
 }
 
-/// The newest of them who do not take part in an event.
+/// The newest persons who do not take part in an event.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -224,7 +218,7 @@ pub async fn of_id(
     .await?)
 }
 
-/// The row of a number as it is compared.
+/// The row of a normalised number.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -242,7 +236,7 @@ pub async fn of_number(
     .await?)
 }
 
-/// The rows of one human: that of the id, and those that it stands for.
+/// The rows of one human: that of the id, and those linked to it.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -257,7 +251,7 @@ pub async fn group(executor: impl PgExecutor<'_>, id: Uuid) -> Result<Vec<Person
     .await?)
 }
 
-/// The rows of several humans, by the rows that are shown.
+/// The rows of several humans, by their shown rows.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -273,7 +267,7 @@ pub async fn rows_of(
     .await?)
 }
 
-/// Keeps the rows of some ids as they are until the transaction ends, and gives them.
+/// Locks the rows of some ids against changes until the transaction ends, and returns them.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -291,8 +285,7 @@ pub async fn keep(
     .await?)
 }
 
-/// The entrant of an event under whose number somebody takes part by a row that one of these
-/// stands for.
+/// The entrant of an event in which one of these rows takes part by a linked row.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -313,7 +306,7 @@ pub async fn double_of(
     Ok(number.and_then(|number| EntrantNumber::new(u16::try_from(number).ok()?)))
 }
 
-/// Keeps all other changes of these rows waiting until the transaction ends.
+/// Locks these rows until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -327,7 +320,7 @@ pub async fn lock(connection: &mut PgConnection, ids: &[Uuid]) -> Result<(), Sto
     Ok(())
 }
 
-/// Counts a change of the registry, which waits for the one before, and tells of it.
+/// Counts a change of the registry, serialised with others, and notifies the listeners.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -341,7 +334,7 @@ pub async fn raise(connection: &mut PgConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes note that the change that was counted is one of the clubs.
+/// Marks the counted change as one of the clubs.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -352,7 +345,7 @@ pub async fn note_clubs(connection: &mut PgConnection) -> Result<(), StoreError>
     Ok(())
 }
 
-/// How often the registry was changed.
+/// The version of the registry, and that of the clubs.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -366,7 +359,7 @@ pub async fn changes(executor: impl PgExecutor<'_>) -> Result<Changes, StoreErro
     })
 }
 
-/// The number of changes of the registry.
+/// The version of the registry.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -374,8 +367,7 @@ pub async fn version(executor: impl PgExecutor<'_>) -> Result<u64, StoreError> {
     Ok(changes(executor).await?.version)
 }
 
-/// Takes note that rows were changed, and so what is shown in the place of others, by the
-/// change that was counted.
+/// Marks rows, and those linked to them, as changed by the counted change.
 async fn note_changed(connection: &mut PgConnection, ids: &[Uuid]) -> Result<(), StoreError> {
     sqlx::query!(
         "UPDATE person SET changed = registry.version FROM registry
@@ -387,8 +379,8 @@ async fn note_changed(connection: &mut PgConnection, ids: &[Uuid]) -> Result<(),
     Ok(())
 }
 
-/// Puts a row in the place of what it said before, which is kept; `false`, and nothing more can
-/// be done in the transaction, when somebody else has the number.
+/// Updates a person and keeps the previous data; `false`, and the transaction is aborted, if
+/// the number is taken.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -424,7 +416,7 @@ pub async fn correct(
     Ok(is_written)
 }
 
-/// What rows said before they were corrected, the oldest first.
+/// The data of rows before their corrections, the oldest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -442,7 +434,7 @@ pub async fn versions(
     .await?)
 }
 
-/// Lets one row stand for another, and for those that the other stood for.
+/// Links a row, with those linked to it, to another that is shown instead.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -458,12 +450,12 @@ pub async fn link(
     )
     .execute(&mut *connection)
     .await?;
-    // With all rows that it stood for, which are among those of the other one now.
+    // This includes the rows that were linked to it.
     note_changed(connection, &[shown]).await
 }
 
-/// Lets a row stand for itself again, with its number; `false`, and nothing more can be done in
-/// the transaction, when somebody else has it.
+/// Removes the link of a row, which gets its number back; `false`, and the transaction is
+/// aborted, if the number is taken.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -486,7 +478,7 @@ pub async fn unlink(
     Ok(is_written)
 }
 
-/// Empties the data and the salts of rows, and of what they said before.
+/// Erases the data and the salts of rows, and of their previous data.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -510,8 +502,8 @@ pub async fn erase(
     note_changed(connection, ids).await
 }
 
-/// The events that persons take part in, alone, with others, or in a game that they have
-/// joined, the newest first.
+/// The events in which persons take part, alone, with others, or by joining a game, the newest
+/// first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,5 +1,4 @@
-//! The links by which players come to their own pages. Only the hash of a link's secret
-//! is stored.
+//! Players' links to their own pages. Only the hash of a link's secret is stored.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -9,17 +8,16 @@ use super::StoreError;
 use crate::event::info::Slug;
 use crate::tournament::entrant::EntrantNumber;
 
-/// Whose a link is: an entrant's, or that of one person of a party.
+/// The owner of a link: an entrant, or one person of a party.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owner {
-    /// The entrant's number.
     pub entrant: EntrantNumber,
-    /// The person, where parties play.
+    /// The person, in events of parties.
     pub person: Option<Uuid>,
 }
 
 impl Owner {
-    /// An entrant's own.
+    /// An entrant as a whole.
     pub const fn entrant(entrant: EntrantNumber) -> Self {
         Self {
             entrant,
@@ -27,36 +25,33 @@ impl Owner {
         }
     }
 
-    /// That of a row of the database; `None` for a number that is none.
+    /// From the columns of a row; `None` if the number is invalid.
     pub fn of(entrant: i32, person: Option<Uuid>) -> Option<Self> {
         let entrant = EntrantNumber::new(u16::try_from(entrant).ok()?)?;
         Some(Self { entrant, person })
     }
 }
 
-/// Whose a link is, as the database keeps it.
+/// The owner of a link, as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkRow {
-    /// The event.
     pub stream: String,
-    /// The entrant's number.
     pub entrant: i32,
-    /// The person, where parties play.
+    /// The person, in events of parties.
     pub person: Option<Uuid>,
 }
 
-/// A link in force.
+/// A valid link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeRow {
-    /// The entrant's number.
     pub entrant: i32,
-    /// The person, where parties play.
+    /// The person, in events of parties.
     pub person: Option<Uuid>,
-    /// When the link was made.
+    /// When the link was created.
     pub made_at: DateTime<Utc>,
 }
 
-/// The link in force of a secret's hash.
+/// The valid link of a secret's hash.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -74,7 +69,7 @@ pub async fn find(
     .await?)
 }
 
-/// The links of an event that are in force.
+/// The valid links of an event.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -92,7 +87,7 @@ pub async fn in_force(
     .await?)
 }
 
-/// Adds somebody's link. The one before must be revoked.
+/// Adds a link. The previous one must be revoked.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -117,7 +112,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Revokes somebody's link; `false` when none is in force.
+/// Revokes a link; `false` if there is none.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,11 +1,11 @@
-//! Whose accounts are.
+//! The owners of accounts: which person of the registry an account belongs to.
 
 use sqlx::postgres::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 use super::StoreError;
 
-/// The rows of the human whose an account is, that which is shown first; none for nobody's.
+/// The rows of the human who owns an account, the shown one first; none if it has no owner.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -24,7 +24,7 @@ pub async fn rows_of(
     .await?)
 }
 
-/// Whose each account is, by the row that is shown: account and person.
+/// All accounts with an owner: the account and the person's shown row.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -41,7 +41,7 @@ pub async fn all(executor: impl PgExecutor<'_>) -> Result<Vec<(Uuid, Uuid)>, Sto
         .collect())
 }
 
-/// Says whose an account is; `false` when it is somebody's already.
+/// Sets the owner of an account; `false` if it has one.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -60,7 +60,7 @@ pub async fn set(
     Ok(done.rows_affected() > 0)
 }
 
-/// Takes their accounts from the rows of a human, and gives them.
+/// Removes the ownership of accounts by the rows of a human, and returns the accounts.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

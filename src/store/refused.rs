@@ -1,29 +1,28 @@
-//! Forms that were refused, sealed, for the day on which they may be put right.
+//! Saved input of refused forms, encrypted, for one day.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
 
 use super::StoreError;
 
-/// How long a refused form is kept.
+/// How long a form is kept.
 const LASTS: TimeDelta = TimeDelta::days(1);
 
-/// The form to be kept, as the database has it.
+/// A form to be saved.
 pub struct RefusedRow<'a> {
-    /// The hash of the secret that its address has.
+    /// The hash of the secret in its address.
     pub token_hash: &'a [u8],
-    /// Whose it is, as a keyed hash.
+    /// The keyed hash of its sender.
     pub owner_mac: &'a [u8],
-    /// Whether that is somebody who is not signed in.
+    /// Whether the sender is not signed in.
     pub is_guests: bool,
-    /// The form under the service's key.
+    /// The form, encrypted under the service's key.
     pub sealed: &'a [u8],
-    /// Now.
     pub kept_at: DateTime<Utc>,
 }
 
-/// Keeps a form in the place of the owner's oldest beyond `most`, and of the oldest of all
-/// guests beyond `most_of_guests`; what has lapsed goes with them.
+/// Saves a form. The sender's oldest forms beyond `most`, and the oldest of all guests beyond
+/// `most_of_guests`, are deleted, as are expired ones.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -66,7 +65,7 @@ pub async fn keep(
     Ok(())
 }
 
-/// The form of an owner behind an address.
+/// The form of a sender and an address.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -87,7 +86,7 @@ pub async fn find(
     .await?)
 }
 
-/// Deletes what was kept long enough.
+/// Deletes expired forms.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

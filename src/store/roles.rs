@@ -1,4 +1,4 @@
-//! What accounts are at events.
+//! Roles of accounts at events.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -8,7 +8,7 @@ use super::StoreError;
 use crate::event::info::Slug;
 use crate::federation::rights::EventRole;
 
-/// What an account is at an event.
+/// The role of an account at an event.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -27,8 +27,8 @@ pub async fn find(
     word.map(|word| role(&word)).transpose()
 }
 
-/// Makes an account a referee of an event, or its chief referee; who was that before is a
-/// referee from then on. `false` when the account is that already.
+/// Makes an account a referee of an event, or its chief referee; the previous chief referee
+/// becomes a referee. `false` if the account already has the role.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -63,8 +63,7 @@ pub async fn give(
     Ok(true)
 }
 
-/// Makes a referee of an event none any more; `false` when the account is no referee of it,
-/// or its chief referee.
+/// Removes a referee from an event; `false` if the account is not one, or is its chief referee.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -102,7 +101,7 @@ pub async fn at_event(
         .collect()
 }
 
-/// The events at which an account is something, by name.
+/// The events at which an account has a role, by name.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

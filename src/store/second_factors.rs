@@ -1,5 +1,5 @@
-//! Second factors: the sealed secret of each account, the step that was used last, and the
-//! hashes of its recovery codes.
+//! Second factors: each account's encrypted secret, the step that was used last, and the hashes
+//! of its recovery codes.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -10,9 +10,9 @@ use super::StoreError;
 /// The second factor of an account.
 #[derive(Clone)]
 pub struct FactorRow {
-    /// The secret under the service's key.
+    /// The secret, encrypted under the service's key.
     pub sealed: Vec<u8>,
-    /// When its owner has shown that it is in use; before that nothing asks for it.
+    /// When its owner confirmed it; before that it is not required.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 
@@ -45,7 +45,7 @@ pub async fn in_use(executor: impl PgExecutor<'_>) -> Result<Vec<Uuid>, StoreErr
     )
 }
 
-/// Begins with a secret, in place of one that was not confirmed; `false` when one is in use.
+/// Stores a secret, replacing an unconfirmed one; `false` if one is in use.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -66,7 +66,7 @@ pub async fn begin(
     Ok(done.rows_affected() > 0)
 }
 
-/// Uses a step up; `false` when it, or a later one, was used already.
+/// Uses a step up; `false` if it, or a later one, was used before.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -85,7 +85,7 @@ pub async fn use_step(
     Ok(done.rows_affected() > 0)
 }
 
-/// Takes the secret into use, with the hashes of its recovery codes.
+/// Confirms the secret, with the hashes of its recovery codes.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -112,7 +112,7 @@ pub async fn confirm(
     Ok(())
 }
 
-/// Uses a recovery code up; `false` when it is none.
+/// Uses a recovery code up; `false` if it is invalid.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -131,7 +131,7 @@ pub async fn use_code(
     Ok(done.rows_affected() > 0)
 }
 
-/// How many recovery codes are left.
+/// The number of unused recovery codes.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -145,8 +145,7 @@ pub async fn codes_left(executor: impl PgExecutor<'_>, account: Uuid) -> Result<
     Ok(count.unwrap_or_default())
 }
 
-/// Takes the second factor of an account away with its recovery codes; `false` when it has
-/// none.
+/// Deletes the second factor of an account with its recovery codes; `false` if it has none.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! The secrets of games, encrypted: the key is not in the database.
+//! Encrypted secrets of games. The key is not in the database.
 
 use sqlx::postgres::{PgConnection, PgExecutor};
 
@@ -6,12 +6,11 @@ use super::StoreError;
 use crate::event::info::Slug;
 use crate::tournament::round::GameId;
 
-/// A secret as it is stored.
+/// A stored secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecretRow {
-    /// Which secret of the game.
+    /// Its name within the game.
     pub name: String,
-    /// The encrypted value.
     pub sealed: Vec<u8>,
 }
 
@@ -35,7 +34,7 @@ pub async fn find(
     .await?)
 }
 
-/// Keeps some secrets of a stream, in place of earlier ones of the same names.
+/// Stores secrets of a stream, replacing those of the same names.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! Security keys and passkeys: the public key of each, and how often it has signed.
+//! Public keys and signature counters of security keys and passkeys.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
@@ -6,30 +6,28 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// A key of an account.
+/// A security key of an account.
 #[derive(Debug, Clone)]
 pub struct KeyRow {
-    /// Its id.
     pub id: Uuid,
     /// The credential's id, by which the authenticator knows it.
     pub credential: Vec<u8>,
-    /// The number of the algorithm in COSE.
+    /// The COSE number of the algorithm.
     pub algorithm: i32,
-    /// The public key.
     pub public_key: Vec<u8>,
     /// The counter of the last signature.
     pub sign_count: i64,
-    /// The host that it was made for.
+    /// The host that it was created for.
     pub host: String,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
     /// When it was registered.
     pub created_at: DateTime<Utc>,
-    /// When it was last signed in with.
+    /// When it was last used to sign in.
     pub used_at: Option<DateTime<Utc>>,
 }
 
-/// Adds a key of an account that asks for a code; `false` when the credential is registered
+/// Adds a key of an account that has a second factor; `false` if the credential is registered
 /// already.
 ///
 /// # Errors
@@ -60,7 +58,7 @@ pub async fn add(
     Ok(done.rows_affected() > 0)
 }
 
-/// The keys of an account in the order in which they were registered.
+/// The keys of an account in the order of registration.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -75,7 +73,7 @@ pub async fn of(executor: impl PgExecutor<'_>, account: Uuid) -> Result<Vec<KeyR
     .await?)
 }
 
-/// Notes that a key has signed; `false` when its counter has not grown since it was read.
+/// Records a signature of a key; `false` if its counter has not grown since it was read.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -97,7 +95,7 @@ pub async fn signed(
     Ok(done.rows_affected() > 0)
 }
 
-/// Takes a key of an account away; `false` when there is none of this id.
+/// Deletes a key of an account; `false` if it has none of this id.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! Which of the service's keys the database is used with, and what is sealed under it.
+//! The fingerprint of the service's key in use, and the rows that are encrypted under it.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// Kept by whoever changes the key, and shared by every service that uses it ("areopagk" in
-/// ASCII).
+/// Advisory lock: exclusive for a key rotation, shared by every service that uses the key
+/// ("areopagk" in ASCII).
 const LOCK: i64 = 0x6172_656F_7061_676B;
 
 /// The key in use, by its fingerprint.
@@ -15,26 +15,21 @@ const LOCK: i64 = 0x6172_656F_7061_676B;
 pub struct KeyRow {
     /// The fingerprint, 32 bytes.
     pub fingerprint: Vec<u8>,
-    /// Since when.
     pub used_from: DateTime<Utc>,
 }
 
-/// A secret of a game under the key.
+/// An encrypted secret of a game.
 #[derive(Debug, Clone)]
 pub struct SealedRow {
-    /// The event.
     pub stream: String,
-    /// The round.
     pub round: i32,
-    /// The board.
     pub board: i32,
-    /// Which secret of the game.
+    /// Its name within the game.
     pub name: String,
-    /// The encrypted value.
     pub sealed: Vec<u8>,
 }
 
-/// Takes a key into use where none is; gives the one that is in use then.
+/// Takes a key into use if there is none, and returns the one in use.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -70,7 +65,7 @@ pub async fn in_use(executor: impl PgExecutor<'_>) -> Result<Option<Vec<u8>>, St
     Ok(statement.fetch_optional(executor).await?)
 }
 
-/// Puts a key in the place of the one in use; `false` when the database has had it before.
+/// Replaces the key in use; `false` if the database has used the new one before.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -95,10 +90,10 @@ pub async fn replace(
     Ok(done.rows_affected() == 1)
 }
 
-/// Says for as long as the connection lives that a service uses the key.
+/// Marks the key as used by a service, for the lifetime of the connection.
 ///
 /// # Errors
-/// [`StoreError`] when the query fails, or somebody changes the key.
+/// [`StoreError`] when the query fails, or the key is being rotated.
 pub async fn share(connection: &mut PgConnection) -> Result<(), StoreError> {
     sqlx::query!("SELECT pg_advisory_lock_shared($1)", LOCK)
         .execute(connection)
@@ -106,7 +101,7 @@ pub async fn share(connection: &mut PgConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether no service uses the key, nor begins to before the transaction ends.
+/// Whether no service uses the key. None can begin to before the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -130,7 +125,7 @@ pub async fn secrets(executor: impl PgExecutor<'_>) -> Result<Vec<SealedRow>, St
     .await?)
 }
 
-/// Puts what is sealed anew in the place of a game's secret.
+/// Replaces a secret of a game with its re-encryption.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -149,7 +144,7 @@ pub async fn put_secret(connection: &mut PgConnection, row: &SealedRow) -> Resul
     Ok(())
 }
 
-/// The secrets of the accounts' second factors.
+/// The encrypted secrets of the second factors.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -163,7 +158,7 @@ pub async fn factors(executor: impl PgExecutor<'_>) -> Result<Vec<(Uuid, Vec<u8>
         .collect())
 }
 
-/// Puts what is sealed anew in the place of an account's second factor.
+/// Replaces the secret of a second factor with its re-encryption.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -182,8 +177,8 @@ pub async fn put_factor(
     Ok(())
 }
 
-/// Deletes what lasts for hours and cannot be sealed anew, for it is found by a hash under the
-/// key: the players' short codes and the forms that were refused.
+/// Deletes short-lived rows that cannot be re-encrypted, because they are looked up by a hash
+/// under the key: players' join codes and saved forms.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.

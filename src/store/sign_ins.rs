@@ -1,4 +1,4 @@
-//! Who came into an account or tried to, for its owner. Rows have addresses, and are kept for
+//! The sign-in history of accounts, for their owners. Rows contain addresses and are kept for
 //! ninety days.
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -10,20 +10,18 @@ use super::StoreError;
 /// How long a row is kept.
 const KEPT: TimeDelta = TimeDelta::days(90);
 
-/// A row that is added.
+/// A new row.
 #[derive(Debug, Clone)]
 pub struct NewSignIn<'a> {
-    /// Whose account; `None` for a login that nobody has, which leaves no row.
+    /// The account; `None` for an unknown login, which leaves no row.
     pub account: Option<Uuid>,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What came of it.
+    /// The outcome.
     pub outcome: &'a str,
-    /// What came behind the password.
+    /// The second step.
     pub factor: Option<&'a str>,
-    /// The network's address.
     pub address: Option<&'a str>,
-    /// The browser or the program in short.
+    /// The browser or the program, abbreviated.
     pub agent: Option<&'a str>,
     /// A known browser, a new one, or none.
     pub device: &'a str,
@@ -31,28 +29,26 @@ pub struct NewSignIn<'a> {
     pub session: Option<Uuid>,
 }
 
-/// A row as it is kept.
+/// A stored row.
 #[derive(Debug, Clone)]
 pub struct SignInRow {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What came of it.
+    /// The outcome.
     pub outcome: String,
-    /// What came behind the password.
+    /// The second step.
     pub factor: Option<String>,
-    /// The network's address.
     pub address: Option<String>,
-    /// The browser or the program in short.
+    /// The browser or the program, abbreviated.
     pub agent: Option<String>,
     /// A known browser, a new one, or none.
     pub device: String,
-    /// Whether it is from elsewhere than before, and its owner has not said that they know it.
+    /// Whether it came from a new place and the owner has not acknowledged it.
     pub is_news: bool,
 }
 
-/// Adds a row. One that opened a session elsewhere than the account was opened before is
-/// unseen: with a browser that is new to it, or by a program of another address or kind. The
-/// first one of an account tells its owner nothing.
+/// Adds a row. A sign-in from a new place is marked as unseen: with a browser that is new to
+/// the account, or by a program of another address or kind. The first sign-in of an account is
+/// not.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -80,7 +76,7 @@ pub async fn add(executor: impl PgExecutor<'_>, row: &NewSignIn<'_>) -> Result<(
     Ok(())
 }
 
-/// The newest rows of an account. A session is no news to itself.
+/// The newest rows of an account. The calling session is not marked as unseen.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -104,7 +100,7 @@ pub async fn newest(
     .await?)
 }
 
-/// Notes that the owner has seen what is news to a session.
+/// Marks the rows that are unseen for a session as seen.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

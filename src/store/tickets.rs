@@ -1,5 +1,4 @@
-//! What opens one step: the choice of a password by an invitation, the second step of a
-//! sign-in.
+//! One-time tickets: invitations to choose a password, and challenges of the second step.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::{PgConnection, PgExecutor};
@@ -7,14 +6,14 @@ use uuid::Uuid;
 
 use super::StoreError;
 
-/// What a ticket is for.
+/// The purpose of a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// To choose a password.
     Invitation,
-    /// To bring the code of a second factor, behind a right password.
+    /// To enter the code of a second factor after a right password.
     Code,
-    /// To answer with a security key in place of the code.
+    /// To answer with a security key instead of the code.
     Key,
     /// To register a security key.
     NewKey,
@@ -31,7 +30,7 @@ impl Purpose {
     }
 }
 
-/// Adds a ticket, in place of every other one of the account for the same purpose.
+/// Adds a ticket, replacing any other of the account for the same purpose.
 ///
 /// # Errors
 /// [`StoreError`] when a query fails.
@@ -58,7 +57,7 @@ pub async fn give(
     Ok(())
 }
 
-/// The account of a ticket that has not lapsed, unless the account is locked.
+/// The account of a ticket that has not expired, unless the account is locked.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -79,7 +78,7 @@ pub async fn find(
     .await?)
 }
 
-/// Uses a ticket up; `false` when it was used already.
+/// Uses a ticket up; `false` if it was used before.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -90,7 +89,7 @@ pub async fn spend(executor: impl PgExecutor<'_>, token_hash: &[u8]) -> Result<b
     Ok(done.rows_affected() > 0)
 }
 
-/// Takes the tickets of an account for a purpose back.
+/// Deletes the tickets of an account for a purpose.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.

@@ -1,4 +1,4 @@
-//! Tokens for programs.
+//! Queries for API tokens.
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgExecutor;
@@ -9,44 +9,39 @@ use super::StoreError;
 /// A row of the table of tokens.
 #[derive(Debug, Clone)]
 pub struct TokenRow {
-    /// Its id.
     pub id: Uuid,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub name: String,
-    /// What it may be used for.
+    /// Its scopes.
     pub scopes: Vec<String>,
-    /// The one event that it is for.
+    /// The only event that it is valid for.
     pub event: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
-    /// When it was used last.
+    /// When it was last used.
     pub seen_at: Option<DateTime<Utc>>,
 }
 
-/// A token in force with its account.
+/// A valid token with its account.
 #[derive(Debug, Clone)]
 pub struct OwnedRow {
-    /// Its id.
     pub id: Uuid,
-    /// What it may be used for.
+    /// Its scopes.
     pub scopes: Vec<String>,
-    /// The one event that it is for.
+    /// The only event that it is valid for.
     pub event: Option<String>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
-    /// When it was used last.
+    /// When it was last used.
     pub seen_at: Option<DateTime<Utc>>,
-    /// The account's id.
     pub account: Uuid,
-    /// The name to log in with.
+    /// The login name.
     pub login: String,
     /// The name on pages.
     pub account_name: String,
     /// Whether the account is a federation secretary's.
     pub is_secretary: bool,
-    /// When the account was made.
+    /// When the account was created.
     pub account_created_at: DateTime<Utc>,
 }
 
@@ -77,7 +72,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// The token of a secret, while it is in force and its account is not locked.
+/// The token of a secret, if it is valid and its account is not locked.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -99,7 +94,7 @@ pub async fn find(
     .await?)
 }
 
-/// Notes that a token was used.
+/// Records that a token was used.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -118,7 +113,7 @@ pub async fn touch(
     Ok(())
 }
 
-/// The tokens of an account that are in force, the newest first.
+/// The valid tokens of an account, the newest first.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
@@ -139,7 +134,7 @@ pub async fn of_account(
     .await?)
 }
 
-/// Ends a token of an account for good; `false` when it has none of this id in force.
+/// Revokes a token of an account; `false` if it has no valid one of this id.
 ///
 /// # Errors
 /// [`StoreError`] when the query fails.
