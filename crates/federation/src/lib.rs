@@ -1,19 +1,22 @@
-//! What a federation keeps over its events: the list of ratings, who may do what, the
-//! registry of armies, the drawings of their figures, the categories of referees, the check
-//! of both from their entries, its clubs, how names are compared, and who of a file is
-//! somebody whom an event has.
+//! The domain of a federation beyond single events: ratings, roles and rights, armies and their
+//! drawings, referees' categories, clubs, the comparison of names, and the audit of the
+//! federation's journal.
 //!
-//! Pure: closed events in, a list out; the same events give the same list. The people
-//! themselves are not here: a player is a number in the federation, an army's owner an
-//! account.
+//! The crate is pure: the same closed events give the same rating list. It does not contain
+//! personal data: a player is a federation number, and an army's owner an account.
 //!
 //! ```
 //! use areopagus_federation::names::are_same;
 //!
-//! // Names meet in whatever order, alphabet and spelling.
+//! // Order, alphabet and spelling do not count.
 //! assert!(are_same("Müller, Anna", "Anna Mueller"));
 //! assert!(!are_same("Müller, Anna", "Möller, Anna"));
 //! ```
+
+#![allow(
+    missing_docs,
+    reason = "only the service and the verifier use the crate, and a name may speak for itself"
+)]
 
 pub mod armies;
 pub mod audit;
