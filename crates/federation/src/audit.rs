@@ -1,8 +1,8 @@
-//! The federation's entries decided anew: whether each is what the rules make of what was
-//! asked for, by whom and when it was asked for.
+//! Audits the federation's journal: each entry must be what the rules make of its command,
+//! actor and time.
 //!
-//! Whether whoever asked had the right to, and which rows of the registry are one human, does
-//! not stand in the entries and is not looked at.
+//! The caller's right, and which rows of the registry are the same human, are not in the
+//! entries and are not checked.
 
 use super::armies::{ArmyEntry, ArmyFault, ArmyRefusal, Fact, Registry};
 use super::categories::{Categories, CategoryEntry, CategoryFault, CategoryRefusal};
@@ -13,19 +13,18 @@ use areopagus_language::Language;
 /// An entry of the federation's stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FederationEntry {
-    /// About an army.
     Army(ArmyEntry),
     /// About a referee's category.
     Category(CategoryEntry),
-    /// Another key signs the journal.
+    /// A rotation of the key that signs the journal.
     Key(KeyEntry),
 }
 
 impl FederationEntry {
-    /// Reads an entry of a journal.
+    /// Reads an entry of the journal.
     ///
     /// # Errors
-    /// What is unknown in it.
+    /// When a part of it is unknown.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
         if entry.kind == KeyChange::KIND {
             entry.read().map(Self::Key)
@@ -38,7 +37,7 @@ impl FederationEntry {
 }
 
 impl Fact {
-    /// Where an entry stands, and who made it when.
+    /// The place, time and author of an entry.
     pub fn of(entry: &EntryView<'_>, hash: LeafHash) -> Self {
         Self {
             seq: entry.seq,
@@ -49,7 +48,7 @@ impl Fact {
     }
 }
 
-/// What is wrong with an entry of the federation.
+/// A fault of an entry of the federation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FederationFault {
     /// The rules for armies refuse it.
@@ -58,16 +57,15 @@ pub enum FederationFault {
     Category(CategoryRefusal),
     /// The keys are not those of the federation's journal.
     Key,
-    /// The rules make another entry of what was asked for.
+    /// The rules make another entry of the command.
     Otherwise,
-    /// It does not fit the entries about its army.
+    /// The entry does not fit the earlier ones about its army.
     ArmyOrder(ArmyFault),
-    /// It ends a category that is none.
+    /// The entry ends a category that was not given.
     CategoryOrder(CategoryFault),
-    /// Entries are withheld, and yet some of what is told is for the owner of an army and
-    /// for those who measure.
+    /// Entries are withheld, but some of those that are included are only for the owner of an
+    /// army and the referees who measure it.
     NotForAll {
-        /// The army.
         army: u32,
         /// The version, which is not registered.
         version: u16,
@@ -87,7 +85,6 @@ impl From<CategoryFault> for FederationFault {
 }
 
 impl FederationFault {
-    /// The sentence.
     pub fn say(&self, language: Language) -> String {
         match self {
             Self::Army(refusal) => refused(&refusal.say(language), language),
@@ -150,7 +147,7 @@ fn refused(sentence: &str, language: Language) -> String {
     }
 }
 
-/// The federation as its entries make it, each of them decided anew.
+/// The federation as folded from its entries, each of which is audited.
 #[derive(Debug, Clone, Default)]
 pub struct FederationAudit {
     armies: Registry,
@@ -158,20 +155,18 @@ pub struct FederationAudit {
 }
 
 impl FederationAudit {
-    /// The armies.
     pub const fn armies(&self) -> &Registry {
         &self.armies
     }
 
-    /// The categories.
     pub const fn categories(&self) -> &Categories {
         &self.categories
     }
 
-    /// Takes the next entry.
+    /// Audits the next entry and applies it.
     ///
     /// # Errors
-    /// [`FederationFault`] when it is not what the rules make of it.
+    /// [`FederationFault`] when it is not what the rules make of its command.
     pub fn take(&mut self, fact: &Fact, entry: &FederationEntry) -> Result<(), FederationFault> {
         match entry {
             FederationEntry::Army(entry) => {
@@ -196,13 +191,13 @@ impl FederationAudit {
         Ok(())
     }
 
-    /// Takes an entry of which the hash alone is known: what it says is for the owner of an
-    /// army that is not registered, and for those who measure.
+    /// Skips an entry of which only the hash is known, because its content is only for the
+    /// owner of an army that is not registered, and for those who measure it.
     pub const fn pass(&mut self) {
         self.armies.pass();
     }
 
-    /// Takes the end of the entries.
+    /// Ends the audit.
     ///
     /// # Errors
     /// [`FederationFault::NotForAll`] when the entries of a version are withheld in part.

@@ -1,4 +1,4 @@
-//! Commands about armies against the registry.
+//! Decides commands about armies on the registry.
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -9,57 +9,42 @@ use super::refusal::ArmyRefusal;
 use super::registry::{Army, Registry, Version};
 use areopagus_tournament::text::Line;
 
-/// Versions of an owner that may wait for their decision at the same time.
+/// Maximum number of an owner's versions that wait for a decision.
 const MOST_WAITING: usize = 3;
 
-/// What is asked for about armies. Who asks has the right to: that is looked at before.
+/// A command about armies. The caller's right was checked before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum ArmyCommand {
-    /// To register an army, or a new version of one's own.
+    /// Submit an army, or a new version of the caller's own.
     Submit {
         /// The army; `None` for a new one.
         army: Option<u32>,
-        /// What it is.
         draft: ArmyDraft,
     },
-    /// To take an own version back before it is decided.
-    Withdraw {
-        /// The army.
-        army: u32,
-        /// The version.
-        version: u16,
-    },
-    /// To enter what was measured.
+    /// Withdraw the caller's own version before it is decided.
+    Withdraw { army: u32, version: u16 },
+    /// Enter measurements.
     Measure {
-        /// The army.
         army: u32,
-        /// The version.
         version: u16,
-        /// The figures, in any order; what is not there was not measured.
+        /// The measured figures, in any order; the others were not measured.
         figures: Vec<Measure>,
-        /// What is to be noted besides, at most 500 signs; empty for nothing.
+        /// A remark, at most 500 characters; empty for none.
         remark: String,
     },
-    /// To register a version.
-    Approve {
-        /// The army.
-        army: u32,
-        /// The version.
-        version: u16,
-    },
-    /// Not to register a version.
+    /// Register a version.
+    Approve { army: u32, version: u16 },
+    /// Refuse to register a version.
     Reject {
-        /// The army.
         army: u32,
-        /// The version.
         version: u16,
-        /// Why, at most 500 signs.
+        /// The reason, at most 500 characters.
         reason: String,
     },
 }
 
 impl Registry {
-    /// What becomes of a command that an account gives.
+    /// Decides a command of an account.
     ///
     /// # Errors
     /// [`ArmyRefusal`] when the rules or the registry refuse it.
@@ -121,9 +106,8 @@ impl Registry {
         })
     }
 
-    /// What becomes of the command that an account gave, as the entry of it tells. The number
-    /// of a submitted army or version is the entry's own: whether it is the next one,
-    /// [`Registry::apply`] looks.
+    /// Decides the command that an entry records. The number of a submitted army or version is
+    /// taken from the entry; [`Registry::apply`] checks that it is the next one.
     ///
     /// # Errors
     /// [`ArmyRefusal`] when the rules or the registry refuse it.
@@ -201,7 +185,8 @@ impl Registry {
         })
     }
 
-    /// Nobody registers what does not keep the dimensions, the secretary neither.
+    /// Nobody can register a version that violates the dimensions, not even the secretary
+    ///
     fn approve(&self, army: u32, version: u16, by: Uuid) -> Result<ArmyEntry, ArmyRefusal> {
         let (owner, known) = self.open(army, version)?;
         of_others(owner, by)?;
@@ -232,7 +217,7 @@ impl Registry {
         })
     }
 
-    /// A version that is not decided yet, with its army.
+    /// An undecided version, with its army.
     fn open(&self, army: u32, version: u16) -> Result<(&Army, &Version), ArmyRefusal> {
         let known = self.army(army).ok_or(ArmyRefusal::ArmyUnknown(army))?;
         let found = known.version(version);
@@ -244,7 +229,7 @@ impl Registry {
     }
 }
 
-/// What was typed of an army that became this one.
+/// The draft from which a design was made.
 fn draft_of(design: &Design) -> ArmyDraft {
     let figures = design.figures.iter().map(|figure| Figure {
         kind: figure.kind,
@@ -260,19 +245,19 @@ fn draft_of(design: &Design) -> ArmyDraft {
     }
 }
 
-/// A text as one line: line breaks of a form become blanks.
+/// Parses a single line; line breaks of a form become blanks.
 fn line<const MAX: usize>(text: &str) -> Result<Line<MAX>, areopagus_tournament::text::LineError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     Line::parse(&words.join(" "))
 }
 
-/// Only the owner does this.
+/// Only the owner may do this.
 fn owned(army: &Army, by: Uuid) -> Result<(), ArmyRefusal> {
     let is_owner = army.owner == by;
     is_owner.then_some(()).ok_or(ArmyRefusal::NotTheOwner)
 }
 
-/// The owner does not do this: nobody measures or decides on the own army.
+/// The owner may not do this: nobody measures or decides on their own army.
 fn of_others(army: &Army, by: Uuid) -> Result<(), ArmyRefusal> {
     let is_other = army.owner != by;
     is_other.then_some(()).ok_or(ArmyRefusal::Own)

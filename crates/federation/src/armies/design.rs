@@ -1,4 +1,4 @@
-//! What an army is: its name, its armament, and a figure for each kind.
+//! The design of an army: its name, its armament, and a figure for each kind.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use areopagus_games::totas::armament::Armament;
 use areopagus_lots::Hex;
 use areopagus_tournament::text::Line;
 
-/// The new pieces of the pawns' row: the rules have no others.
+/// The new pieces of the pawns' row, of which the rules have no others.
 const PAWN_ROW: &str = "LLPP";
 
-/// The new pieces that an army fields, four of the King's row and four of the pawns' row,
-/// such as `VTGG LLPP` (clause 11).
+/// The new pieces of an army, four of the King's row and four of the pawns' row, such as `VTGG
+/// LLPP` (TOTA\*S 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct NewPieces(Armament);
 
 impl NewPieces {
-    /// Reads `VTGG LLPP`, or the four of the King's row alone; `None` for another armament.
+    /// Parses `VTGG LLPP`, or only the four of the King's row; `None` for another armament.
     pub fn parse(text: &str) -> Option<Self> {
         let mut rows = text.split_whitespace();
         let king_row = Armament::parse(rows.next()?)?;
@@ -29,13 +29,13 @@ impl NewPieces {
         is_usual.then_some(Self(king_row))
     }
 
-    /// Those of the King's row.
+    /// The pieces of the King's row.
     pub const fn king_row(self) -> Armament {
         self.0
     }
 
-    /// Whether a kind is fielded: all are but the Wild boar and the Chariot, which an
-    /// armament has or not. What is not in the array can come by promotion (clause 2.6).
+    /// Whether a kind has a figure: all have except the Wild boar and the Chariot, which depend
+    /// on the armament. A kind that is not in the array can appear by promotion (TOTA\*S 2.6).
     pub fn has(self, kind: Kind) -> bool {
         match kind {
             Kind::Boar | Kind::Chariot => self.0.to_string().contains(kind.symbol()),
@@ -74,12 +74,12 @@ impl From<NewPieces> for String {
     }
 }
 
-/// The kinds of which an army has a figure, in canonical order (clause 9.5a).
+/// The kinds of which an army has a figure, in canonical order (TOTA\*S 9.5a).
 pub fn required(pieces: NewPieces) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |kind| pieces.has(*kind))
 }
 
-/// A kind as its symbol, in entries and in the API.
+/// Serialises a kind as its symbol, for entries and the API.
 pub mod symbol {
     use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -88,7 +88,7 @@ pub mod symbol {
     /// Writes the symbol.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Errors of the serializer.
     pub fn serialize<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(kind.symbol())
     }
@@ -96,7 +96,7 @@ pub mod symbol {
     /// Reads the symbol.
     ///
     /// # Errors
-    /// A text that is no piece's symbol.
+    /// When the text is not the symbol of a piece.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
         let symbol = char::deserialize(deserializer)?;
         let unknown = || de::Error::custom(format!("there is no piece {symbol}"));
@@ -104,25 +104,24 @@ pub mod symbol {
     }
 }
 
-/// A figure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure<Name = Line<40>> {
-    /// For which kind, by its symbol.
+    /// Its kind, by symbol.
     #[serde(with = "symbol")]
     pub kind: Kind,
-    /// What its owner calls it, at most 40 signs.
+    /// The owner's name for it, at most 40 characters.
     pub name: Name,
     /// From the table to the highest point, in tenths of a millimetre.
     pub height: super::Size,
     /// Across the widest place of the base, in tenths of a millimetre.
     pub base: super::Size,
-    /// The SHA-256 of its glyph's drawing.
+    /// The SHA-256 digest of its drawing.
     pub glyph: Hex<32>,
 }
 
 impl<Name> Figure<Name> {
-    /// Its dimensions as its owner states them.
+    /// Its dimensions as stated by its owner.
     pub const fn dimensions(&self) -> Dimensions {
         Dimensions {
             height: self.height,
@@ -131,35 +130,33 @@ impl<Name> Figure<Name> {
     }
 }
 
-/// An army as its owner typed it.
+/// An army as typed by its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ArmyDraft {
-    /// Its name.
     pub name: String,
-    /// Its armament, as [`NewPieces`] reads it.
+    /// Its armament, as parsed by [`NewPieces`].
     pub armament: String,
-    /// A figure for each kind that it fields, in any order.
+    /// A figure for each fielded kind, in any order.
     pub figures: Vec<Figure<String>>,
 }
 
-/// What makes an army: never changed once it is submitted.
+/// The design of an army, immutable once submitted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Design {
-    /// Its name, at most 60 signs.
+    /// Its name, at most 60 characters.
     pub name: Line<60>,
-    /// Its new pieces.
     pub armament: NewPieces,
-    /// A figure for each kind that it fields, in canonical order (clause 9.5a).
+    /// A figure for each fielded kind, in canonical order (TOTA\*S 9.5a).
     pub figures: Vec<Figure>,
 }
 
 impl Design {
-    /// Checks what was typed.
+    /// Validates a draft.
     ///
     /// # Errors
-    /// [`ArmyRefusal`] with the first that is wrong: the name, the armament, or a figure
-    /// that is missing, twice there, not fielded, without a name, or outside of the
-    /// tolerance by its owner's own statement.
+    /// [`ArmyRefusal`] with the first fault: the name, the armament, or a figure that is
+    /// missing, duplicate, not fielded, without a name, or outside the tolerance by its owner's
+    /// own statement.
     pub fn of(draft: &ArmyDraft) -> Result<Self, ArmyRefusal> {
         let name = Line::parse(&draft.name).map_err(ArmyRefusal::Name)?;
         let armament = NewPieces::parse(&draft.armament);

@@ -1,5 +1,5 @@
-//! How large figures are: the federation's table of nominal dimensions, and how far a figure
-//! may be from it.
+//! Dimensions of figures: the federation's table of nominal dimensions, and the tolerance
+//!
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use areopagus_games::totas::Kind;
 use areopagus_language::Language;
 
-/// How far a dimension may be from the nominal one, in percent of it (clause 11).
+/// The tolerance of a dimension, in percent of the nominal one (TOTA\*S 11).
 pub const TOLERANCE_PERCENT: u16 = 10;
 
 /// A length in tenths of a millimetre, 1 to 9999.
@@ -17,13 +17,13 @@ pub const TOLERANCE_PERCENT: u16 = 10;
 #[serde(try_from = "u16", into = "u16")]
 pub struct Size(u16);
 
-/// A text or a number that is no [`Size`].
+/// The text or number is not a [`Size`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a length is 0.1 to 999.9 millimetres, with one digit behind the point at most")]
 pub struct SizeError;
 
 impl Size {
-    /// A length of so many tenths of a millimetre; `None` outside of 1 to 9999.
+    /// From tenths of a millimetre; `None` outside 1 to 9999.
     pub const fn of_tenths(tenths: u16) -> Option<Self> {
         if tenths >= 1 && tenths <= 9999 {
             Some(Self(tenths))
@@ -37,7 +37,7 @@ impl Size {
         self.0
     }
 
-    /// Millimetres as they are written in a language: `95`, `95.5`, `95,5`.
+    /// Formats millimetres in a language: `95`, `95.5`, `95,5`.
     pub fn say(self, language: Language) -> String {
         let text = self.to_string();
         match language {
@@ -59,7 +59,7 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Reads millimetres: `95`, `95.5` or `95,5`.
+    /// Parses millimetres: `95`, `95.5` or `95,5`.
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let text = text.trim();
         let (whole, tenth) = text.split_once(['.', ',']).unwrap_or((text, "0"));
@@ -86,7 +86,7 @@ impl From<Size> for u16 {
     }
 }
 
-/// What is measured of a figure.
+/// A dimension of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Extent {
@@ -97,7 +97,6 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Height, Self::Base];
 
     /// The stable word for programs.
@@ -108,7 +107,7 @@ impl Extent {
         }
     }
 
-    /// What it is called.
+    /// Its name in a language.
     pub const fn name(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::Height, Language::En) => "height",
@@ -132,7 +131,7 @@ pub struct Dimensions {
 }
 
 impl Dimensions {
-    /// One of the two.
+    /// The dimension in one direction.
     pub const fn of(self, extent: Extent) -> Size {
         match extent {
             Extent::Height => self.height,
@@ -141,20 +140,18 @@ impl Dimensions {
     }
 }
 
-/// What a dimension may be, both ends included.
+/// An allowed range, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Range {
-    /// The least.
     pub least: Size,
-    /// The most.
     pub most: Size,
 }
 
 impl Range {
-    /// What is within the tolerance of a nominal dimension: whole tenths of a millimetre
-    /// that differ by [`TOLERANCE_PERCENT`] of it at most.
+    /// The range within the tolerance of a nominal dimension: whole tenths of a millimetre that
+    /// differ from it by at most [`TOLERANCE_PERCENT`].
     pub const fn around(nominal: Size) -> Self {
-        // What is less than a tenth does not count, so that nobody is measured too exactly.
+        // Fractions of a tenth are dropped: figures are measured in whole tenths.
         let (hundreds, rest) = (nominal.0 / 100, nominal.0 % 100);
         let span = hundreds * TOLERANCE_PERCENT + rest * TOLERANCE_PERCENT / 100;
         Self {
@@ -168,7 +165,7 @@ impl Range {
         (self.least..=self.most).contains(&size)
     }
 
-    /// Both ends, as a sentence has them: `85.5–104.5`.
+    /// Both ends, for a sentence: `85.5–104.5`.
     pub fn say(self, language: Language) -> String {
         format!("{}–{}", self.least.say(language), self.most.say(language))
     }

@@ -1,4 +1,4 @@
-//! What the federation's journal keeps of armies.
+//! Journal entries about armies.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -9,11 +9,11 @@ use areopagus_games::totas::Kind;
 use areopagus_journal::EntryView;
 use areopagus_tournament::text::Line;
 
-/// A figure as a referee has measured it.
+/// A figure as measured by a referee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measure {
-    /// The figure of which kind, by its symbol.
+    /// Its kind, by symbol.
     #[serde(with = "symbol")]
     pub kind: Kind,
     /// From the table to the highest point, in tenths of a millimetre.
@@ -23,7 +23,6 @@ pub struct Measure {
 }
 
 impl Measure {
-    /// What was measured.
     pub const fn dimensions(self) -> Dimensions {
         Dimensions {
             height: self.height,
@@ -32,15 +31,15 @@ impl Measure {
     }
 }
 
-/// A fact of an army. `kind` and `body` are those of the journal's envelope; who did it is
-/// the envelope's actor.
+/// A fact about an army. `kind` and `body` are those of the journal's envelope, which also
+/// names the actor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum ArmyEntry {
-    /// Somebody wants an army registered, or a new version of it.
+    /// An army, or a new version of it, was submitted for registration.
     #[serde(rename = "army.submitted")]
     Submitted {
-        /// The number given: the next one for a new army.
+        /// Its number: the next free one for a new army.
         army: u32,
         /// The version: 1 for a new army.
         version: u16,
@@ -50,57 +49,41 @@ pub enum ArmyEntry {
         #[serde(flatten)]
         design: Design,
     },
-    /// The owner takes a version back before it was decided.
+    /// The owner withdrew a version before it was decided.
     #[serde(rename = "army.withdrawn")]
-    Withdrawn {
-        /// The army.
-        army: u32,
-        /// The version.
-        version: u16,
-    },
-    /// A referee has measured the figures.
+    Withdrawn { army: u32, version: u16 },
+    /// A referee measured the figures.
     #[serde(rename = "army.measured")]
     Measured {
-        /// The army.
         army: u32,
-        /// The version.
         version: u16,
-        /// What was measured, in canonical order.
+        /// The measurements, in canonical order.
         figures: Vec<Measure>,
-        /// What the referee notes besides.
+        /// The referee's remark.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remark: Option<Line<500>>,
     },
-    /// A version is registered, for good.
+    /// A version was registered, for good.
     #[serde(rename = "army.approved")]
-    Approved {
-        /// The army.
-        army: u32,
-        /// The version.
-        version: u16,
-    },
-    /// A version is not registered.
+    Approved { army: u32, version: u16 },
+    /// A version was rejected.
     #[serde(rename = "army.rejected")]
     Rejected {
-        /// The army.
         army: u32,
-        /// The version.
         version: u16,
-        /// Why.
         reason: Line<500>,
     },
 }
 
 impl ArmyEntry {
-    /// Reads an entry of a journal.
+    /// Reads an entry of the journal.
     ///
     /// # Errors
-    /// What is unknown in it.
+    /// When a part of it is unknown.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
         entry.read()
     }
 
-    /// The army.
     pub const fn army(&self) -> u32 {
         match self {
             Self::Submitted { army, .. }
@@ -111,7 +94,6 @@ impl ArmyEntry {
         }
     }
 
-    /// The version.
     pub const fn version(&self) -> u16 {
         match self {
             Self::Submitted { version, .. }

@@ -1,15 +1,15 @@
-//! What an event writes down of a version that somebody plays with.
+//! The registered version of an army as an event records it.
 
 use super::refusal::ArmyRefusal;
 use super::registry::{Closing, Registry};
 use areopagus_event::FieldedArmy;
 
 impl Registry {
-    /// A registered version as an entrant plays with it.
+    /// The registered version that an entrant plays with.
     ///
     /// # Errors
-    /// [`ArmyRefusal::ArmyUnknown`], `VersionUnknown`, and `NotRegistered` for a version that
-    /// is not approved.
+    /// [`ArmyRefusal::ArmyUnknown`], `VersionUnknown`, and `NotRegistered` if the version is
+    /// not approved.
     pub fn field(&self, army: u32, version: u16) -> Result<FieldedArmy, ArmyRefusal> {
         let known = self.army(army).ok_or(ArmyRefusal::ArmyUnknown(army))?;
         let known = known.version(version);

@@ -1,9 +1,9 @@
-//! Armies of one's own (clause 11): submitted with a figure for each kind, measured by a
-//! referee against the table of nominal dimensions, approved or rejected.
+//! Private armies (TOTA\*S 11): submitted with a figure for each kind, measured by a referee
+//! against the table of nominal dimensions, approved or rejected.
 //!
-//! Commands are decided against the [`Registry`], and what was decided are entries of the
-//! federation's stream, which make the next registry. An army's glyphs are named by their
-//! digests; their drawings, and the names of owners, are kept elsewhere.
+//! Commands are decided on the [`Registry`], and the decisions are entries of the federation's
+//! stream, which make the next registry. Entries refer to drawings by digest and to owners by
+//! account; the drawings and names are stored elsewhere.
 
 mod decide;
 mod design;
@@ -18,7 +18,7 @@ mod tests;
 pub use decide::ArmyCommand;
 pub use design::{ArmyDraft, Design, Figure, NewPieces, required, symbol};
 pub use dimensions::{Dimensions, Extent, Range, Size, TOLERANCE_PERCENT, nominal};
-// Figures are of these kinds, and of these pieces where players may choose.
+// The kinds of figures, and the armaments that players may choose.
 pub use areopagus_games::totas::{Armament, Kind};
 pub use entry::{ArmyEntry, Measure};
 pub use refusal::{ArmyRefusal, FigurePart};

@@ -1,5 +1,4 @@
-//! Why something about an army is not done, for a program (a code) and for a person (a
-//! sentence).
+//! Refusals of commands about armies, with a code for programs and a sentence for people.
 
 use super::dimensions::{Extent, Range, Size};
 use super::registry::{Finding, Status};
@@ -9,64 +8,59 @@ use areopagus_games::totas::armament::Armament;
 use areopagus_language::Language;
 use areopagus_tournament::text::LineError;
 
-/// A dimension of the figure of a kind.
+/// One dimension of the figure of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FigurePart {
-    /// The kind.
     pub kind: Kind,
-    /// The dimension.
     pub extent: Extent,
 }
 
-/// Why a command about armies is not carried out. Nothing has changed then.
+/// Why a command about armies is refused. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArmyRefusal {
-    /// The army's name is empty, too long or unprintable.
+    /// The army's name is empty, too long or contains unprintable characters.
     Name(LineError),
-    /// The text is no armament.
+    /// The armament cannot be parsed.
     Armament,
     /// A kind has no figure.
     NoFigure(Kind),
-    /// A kind stands there twice.
+    /// A kind has two figures.
     TwoFigures(Kind),
     /// The armament does not field the kind.
     NotFielded(Kind),
-    /// A figure's name is empty, too long or unprintable.
+    /// A figure's name is empty, too long or contains unprintable characters.
     FigureName(Kind, LineError),
-    /// A dimension is outside of the tolerance by the owner's own statement.
+    /// A dimension is outside the tolerance by the owner's own statement.
     Stated {
-        /// Which.
         figure: FigurePart,
-        /// What is stated.
         stated: Size,
-        /// What is allowed.
         allowed: Range,
     },
-    /// There is no army of this number.
+    /// The army does not exist.
     ArmyUnknown(u32),
-    /// The army has no such version.
+    /// The army does not have this version.
     VersionUnknown(u16),
-    /// Only the owner does this.
+    /// Only the owner may do this.
     NotTheOwner,
-    /// Nobody measures or decides on the own army.
+    /// Nobody measures or decides on their own army.
     Own,
-    /// A version of the army waits for its decision.
+    /// A version of the army is waiting for its decision.
     Waits(u16),
-    /// So many versions of the owner wait for their decision.
+    /// The maximum number of the owner's versions is waiting for a decision.
     TooMany(usize),
-    /// The version is not open any more.
+    /// The version was decided already.
     Decided(Status),
-    /// The version is not registered, so that nobody plays with it.
+    /// The version is not registered, so nobody may play with it.
     NotRegistered(Status),
-    /// A protocol without any figure.
+    /// A protocol without a figure.
     NothingMeasured,
-    /// A figure was not measured, so that the version is not registered.
+    /// A figure was not measured, so the version cannot be registered.
     NotMeasured(Kind),
-    /// A figure is outside of the tolerance, so that the version is not registered.
+    /// A figure is outside the tolerance, so the version cannot be registered.
     Outside(Finding),
-    /// The reason is empty, too long or unprintable.
+    /// The reason is empty, too long or contains unprintable characters.
     Reason(LineError),
-    /// The remark is too long or unprintable.
+    /// The remark is too long or contains unprintable characters.
     Remark(LineError),
 }
 
@@ -122,7 +116,7 @@ impl ArmyRefusal {
         }
     }
 
-    /// The field that is wrong: that of a figure ends in its kind's symbol, `height_K`.
+    /// The invalid field. That of a figure ends with the symbol of its kind, as in `height_K`.
     pub fn field(&self) -> Option<String> {
         let of = |part: &str, kind: Kind| Some(format!("{part}_{}", kind.symbol()));
         match self {
@@ -140,7 +134,7 @@ impl ArmyRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// What is wrong and, if possible, the way out.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

@@ -1,4 +1,4 @@
-//! The armies as they are: nothing but the fold of their entries.
+//! The army registry: the fold of the entries about armies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,36 +13,34 @@ use areopagus_journal::LeafHash;
 use areopagus_language::Language;
 use areopagus_tournament::text::Line;
 
-/// Where an entry stands in the federation's journal, and who made it when.
+/// The place, time and author of an entry in the federation's journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Its sequence number.
     pub seq: u64,
-    /// Its leaf hash.
     pub hash: LeafHash,
-    /// When it was decided.
+    /// When it was made.
     pub at: DateTime<Utc>,
-    /// The account of who did it; `None` for the operator.
+    /// The account of its author; `None` for the operator.
     pub by: Option<Uuid>,
 }
 
-/// How far a version is.
+/// The status of a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// It waits for a referee to measure it.
+    /// Waiting for a referee's measurements.
     Submitted,
-    /// It was measured and waits for the secretary.
+    /// Measured, waiting for the secretary.
     Measured,
-    /// It is registered, for good.
+    /// Registered, for good.
     Approved,
-    /// It is not registered.
+    /// Rejected by the secretary.
     Rejected,
-    /// Its owner has taken it back.
+    /// Withdrawn by its owner.
     Withdrawn,
 }
 
 impl Status {
-    /// All, in the order in which they are listed.
+    /// All, in display order.
     pub const ALL: [Self; 5] = [
         Self::Submitted,
         Self::Measured,
@@ -62,7 +60,7 @@ impl Status {
         }
     }
 
-    /// Whether it still waits for a decision.
+    /// Whether it is still waiting for a decision.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Submitted | Self::Measured)
     }
@@ -71,27 +69,27 @@ impl Status {
 /// A referee's protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measuring {
-    /// By whom and when.
+    /// The author and time.
     pub fact: Fact,
-    /// What was measured, in canonical order.
+    /// The measurements, in canonical order.
     pub figures: Vec<Measure>,
-    /// What the referee notes besides.
+    /// The referee's remark.
     pub remark: Option<Line<500>>,
 }
 
-/// How a version ended its way.
+/// How a version was closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Closing {
-    /// It is registered.
+    /// Registered.
     Approved(Fact),
-    /// It is not registered.
+    /// Rejected, with the reason.
     Rejected(Fact, Line<500>),
-    /// Its owner has taken it back.
+    /// Withdrawn by its owner.
     Withdrawn(Fact),
 }
 
 impl Closing {
-    /// By whom and when.
+    /// The author and time.
     pub const fn fact(&self) -> &Fact {
         match self {
             Self::Approved(fact) | Self::Rejected(fact, _) | Self::Withdrawn(fact) => fact,
@@ -99,32 +97,30 @@ impl Closing {
     }
 }
 
-/// A dimension of a figure as it was found. What is allowed follows from the table, and what
-/// is found from the protocol: nobody writes it down.
+/// The check of a dimension of a figure. It is not stored: the allowed range follows from the
+/// table, and the measured value is in the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finding {
-    /// The figure of which kind.
+    /// The kind of the figure.
     pub kind: Kind,
-    /// Which dimension.
     pub extent: Extent,
-    /// What the table says.
+    /// The nominal size from the table.
     pub nominal: Size,
-    /// What is allowed.
     pub allowed: Range,
-    /// What the owner states.
+    /// The owner's statement.
     pub stated: Size,
-    /// What was measured; `None` when it was not.
+    /// The measured size; `None` if it was not measured.
     pub measured: Option<Size>,
 }
 
 impl Finding {
-    /// Whether it was measured and is allowed.
+    /// Whether it was measured and is within the range.
     pub fn is_within(&self) -> bool {
         self.measured
             .is_some_and(|size| self.allowed.contains(size))
     }
 
-    /// What is found, in a sentence.
+    /// The finding as a sentence.
     pub fn say(&self, language: Language) -> String {
         let (kind, extent) = (self.kind.name(language), self.extent.name(language));
         let allowed = self.allowed.say(language);
@@ -162,18 +158,17 @@ impl Finding {
 pub struct Version {
     /// Its number, from 1.
     pub number: u16,
-    /// What it is.
     pub design: Design,
-    /// By whom and when it was submitted.
+    /// The author and time of the submission.
     pub submitted: Fact,
-    /// The protocols, in their order: the last one counts.
+    /// The protocols, in order: the last one counts.
     pub measurings: Vec<Measuring>,
-    /// How it ended; `None` while it waits.
+    /// How it was closed; `None` while it waits.
     pub closing: Option<Closing>,
 }
 
 impl Version {
-    /// How far it is.
+    /// Its status.
     pub const fn status(&self) -> Status {
         match &self.closing {
             Some(Closing::Approved(_)) => Status::Approved,
@@ -211,7 +206,7 @@ impl Version {
         .collect()
     }
 
-    /// Everything that happened with it, in its order.
+    /// All facts about it, in order.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         let measurings = self.measurings.iter().map(|it| &it.fact);
         let closing = self.closing.iter().map(Closing::fact);
@@ -220,12 +215,12 @@ impl Version {
             .chain(closing)
     }
 
-    /// Whether everybody sees it.
+    /// Whether it is public.
     pub fn is_public(&self) -> bool {
         self.status() == Status::Approved
     }
 
-    /// Whether every figure was measured and is allowed.
+    /// Whether every figure was measured and is within its range.
     pub fn keeps_the_dimensions(&self) -> bool {
         self.findings().iter().all(Finding::is_within)
     }
@@ -258,7 +253,7 @@ impl Army {
         self.later.last().unwrap_or(&self.first)
     }
 
-    /// The last version that is registered.
+    /// The last registered version.
     pub fn approved(&self) -> Option<&Version> {
         let mut versions = self.versions().rev();
         versions.find(|version| version.status() == Status::Approved)
@@ -270,11 +265,11 @@ impl Army {
     }
 }
 
-/// All armies.
+/// All armies, folded from their entries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Registry {
     armies: BTreeMap<u32, Army>,
-    /// Entries that are known by their hash alone and may have numbered what is missing.
+    /// Entries of which only the hash is known; they may have made the missing numbers.
     passed: u64,
 }
 
@@ -284,16 +279,13 @@ pub struct Registry {
     "entry {seq} names army {army}, version {version}, which does not fit the entries before it"
 )]
 pub struct ArmyFault {
-    /// Its sequence number.
     pub seq: u64,
-    /// The army.
     pub army: u32,
-    /// The version.
     pub version: u16,
 }
 
 impl Registry {
-    /// The armies in the order of their numbers.
+    /// The armies, ordered by number.
     pub fn armies(&self) -> impl DoubleEndedIterator<Item = &Army> {
         self.armies.values()
     }
@@ -303,7 +295,7 @@ impl Registry {
         self.armies.get(&number)
     }
 
-    /// The army and the version that an entry is about, by its sequence number.
+    /// The army and the version of an entry, by its sequence number.
     pub fn of_entry(&self, seq: u64) -> Option<(u32, u16)> {
         let versions = self.armies().flat_map(|army| {
             let versions = army.versions();
@@ -313,7 +305,7 @@ impl Registry {
         named.next().map(|(army, version)| (army, version.number))
     }
 
-    /// The sequence numbers of the entries that are not for everybody: all those of
+    /// The sequence numbers of the entries that are withheld from the public: those of
     /// every version that is not registered.
     pub fn withheld(&self) -> BTreeSet<u64> {
         let versions = self.armies().flat_map(Army::versions);
@@ -324,7 +316,7 @@ impl Registry {
             .collect()
     }
 
-    /// Adds what happened.
+    /// Applies an entry.
     ///
     /// # Errors
     /// [`ArmyFault`] for an entry that does not follow: the journal was damaged, or another
@@ -390,12 +382,12 @@ impl Registry {
         }
     }
 
-    /// Notes that an entry has passed of which nothing is known but its hash.
+    /// Counts an entry of which only the hash is known.
     pub(crate) const fn pass(&mut self) {
         self.passed += 1;
     }
 
-    /// Whether such an entry has passed.
+    /// Whether such an entry was counted.
     pub(crate) const fn has_passed(&self) -> bool {
         self.passed > 0
     }
@@ -419,9 +411,9 @@ impl Registry {
         Some(())
     }
 
-    /// How many entries there must have been about what is not here, if a version is added:
-    /// a missing army was submitted, a missing version submitted and decided. `None` when no
-    /// version of this number can follow.
+    /// The minimum number of unseen entries if a version is added: a missing army was
+    /// submitted, a missing version was submitted and decided. `None` if no version of this
+    /// number can follow.
     fn unseen_with(&self, army: u32, version: u16) -> Option<u64> {
         let before = u64::from(version.checked_sub(1)?);
         army.checked_sub(1)?;
@@ -432,13 +424,13 @@ impl Registry {
         }
         let armies = match army.checked_sub(self.next_number()) {
             Some(skipped) => self.unseen()?.checked_add(u64::from(skipped))?,
-            // One that was missing is here now.
+            // A version that was missing is added now.
             None => self.unseen()?.checked_sub(1)?,
         };
         armies.checked_add(decided(before)?)
     }
 
-    /// How many entries there must have been about what is not here.
+    /// The minimum number of unseen entries.
     fn unseen(&self) -> Option<u64> {
         let there = u64::try_from(self.armies.len()).ok()?;
         let armies = u64::from(self.next_number()).checked_sub(there + 1)?;
@@ -459,7 +451,7 @@ impl Registry {
         self.armies.last_key_value().map_or(1, |(last, _)| last + 1)
     }
 
-    /// How many versions of an owner wait for their decision.
+    /// How many versions of an owner wait for a decision.
     pub(super) fn waiting_of(&self, owner: Uuid) -> usize {
         let own = self.armies().filter(|army| army.owner == owner);
         own.filter(|army| army.newest().status().is_open()).count()

@@ -45,7 +45,7 @@ fn measures(version: &Version) -> Vec<Measure> {
         .collect()
 }
 
-/// A registry that is told things.
+/// A registry with a simple interface for commands.
 #[derive(Default)]
 struct Desk {
     registry: Registry,
@@ -160,7 +160,7 @@ fn r_204_only_what_is_registered_is_played_with() {
     assert_eq!(field(&desk, 2), Err(ArmyRefusal::VersionUnknown(2)));
     let unknown = desk.registry.field(2, 1);
     assert_eq!(unknown, Err(ArmyRefusal::ArmyUnknown(2)));
-    // A later version that is not approved takes nothing away from the first one.
+    // A later version that is not approved does not affect the first one.
     desk.ask(&submit(Some(1)), OWNER).unwrap();
     desk.reject().unwrap();
     let refused = Err(ArmyRefusal::NotRegistered(Status::Rejected));
@@ -367,7 +367,7 @@ fn an_entry_that_does_not_follow_is_named() {
     let entry = registry.decide(&submit(None), OWNER).unwrap();
     registry.apply(fact(1), entry.clone()).unwrap();
     assert!(registry.apply(fact(2), entry).is_err());
-    // Not even a journal makes an army registered that nobody has measured.
+    // A journal cannot register an army that was not measured either.
     assert!(registry.apply(fact(2), approval).is_err());
 }
 

@@ -1,4 +1,4 @@
-//! Commands about categories against what referees have.
+//! Decides commands about categories on what the referees have been given.
 
 use chrono::{NaiveDate, TimeDelta};
 use serde::Serialize;
@@ -9,37 +9,32 @@ use areopagus_event::RefusalClass;
 use areopagus_language::Language;
 use areopagus_tournament::text::{Line, LineError};
 
-/// How far from the day on which it is given a category may begin.
+/// How far a category's first day may be from the day on which it is given.
 const AROUND: TimeDelta = TimeDelta::days(366);
 
-/// What is asked for about categories. Who asks has the right to, and the person is in the
-/// registry: that is looked at before.
+/// A command about categories. The caller's right, and that the person is registered, were
+/// checked before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum CategoryCommand {
-    /// To give a referee a category.
+    /// Give a referee a category.
     Give {
-        /// The referee.
         person: Uuid,
-        /// The category.
         category: Category,
-        /// The first day.
         from: NaiveDate,
         /// The last day; `None` for no end.
         until: Option<NaiveDate>,
     },
-    /// To end what a referee was given before its time.
+    /// End a category before its last day.
     End {
-        /// The referee.
         person: Uuid,
-        /// The entry by which it was given.
+        /// The entry that gave it.
         given: u64,
-        /// Why, at most 500 signs.
+        /// The reason, at most 500 characters.
         reason: String,
     },
 }
 
 impl CategoryCommand {
-    /// The referee.
     pub const fn person(&self) -> Uuid {
         match self {
             Self::Give { person, .. } | Self::End { person, .. } => *person,
@@ -47,22 +42,22 @@ impl CategoryCommand {
     }
 }
 
-/// Why a command about a category is not carried out. Nothing has changed then.
+/// Why a command about a category is refused. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CategoryRefusal {
     /// The last day is before the first.
     Backwards,
-    /// The first day is further than a year away.
+    /// The first day is more than a year away.
     FarAway,
     /// The last day has passed already.
     Past,
-    /// The referee has been given the very same and has it.
+    /// The referee already has the same category for the same time.
     Same,
-    /// There is no such category to be ended.
+    /// There is no such category to end.
     NotGiven,
-    /// It is ended already.
+    /// It was ended before.
     Ended,
-    /// The reason is empty, too long or unprintable.
+    /// The reason is empty, too long or contains unprintable characters.
     Reason(LineError),
 }
 
@@ -89,7 +84,7 @@ impl CategoryRefusal {
         }
     }
 
-    /// The field that is wrong.
+    /// The invalid field.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Backwards | Self::Past => Some("until"),
@@ -99,7 +94,7 @@ impl CategoryRefusal {
         }
     }
 
-    /// What is wrong and, where there is one, the way out.
+    /// What is wrong and, if possible, the way out.
     pub fn say(&self, language: Language) -> String {
         let (english, russian, german) = match self {
             Self::Backwards => (
@@ -144,12 +139,11 @@ impl CategoryRefusal {
 }
 
 impl CategoryEntry {
-    /// Whether the rules refuse what it says on the day on which it was journaled. Which ids
-    /// are one human's does not stand in the entries: that the same was not given twice is
-    /// not looked at.
+    /// Decides the command again on the day of its entry. Which ids are the same human is not
+    /// in the entries, so a category that was given twice is not detected.
     ///
     /// # Errors
-    /// [`CategoryRefusal`] when they do.
+    /// [`CategoryRefusal`] when the rules refuse it.
     pub(crate) fn decide_again(&self, today: NaiveDate) -> Result<(), CategoryRefusal> {
         match self {
             Self::Given { from, until, .. } => in_time(*from, *until, today),
@@ -177,7 +171,7 @@ fn in_time(
 }
 
 impl Categories {
-    /// What becomes of a command on a day, where the referee is a human under some ids.
+    /// Decides a command on a day. `ids` are all ids of the referee.
     ///
     /// # Errors
     /// [`CategoryRefusal`] when it is refused.
@@ -212,7 +206,7 @@ impl Categories {
         }
     }
 
-    /// The entry stands under the id by which it was given, whichever is shown now.
+    /// The entry keeps the id under which the category was given, whichever is shown now.
     fn end(
         &self,
         given: u64,

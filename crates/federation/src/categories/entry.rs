@@ -1,4 +1,4 @@
-//! What the federation's journal keeps of categories.
+//! Journal entries about categories.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -8,44 +8,40 @@ use super::Category;
 use areopagus_journal::EntryView;
 use areopagus_tournament::text::Line;
 
-/// A fact of a referee's category. `kind` and `body` are those of the journal's envelope; who
-/// did it is the envelope's actor.
+/// A fact about a referee's category. `kind` and `body` are those of the journal's envelope,
+/// which also names the actor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum CategoryEntry {
-    /// A referee is given a category.
+    /// A referee was given a category.
     #[serde(rename = "category.given")]
     Given {
-        /// The referee, as the registry has the person.
+        /// The referee, by person id.
         person: Uuid,
-        /// The category.
         category: Category,
-        /// The first day.
         from: NaiveDate,
-        /// The last day; nothing for no end.
+        /// The last day; absent for no end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<NaiveDate>,
     },
-    /// What a referee was given ends before its time.
+    /// A category was ended before its last day.
     #[serde(rename = "category.ended")]
     Ended {
-        /// The referee.
         person: Uuid,
-        /// The entry by which it was given.
+        /// The entry that gave it.
         given: u64,
-        /// Why.
         reason: Line<500>,
     },
 }
 
 impl CategoryEntry {
-    /// The kinds of its entries begin so.
+    /// Prefix of the kinds of these entries.
     pub const PREFIX: &'static str = "category.";
 
-    /// Reads an entry of a journal.
+    /// Reads an entry of the journal.
     ///
     /// # Errors
-    /// What is unknown in it.
+    /// When a part of it is unknown.
     pub fn read(entry: &EntryView<'_>) -> Result<Self, serde_json::Error> {
         entry.read()
     }

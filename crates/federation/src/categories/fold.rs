@@ -1,4 +1,4 @@
-//! The categories as they are: nothing but the fold of their entries.
+//! The referees' categories: the fold of the entries about them.
 
 use std::collections::BTreeMap;
 
@@ -9,54 +9,50 @@ use super::{Category, CategoryEntry};
 use crate::armies::Fact;
 use areopagus_tournament::text::Line;
 
-/// How a category ended before its time.
+/// How a category was ended before its last day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
-    /// By whom and when.
+    /// The author and time.
     pub fact: Fact,
-    /// Why.
     pub reason: Line<500>,
 }
 
 /// A category that a referee was given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
-    /// The category.
     pub category: Category,
-    /// The first day.
     pub from: NaiveDate,
     /// The last day; `None` for no end.
     pub until: Option<NaiveDate>,
-    /// By whom it was given, and when.
+    /// The author and time of the entry that gave it.
     pub given: Fact,
-    /// How it ended before its time.
+    /// How it was ended before its last day.
     pub ended: Option<Ending>,
 }
 
 impl Held {
-    /// Whether it counts on a day, unless a later one does.
+    /// Whether it is in force on a day, unless a later one replaces it.
     pub fn is_in_force(&self, day: NaiveDate) -> bool {
         self.ended.is_none() && self.from <= day && self.until.is_none_or(|until| day <= until)
     }
 }
 
-/// Why an entry is not one that follows.
+/// An entry that does not fit the entries before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("entry {seq} ends a category that is none")]
 pub struct CategoryFault {
-    /// The entry.
     pub seq: u64,
 }
 
-/// What every referee was given, by the person's id.
+/// The categories of each referee, by person id.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Categories(BTreeMap<Uuid, Vec<Held>>);
 
 impl Categories {
-    /// Adds an entry.
+    /// Applies an entry.
     ///
     /// # Errors
-    /// [`CategoryFault`] when it does not follow from those before.
+    /// [`CategoryFault`] when it does not fit the entries before it.
     pub fn apply(&mut self, fact: Fact, entry: CategoryEntry) -> Result<(), CategoryFault> {
         match entry {
             CategoryEntry::Given {
@@ -86,12 +82,12 @@ impl Categories {
         Ok(())
     }
 
-    /// Whoever was ever given one.
+    /// All persons who were ever given a category.
     pub fn referees(&self) -> impl Iterator<Item = Uuid> {
         self.0.keys().copied()
     }
 
-    /// What a human was given under some ids, the oldest first.
+    /// The categories of a human with these ids, the oldest first.
     pub fn of(&self, ids: &[Uuid]) -> Vec<&Held> {
         let mut held: Vec<&Held> = ids
             .iter()
@@ -102,7 +98,7 @@ impl Categories {
         held
     }
 
-    /// What counts on a day of what a human was given under some ids: the newest.
+    /// The category in force on a day for a human with these ids: the newest.
     pub fn in_force(&self, ids: &[Uuid], day: NaiveDate) -> Option<&Held> {
         let mut held = self.of(ids).into_iter();
         held.rfind(|it| it.is_in_force(day))

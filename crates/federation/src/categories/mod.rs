@@ -1,9 +1,9 @@
-//! The categories of referees: given by the secretary for a time, ended with a
-//! reason, kept for good.
+//! Referees' categories: given by the secretary for a time, ended with a reason,
+//! and kept in the journal.
 //!
-//! Commands are decided against the [`Categories`], and what was decided are entries of the
-//! federation's stream. A referee is a person's id in them: the name stands in the registry,
-//! where it can be erased.
+//! Commands are decided on the [`Categories`], and the decisions are entries of the
+//! federation's stream. Entries refer to referees by person id; the names are in the registry,
+//! where they can be erased.
 
 mod decide;
 mod entry;
@@ -17,16 +17,13 @@ pub use fold::{Categories, CategoryFault, Ending, Held};
 
 use serde::{Deserialize, Serialize};
 
-/// How far a referee has come. The federation's texts name no categories: these are those of
-/// the sport in Russia, below and beside the titles of FIDE.
+/// A referee's category. The federation's texts name none: these are those of the sport in
+/// Russia, below and beside the titles of FIDE.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
-    /// The third category.
     Third,
-    /// The second category.
     Second,
-    /// The first category.
     First,
     /// National referee: the all-Russian category, FIDE's National Arbiter.
     National,
@@ -35,7 +32,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// All, the highest first, as they are listed.
+    /// All, the highest first, in display order.
     pub const ALL: [Self; 5] = [
         Self::International,
         Self::National,
@@ -55,12 +52,12 @@ impl Category {
         }
     }
 
-    /// The category of a word; `None` when it is none.
+    /// The category of a word; `None` if it is unknown.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.word() == word)
     }
 
-    /// Whether a referee of it may measure an army.
+    /// Whether it permits measuring armies.
     pub fn measures(self) -> bool {
         self >= Self::First
     }

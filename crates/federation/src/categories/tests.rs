@@ -17,7 +17,7 @@ fn day(text: &str) -> NaiveDate {
 
 const TODAY: &str = "2026-11-22";
 
-/// Categories that are told things.
+/// Categories with a simple interface for commands.
 #[derive(Default)]
 struct Desk {
     categories: Categories,
@@ -131,7 +131,7 @@ fn r_214_what_does_not_fit_is_refused() {
     desk.end(first, "moved\nabroad").unwrap();
     assert_eq!(desk.end(first, "why"), Err(CategoryRefusal::Ended));
     assert_eq!(desk.has(TODAY), None);
-    // What has ended can be given again.
+    // An ended category can be given again.
     desk.give(Category::First, TODAY, "2027-11-22").unwrap();
 }
 
