@@ -1,4 +1,4 @@
-//! What a file has that a glyph cannot have, where, and what would be right.
+//! Errors of a glyph: what is not allowed, where, and what would be right.
 
 use areopagus_games::notation::Place;
 use areopagus_language::Language;
@@ -7,31 +7,31 @@ use super::{
     MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, MAX_NUMBER, MAX_SEGMENTS, MAX_TEXT, MAX_TRANSFORMS,
 };
 
-/// How many signs of a value an error repeats.
+/// How many characters of a value an error quotes.
 const SHOWN: usize = 40;
 
-/// Why a file is no glyph.
+/// Why a file is not a glyph.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub struct GlyphError {
     /// The line, from 1.
     pub line: u32,
-    /// The column of the sign, from 1.
+    /// The column of the character, from 1.
     pub column: u32,
     /// What is wrong there.
     pub fault: GlyphFault,
 }
 
-/// What a glyph cannot have. Names and values are those of the file, shortened.
+/// What a glyph must not contain. Names and values are those of the file, abbreviated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GlyphFault {
-    /// Too much of something.
+    /// A limit is exceeded.
     TooMany(Limit),
     /// A compressed file (`.svgz`).
     Compressed,
-    /// A picture made of dots: its kind.
+    /// A raster image, with its format.
     Raster(&'static str),
-    /// Not UTF-8, or it says so.
+    /// Not UTF-8, or declared otherwise.
     Encoding,
     /// Not well-formed XML.
     NotXml,
@@ -41,19 +41,18 @@ pub enum GlyphFault {
     CharacterData,
     /// A processing instruction.
     Instruction,
-    /// The outermost element is not SVG's `svg`.
+    /// The root element is not SVG's `svg`.
     NotSvg,
-    /// Neither a usable `viewBox` nor a width and height to make one of.
+    /// Neither a usable `viewBox` nor a width and height to derive one.
     NoBox,
     /// Nothing is drawn.
     Empty,
-    /// An element that does something: a script, an animation, a foreign document.
+    /// An active element: a script, an animation, a foreign document.
     Active(String),
-    /// An element that shows a picture from elsewhere.
+    /// An element that embeds an image.
     Picture(String),
-    /// Letters that need a font.
+    /// Text that needs a font.
     Letters(String),
-    /// A style sheet.
     StyleSheet,
     /// A gradient or a pattern.
     Gradient(String),
@@ -61,46 +60,43 @@ pub enum GlyphFault {
     Copy(String),
     /// Any other element.
     Element(String),
-    /// An attribute that does something on an event.
+    /// An event handler attribute.
     Handler(String),
-    /// An attribute or value that leads to something else.
+    /// An attribute or value that refers to something else.
     Reference(String),
     /// Any other attribute or property.
     Attribute {
-        /// The element it stands on.
+        /// The element with the attribute.
         element: String,
-        /// Its name.
         name: String,
     },
-    /// A value that is not in the grammar of its attribute.
+    /// A value outside the grammar of its attribute.
     Value {
-        /// The attribute.
         name: String,
-        /// The value, its first signs.
+        /// The value, abbreviated.
         value: String,
         /// What would be right.
         wanted: Wanted,
     },
     /// Text outside of a title or a description.
     StrayText,
-    /// A sign in a title or a description that is not printed.
+    /// An unprintable character in a title or a description.
     Sign(char),
 }
 
-/// Of what a glyph may have only so much.
+/// The limits of a glyph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// Bytes of the file, or of what is made of it.
+    /// Bytes of the file, or of the output.
     Bytes,
-    /// Elements.
     Elements,
-    /// Elements in each other.
+    /// Nested elements.
     Depth,
-    /// Commands of paths and points of lines.
+    /// Path commands and points of lines.
     Segments,
     /// Transformations of one element.
     Transforms,
-    /// Signs of a title or a description.
+    /// Characters of a title or a description.
     Text,
 }
 
@@ -148,10 +144,9 @@ impl Limit {
     }
 }
 
-/// The grammar that a value should have.
+/// The expected grammar of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// A number.
     Number,
     /// A number from 0 on.
     Length,
@@ -167,7 +162,6 @@ pub enum Wanted {
     Path,
     /// A list of transformations.
     Transform,
-    /// A colour.
     Colour,
     /// One of these words.
     Word(&'static [&'static str]),
@@ -234,7 +228,7 @@ impl Wanted {
 }
 
 impl GlyphError {
-    /// What is wrong with a file as a whole.
+    /// A fault of the file as a whole.
     pub(super) fn at_start(fault: GlyphFault) -> Self {
         Self {
             line: 1,
@@ -243,7 +237,7 @@ impl GlyphError {
         }
     }
 
-    /// What is wrong at a byte of the text.
+    /// A fault at a byte of the text.
     pub(super) fn at(text: &str, offset: usize, fault: GlyphFault) -> Self {
         let before = text.get(..offset).unwrap_or_default();
         let Place { line, column } = Place::behind(before);
@@ -254,7 +248,7 @@ impl GlyphError {
         }
     }
 
-    /// Where, what stands there, and what would be right.
+    /// The place, the fault, and what would be right.
     pub fn say(&self, language: Language) -> String {
         let Self { line, column, .. } = self;
         let fault = match language {
@@ -271,7 +265,7 @@ impl GlyphError {
 }
 
 impl GlyphFault {
-    /// The value of an attribute that is not in its grammar.
+    /// A value outside the grammar of an attribute.
     pub(super) fn value(name: &str, value: &str, wanted: Wanted) -> Self {
         Self::Value {
             name: shown(name),
@@ -524,7 +518,7 @@ impl GlyphFault {
     }
 }
 
-/// The first signs of what a file says.
+/// Abbreviates a text of the file.
 pub(super) fn shown(text: &str) -> String {
     let mut signs = text.chars();
     let mut start: String = signs.by_ref().take(SHOWN).collect();
@@ -534,7 +528,7 @@ pub(super) fn shown(text: &str) -> String {
     start
 }
 
-/// Where a text of ASCII stands in another, in whatever case.
+/// Finds an ASCII text in another, ignoring case.
 pub(super) fn find_ignoring_case(text: &str, wanted: &str) -> Option<usize> {
     text.as_bytes()
         .windows(wanted.len())

@@ -1,10 +1,10 @@
-//! What a file is before it is read as XML: its kind, its length, its encoding, and the
-//! parts of XML that a drawing has no use for.
+//! Checks a file before it is parsed as XML: its type, its size, its encoding, and parts of XML
+//! that a drawing does not need.
 
 use super::error::{GlyphError, GlyphFault, Limit};
 use super::{MAX_BYTES, error};
 
-/// How the files of pictures made of dots begin.
+/// How the files of raster images begin.
 const RASTERS: [(&[u8], &str); 8] = [
     (b"\x89PNG", "PNG"),
     (b"\xff\xd8\xff", "JPEG"),
@@ -16,10 +16,10 @@ const RASTERS: [(&[u8], &str); 8] = [
     (b"\0\0\x01\0", "ICO"),
 ];
 
-/// What AVIF and HEIC have behind their first four bytes.
+/// What AVIF and HEIC have after their first four bytes.
 const BOX_OF_FILE_TYPE: &[u8] = b"ftyp";
 
-/// The text of a file that may be SVG, without a byte order mark.
+/// The text of a possible SVG file, without a byte order mark.
 pub(super) fn text(bytes: &[u8]) -> Result<&str, GlyphError> {
     let refused = |fault| Err(GlyphError::at_start(fault));
     if bytes.starts_with(b"\x1f\x8b") {
@@ -43,7 +43,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, GlyphError> {
         }
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // UTF-16 without a mark is good UTF-8 with a NUL behind every sign.
+    // UTF-16 without a byte order mark is valid UTF-8 with a NUL after every ASCII character.
     if let Some(offset) = text.find('\0') {
         return Err(GlyphError::at(text, offset, GlyphFault::Encoding));
     }
@@ -54,7 +54,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, GlyphError> {
     Ok(text)
 }
 
-/// Refuses an XML declaration that names another encoding than the one we read.
+/// Refuses an XML declaration with an encoding other than UTF-8.
 fn declared(text: &str) -> Result<(), GlyphError> {
     let Some((declaration, _)) = text
         .strip_prefix("<?xml")
@@ -74,7 +74,7 @@ fn declared(text: &str) -> Result<(), GlyphError> {
     Err(GlyphError::at_start(GlyphFault::Encoding))
 }
 
-/// Refuses a text in which a mark stands, in whatever case.
+/// Refuses a text that contains a mark, ignoring case.
 fn without(text: &str, mark: &str, fault: &GlyphFault) -> Result<(), GlyphError> {
     match error::find_ignoring_case(text, mark) {
         Some(offset) => Err(GlyphError::at(text, offset, fault.clone())),

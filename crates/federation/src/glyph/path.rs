@@ -1,5 +1,4 @@
-//! Path data: commands and their numbers, read by the grammar of SVG and written with
-//! every command named.
+//! Path data: parsed by the grammar of SVG, and written with every command named.
 
 use std::fmt::Write as _;
 
@@ -7,7 +6,7 @@ use super::MAX_SEGMENTS;
 use super::error::{Limit, Wanted};
 use super::values::{Bad, Scanner};
 
-/// The commands, each with how many numbers it takes.
+/// The commands, each with its number of arguments.
 const COMMANDS: [(char, usize); 10] = [
     ('M', 2),
     ('L', 2),
@@ -21,7 +20,7 @@ const COMMANDS: [(char, usize); 10] = [
     ('Z', 0),
 ];
 
-/// Path data written anew. `segments` counts its commands.
+/// Path data in canonical form. `segments` counts its commands.
 pub(super) fn canonical(value: &str, segments: &mut usize) -> Result<String, Bad> {
     let mut scanner = Scanner::new(value.trim());
     let mut written = String::new();
@@ -46,7 +45,7 @@ pub(super) fn canonical(value: &str, segments: &mut usize) -> Result<String, Bad
                 break;
             }
             scanner.skip_separator();
-            // What follows a move without a command is drawn to.
+            // Coordinates after a move without a command are lines.
             name = match name {
                 'M' => 'L',
                 'm' => 'l',
@@ -57,7 +56,7 @@ pub(super) fn canonical(value: &str, segments: &mut usize) -> Result<String, Bad
     Ok(written)
 }
 
-/// One command with its numbers.
+/// A command with its numbers.
 fn segment(
     scanner: &mut Scanner<'_>,
     name: char,

@@ -1,4 +1,4 @@
-//! From XML to a glyph: walks over the elements that a glyph may have and writes them anew.
+//! Converts parsed XML to a glyph: walks the allowed elements and writes them again.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use super::{MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT};
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// Namespaces that browsers act upon. All others are those of drawing programs: what is in
-/// them is left out.
+/// Namespaces with a meaning for browsers. All others belong to drawing programs, and their
+/// content is left out.
 const ACTED_UPON: [&str; 5] = [
     "http://www.w3.org/1999/xhtml",
     "http://www.w3.org/1998/Math/MathML",
@@ -22,15 +22,15 @@ const ACTED_UPON: [&str; 5] = [
 ];
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
-/// The most nodes that are read, those that are left out included.
+/// Maximum number of nodes that are parsed, including those left out.
 const MAX_NODES: u32 = 10_000;
 
 type Attributes = &'static [(&'static str, Grammar)];
 
-/// What the outermost element has of its own.
+/// The own attributes of the root element.
 const ROOT: Attributes = &[("viewBox", Grammar::Box)];
 
-/// The elements within it, with their own attributes in the order they are written.
+/// The other elements, with their own attributes in output order.
 const ELEMENTS: [(&str, Attributes); 8] = [
     ("g", &[]),
     ("path", &[("d", Grammar::Path)]),
@@ -75,10 +75,10 @@ const ELEMENTS: [(&str, Attributes); 8] = [
     ("polygon", &[("points", Grammar::Points)]),
 ];
 
-/// What every element but `svg` may have beside its own.
+/// What every element except `svg` may have in addition.
 const PLACED: Attributes = &[("transform", Grammar::Transform)];
 
-/// The properties, as attributes or in `style`, in the order they are written as attributes.
+/// The properties, as attributes or in `style`, in output order.
 const PROPERTIES: Attributes = &[
     ("fill", Grammar::Colour),
     ("fill-opacity", Grammar::Share),
@@ -98,8 +98,8 @@ const PROPERTIES: Attributes = &[
     ("opacity", Grammar::Share),
     ("display", Grammar::Word(&["inline", "block", "none"])),
     ("visibility", Grammar::Word(&["visible", "hidden"])),
-    // Drawing programs write these where they mean nothing. A short dash on a long line
-    // would keep a browser busy for minutes.
+    // Drawing programs write these even if they mean nothing. A short dash on a long line would
+    // keep a browser busy for minutes.
     ("stroke-dasharray", Grammar::Only(&["none"])),
     ("filter", Grammar::Only(&["none"])),
     ("mask", Grammar::Only(&["none"])),
@@ -129,7 +129,7 @@ const PROPERTIES: Attributes = &[
     ("dominant-baseline", Grammar::LeftOut),
 ];
 
-/// How properties begin that are of letters, gradients and programs: left out as well.
+/// Prefixes of properties for text, gradients and programs, which are left out as well.
 const PROPERTIES_LEFT_OUT: [&str; 8] = [
     "font",
     "text-",
@@ -141,11 +141,11 @@ const PROPERTIES_LEFT_OUT: [&str; 8] = [
     "lighting-",
 ];
 
-/// Attributes without a meaning for the picture.
+/// Attributes without an effect on the picture.
 const ATTRIBUTES_LEFT_OUT: [&str; 6] = ["id", "class", "role", "lang", "version", "pathLength"];
 const PREFIXES_LEFT_OUT: [&str; 2] = ["data-", "aria-"];
 
-/// The same of the outermost element: the page says how large a figure is and where.
+/// The same for the root element, whose size and place are set by the page.
 const ROOT_LEFT_OUT: [&str; 9] = [
     "x",
     "y",
@@ -158,7 +158,7 @@ const ROOT_LEFT_OUT: [&str; 9] = [
     "contentStyleType",
 ];
 
-/// Writes a document anew.
+/// Rewrites a document.
 pub(super) fn rewrite(text: &str) -> Result<String, GlyphError> {
     let options = ParsingOptions {
         allow_dtd: false,
@@ -186,7 +186,7 @@ pub(super) fn rewrite(text: &str) -> Result<String, GlyphError> {
     Ok(writer.written)
 }
 
-/// What the reader of XML has to say.
+/// Converts an error of the XML parser.
 fn unread(error: &roxmltree::Error) -> GlyphError {
     let fault = match error {
         roxmltree::Error::DtdDetected | roxmltree::Error::UnknownEntityReference(..) => {
@@ -230,7 +230,7 @@ impl Writer<'_> {
         self.write(node, "svg", ROOT, &values, 1)
     }
 
-    /// The box of a drawing that has only a width and a height.
+    /// The `viewBox` of a drawing that has only a width and a height.
     fn box_of_size(&mut self, node: Node<'_, '_>) -> Result<String, GlyphError> {
         let size = |name| {
             let value = node.attribute(name)?;
@@ -245,7 +245,7 @@ impl Writer<'_> {
             .ok_or_else(|| self.fault(node, GlyphFault::NoBox))
     }
 
-    /// One more element, at this depth.
+    /// Counts an element at this depth.
     fn count(&mut self, node: Node<'_, '_>, depth: usize) -> Result<(), GlyphError> {
         self.elements += 1;
         if self.elements > MAX_ELEMENTS {
@@ -257,7 +257,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What stands in an element.
+    /// Writes the content of an element.
     fn children(&mut self, parent: Node<'_, '_>, depth: usize) -> Result<(), GlyphError> {
         for child in parent.children() {
             match child.node_type() {
@@ -301,7 +301,7 @@ impl Writer<'_> {
         self.write(node, name, own, &values, depth)
     }
 
-    /// Drawing programs write `defs` even when there is nothing in it.
+    /// Drawing programs write `defs` even if it is empty.
     fn definitions(&self, node: Node<'_, '_>) -> Result<(), GlyphError> {
         let defined = node.children().find(|child| {
             child.is_element()
@@ -350,7 +350,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The attributes that are written, by name.
+    /// The attributes to write, by name.
     fn attributes(
         &mut self,
         node: Node<'_, '_>,
@@ -371,7 +371,7 @@ impl Writer<'_> {
             };
             taken.map_err(|fault| GlyphError::at(self.text, place, fault))?;
         }
-        // A property of `style` counts before the attribute of the same name.
+        // A property in `style` takes precedence over the attribute.
         if let Some(style) = style {
             self.style(element, style.value(), &mut values)
                 .map_err(|fault| GlyphError::at(self.text, style.range().start, fault))?;
@@ -461,7 +461,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The declarations of a `style` attribute, as if they were attributes.
+    /// The declarations of a `style` attribute, as attributes.
     fn style(
         &mut self,
         element: &str,
@@ -480,7 +480,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// An element with its values in their order, and what stands in it.
+    /// Writes an element with its attributes in order, and its content.
     fn write(
         &mut self,
         node: Node<'_, '_>,
@@ -511,8 +511,7 @@ impl Writer<'_> {
     }
 }
 
-/// An attribute of another namespace: those that lead or act are refused, the rest is
-/// left out.
+/// An attribute of another namespace: refused if it is a reference or a handler, else left out.
 fn foreign(attribute: &Attribute<'_, '_>) -> Result<(), GlyphFault> {
     match (attribute.namespace(), attribute.name()) {
         (Some(XLINK), name) => Err(GlyphFault::Reference(shown(&format!("xlink:{name}")))),
@@ -522,7 +521,7 @@ fn foreign(attribute: &Attribute<'_, '_>) -> Result<(), GlyphFault> {
     }
 }
 
-/// Why an element of SVG is not taken.
+/// Why an SVG element is refused.
 fn refused(name: &str) -> GlyphFault {
     let shown = shown(name);
     match name {
@@ -544,8 +543,8 @@ fn is_blank(node: Node<'_, '_>) -> bool {
     node.text().is_none_or(|text| text.trim().is_empty())
 }
 
-/// Signs that are not seen but change what is: controls, and those that turn the direction
-/// of writing.
+/// Invisible characters that change what is shown: controls, and those that change the
+/// direction of text.
 fn is_unprinted(sign: char) -> bool {
     sign.is_control()
         || matches!(sign,

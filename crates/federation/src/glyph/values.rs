@@ -1,22 +1,22 @@
-//! The values of attributes: numbers, boxes, points, transformations, colours.
+//! Attribute values: numbers, boxes, points, transformations, colours.
 //!
-//! Each is read by its grammar in SVG and written in one way: numbers in millionths at
-//! most, without exponents or units; colours as `#rrggbb`.
+//! Each is parsed by its SVG grammar and written in canonical form: numbers with at most six
+//! decimals, without exponents or units; colours as `#rrggbb`.
 
 use std::fmt;
 
 use super::error::{Limit, Wanted};
 use super::{MAX_NUMBER, MAX_SEGMENTS, MAX_TRANSFORMS, path};
 
-/// What one unit is in a [`Number`].
+/// Resolution of a [`Number`]: parts of a unit.
 const MILLION: i64 = 1_000_000;
 
-/// Why a value is not taken.
+/// Why a value is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bad {
-    /// It is not in its grammar.
+    /// It is outside its grammar.
     Wanted(Wanted),
-    /// There is too much of it.
+    /// It exceeds a limit.
     TooMany(Limit),
 }
 
@@ -34,7 +34,7 @@ impl Number {
     pub(super) const ZERO: Self = Self(0);
     pub(super) const ONE: Self = Self(MILLION);
 
-    /// The nearest millionth; `None` for what is too far from 0 or no number.
+    /// Rounds to millionths; `None` if it is not a number or too large.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the bounds were looked at in the line before"
@@ -58,7 +58,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// Reads a value sign by sign.
+/// A scanner for the characters of a value.
 #[derive(Debug, Clone)]
 pub(super) struct Scanner<'a> {
     rest: &'a str,
@@ -69,12 +69,12 @@ impl<'a> Scanner<'a> {
         Self { rest: text }
     }
 
-    /// Goes over white space.
+    /// Skips white space.
     pub(super) fn skip_space(&mut self) {
         self.rest = self.rest.trim_start_matches([' ', '\t', '\r', '\n']);
     }
 
-    /// Goes over white space with at most one comma in it.
+    /// Skips white space with at most one comma.
     pub(super) fn skip_separator(&mut self) {
         self.skip_space();
         if self.take(',') {
@@ -90,7 +90,7 @@ impl<'a> Scanner<'a> {
         self.rest.chars().next()
     }
 
-    /// Takes the sign when it is the next.
+    /// Takes the next character if it is `sign`.
     pub(super) fn take(&mut self, sign: char) -> bool {
         match self.rest.strip_prefix(sign) {
             Some(rest) => {
@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes signs as long as they are such, and gives them.
+    /// Takes characters while a condition holds.
     pub(super) fn take_while(&mut self, such: impl Fn(char) -> bool) -> &'a str {
         let end = self.rest.find(|sign| !such(sign));
         let (taken, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
@@ -139,14 +139,14 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A number that is the whole value, of pixels if of anything.
+/// A number that is the whole value, with no unit or in pixels.
 pub(super) fn number(value: &str) -> Option<Number> {
     let mut scanner = Scanner::new(value.trim());
     let number = scanner.number()?;
     matches!(scanner.rest, "" | "px").then_some(number)
 }
 
-/// Numbers with commas or white space between them, to the value's end.
+/// Numbers separated by commas or white space, up to the end of the value.
 fn numbers(value: &str) -> Option<Vec<Number>> {
     let mut scanner = Scanner::new(value.trim());
     let mut found = vec![scanner.number()?];
@@ -157,7 +157,7 @@ fn numbers(value: &str) -> Option<Vec<Number>> {
     Some(found)
 }
 
-/// Numbers as they are written, a space between each.
+/// Numbers in canonical form, separated by spaces.
 pub(super) fn join(numbers: &[Number]) -> String {
     let written: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     written.join(" ")
@@ -184,7 +184,7 @@ pub(super) fn points(value: &str, segments: &mut usize) -> Result<String, Bad> {
     Ok(join(&numbers))
 }
 
-/// The transformations, each with how many numbers it may have.
+/// The transformations, each with the allowed numbers of arguments.
 const TRANSFORMS: [(&str, &[usize]); 6] = [
     ("matrix", &[6]),
     ("translate", &[1, 2]),
@@ -244,7 +244,7 @@ pub(super) fn colour(value: &str) -> Result<String, Bad> {
         .ok_or(Bad::Wanted(Wanted::Colour))
 }
 
-/// `#rgb` or `#rrggbb` as the latter.
+/// Expands `#rgb` to `#rrggbb`.
 fn hexadecimal(value: &str) -> Option<String> {
     let digits = value.strip_prefix('#')?;
     if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -260,7 +260,7 @@ fn hexadecimal(value: &str) -> Option<String> {
     }
 }
 
-/// `rgb(…)` of three whole numbers to 255 or three percentages to 100.
+/// `rgb(…)` of three integers up to 255 or three percentages up to 100.
 fn components(value: &str) -> Option<String> {
     let within = value.strip_prefix("rgb(")?.strip_suffix(')')?;
     let mut parts = Vec::new();
@@ -300,15 +300,15 @@ pub(super) enum Grammar {
     Colour,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// Nothing but one of these words, which is not written: it is so anyway.
+    /// One of these words, which has no effect and is not written.
     Only(&'static [&'static str]),
-    /// Whatever it says, it is not written.
+    /// Any value; it is not written.
     LeftOut,
 }
 
 impl Grammar {
-    /// Reads a value and writes it anew; `None` when nothing is to be written. `segments`
-    /// counts commands and points.
+    /// Parses a value and returns its canonical form; `None` if nothing is to be written.
+    /// `segments` counts commands and points.
     pub(super) fn canonical(
         self,
         value: &str,
@@ -344,7 +344,7 @@ fn one_of(words: &'static [&'static str], value: &str) -> Result<&'static str, B
     found.copied().ok_or(Bad::Wanted(Wanted::Word(words)))
 }
 
-/// The colours that SVG has names for.
+/// The named colours of SVG.
 #[rustfmt::skip]
 const COLOURS: [(&str, &str); 147] = [
     ("aliceblue", "#f0f8ff"), ("antiquewhite", "#faebd7"), ("aqua", "#00ffff"),
