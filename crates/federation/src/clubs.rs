@@ -1,38 +1,33 @@
-//! The clubs of the federation, and which of them is meant by what somebody has written
-//!
+//! Clubs of the federation, and the matching of typed club names.
 //!
-//! Names are compared as those of people are. A club that has a town is found by its
-//! names with the town and, as long as no other one has them, without; by its other spellings
-//! as they stand.
+//! Names are compared like those of persons. A club with a town matches its names with
+//! the town, and without it as long as no other club has them; its other spellings match as
+//! they are.
 
 use uuid::Uuid;
 
 use super::names::Name;
 
-/// A club, as the federation keeps it.
+/// A club of the federation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Club {
-    /// The id.
     pub id: Uuid,
-    /// The official name.
     pub name: String,
-    /// A short name.
     pub short: Option<String>,
-    /// The town.
     pub town: Option<String>,
-    /// What else it is written as.
+    /// Other spellings.
     pub spellings: Vec<String>,
-    /// The club that is shown in the place of this one, for both are one.
+    /// The club that is shown instead, because both are the same.
     pub same_as: Option<Uuid>,
 }
 
 impl Club {
-    /// The club that is shown: itself, or the one in its place.
+    /// The shown club: itself, or the one it is linked to.
     pub fn shown(&self) -> Uuid {
         self.same_as.unwrap_or(self.id)
     }
 
-    /// The official name, with the town where it does not say it: this names no other club.
+    /// The official name, with the town unless the name contains it. It matches no other club.
     pub fn title(&self) -> String {
         match &self.town {
             Some(town) if !says(&self.name, town) => format!("{}, {town}", self.name),
@@ -47,13 +42,13 @@ impl Club {
     }
 }
 
-/// Whether a name says all words of a town.
+/// Whether a name contains all words of a town.
 fn says(name: &str, town: &str) -> bool {
     let name = Name::of(name);
     name.with(town).is_that(&name)
 }
 
-/// A name of a club, and how it was written.
+/// A name of a club, parsed and as written.
 #[derive(Debug, Clone)]
 struct Written {
     field: &'static str,
@@ -61,13 +56,13 @@ struct Written {
     name: Name,
 }
 
-/// A club, its names read once.
+/// A club with its parsed names.
 #[derive(Debug, Clone)]
 struct Known {
     club: Club,
-    /// The names with the town; nobody else has them.
+    /// The names with the town; unique.
     full: Vec<Written>,
-    /// The other spellings; nobody else has them either.
+    /// The other spellings; unique.
     spellings: Vec<Written>,
     /// The names without the town, which clubs of several towns may share.
     bare: Vec<Written>,
@@ -95,40 +90,38 @@ impl Known {
         }
     }
 
-    /// Whether it is written so, and so is no other club.
+    /// Whether a name is one of its full names or spellings, which no other club has.
     fn is_written(&self, name: &Name) -> bool {
         let mut own = self.full.iter().chain(&self.spellings);
         own.any(|own| own.name.is_that(name))
     }
 
-    /// Whether it is written so without its town.
+    /// Whether a name is this club's without its town.
     fn is_bare(&self, name: &Name) -> bool {
         self.bare.iter().any(|own| own.name.is_that(name))
     }
 }
 
-/// A name that is another club's already.
+/// A name that belongs to another club.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clash<'a> {
     /// The field of the name: `name`, `short` or `spellings`.
     pub field: &'static str,
-    /// The name.
     pub text: String,
-    /// Whose it is.
     pub club: &'a Club,
 }
 
-/// All clubs of the federation, to find the one that is meant.
+/// All clubs of the federation, for matching names.
 #[derive(Debug, Clone, Default)]
 pub struct Clubs(Vec<Known>);
 
 impl Clubs {
-    /// Reads the names of all clubs.
+    /// Parses the names of all clubs.
     pub fn of(clubs: impl IntoIterator<Item = Club>) -> Self {
         Self(clubs.into_iter().map(Known::new).collect())
     }
 
-    /// Every club, also those in whose place another one is shown.
+    /// All clubs, including those that are linked to another.
     pub fn all(&self) -> impl Iterator<Item = &Club> {
         self.0.iter().map(|known| &known.club)
     }
@@ -138,8 +131,7 @@ impl Clubs {
         self.all().find(|club| club.id == id)
     }
 
-    /// The clubs that a text may mean, by the ids of those that are shown: where one is
-    /// written so in full, no other is meant.
+    /// The shown clubs that a text may mean. A full match excludes all others.
     pub fn meant(&self, text: &str) -> Vec<Uuid> {
         let name = Name::of(text);
         if name.is_empty() {
@@ -157,7 +149,7 @@ impl Clubs {
         Vec::new()
     }
 
-    /// The one club that a text names.
+    /// The only club that a text may mean.
     pub fn named(&self, text: &str) -> Option<Uuid> {
         match self.meant(text).as_slice() {
             [one] => Some(*one),
@@ -165,7 +157,7 @@ impl Clubs {
         }
     }
 
-    /// The first name of a club that is another one's already. Two clubs of one name need a
+    /// The first name of a club that belongs to another one. Two clubs of the same name need a
     /// town each.
     pub fn clash(&self, club: &Club) -> Option<Clash<'_>> {
         let own = Known::new(club.clone());
@@ -260,11 +252,11 @@ mod tests {
         assert_eq!(clubs.clash(&tver), None);
         let one = Clubs::of([tver]);
         assert_eq!(one.clash(&pskov), None);
-        // Without a town it would be that very one.
+        // Without a town it would be the same club.
         let bare = club(3, "Zarya", "");
         assert_eq!(one.clash(&bare).unwrap().field, "name");
         assert_eq!(Clubs::of([bare]).clash(&pskov).unwrap().field, "name");
-        // A spelling says which of them is meant without the town.
+        // A spelling decides which of them is meant without the town.
         let plain = Clubs::of([spelled(1, "Заря", "Тверь", &["Заря"]), pskov]);
         assert_eq!(named(&plain, "Sarja"), Some(1));
     }
@@ -281,7 +273,7 @@ mod tests {
             assert_eq!(named(&clubs, text), Some(1), "{text}");
         }
         assert_eq!(clubs.clash(&double), None);
-        // Nor would it clash with itself, were it alone again.
+        // Unlinked, it would not clash with itself either.
         let alone = Club {
             same_as: None,
             ..double
@@ -303,7 +295,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever clubs were let in one after the other, the title of each names it alone.
+        /// However clubs were admitted, the title of each matches no other.
         #[test]
         fn r_216_a_title_names_no_other_club(
             names in proptest::collection::vec(("[абвz]{1,2}( [абвz]{1,2})?", "[кл]{0,1}"), 1..8)

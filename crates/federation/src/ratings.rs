@@ -1,8 +1,8 @@
-//! Ratings by Elo and by Glicko-2 over closed events.
+//! Elo and Glicko-2 ratings from closed events.
 //!
-//! A rating period is one event: every game of it is rated against what its rival had
-//! before the event. Ratings are kept in hundredths after each period, so that the last
-//! bits of a machine's arithmetic do not add up over the years.
+//! A rating period is one event: each of its games is rated against the opponent's rating
+//! before the event. Ratings are rounded to hundredths after each period, so that differences
+//! in floating-point arithmetic do not accumulate.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,35 +17,33 @@ use areopagus_event::info::Slug;
 use areopagus_games::Side;
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// What everybody begins with, in points, by either system.
+/// The initial rating of a player, in points, in both systems.
 pub const FIRST_RATING: u16 = 1_500;
 
-/// The rated games before an event from which on Elo moves slowly.
+/// Number of rated games before an event from which the smaller K-factor applies.
 pub const ESTABLISHED: u32 = 30;
 
-/// Elo's factor before [`ESTABLISHED`] games, and from then on.
+/// The K-factors below [`ESTABLISHED`] games, and from then on.
 const FACTORS: (f64, f64) = (32.0, 16.0);
 
-/// Units of a point in which ratings and deviations are kept.
+/// Units per point in which ratings and deviations are stored.
 const HUNDREDTHS: f64 = 100.0;
 
-/// Units in which volatilities are kept.
+/// Units in which volatilities are stored.
 const MILLIONTHS: f64 = 1_000_000.0;
 
-/// A player over all events: the number in the federation, in upper case and without
-/// blanks.
+/// A player across events: the federation number, in upper case and without blanks.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(String);
 
 impl PlayerId {
-    /// The player of a number in the federation; `None` when nothing is left of it.
+    /// The player of a federation number; `None` if it is blank.
     pub fn of(number: &str) -> Option<Self> {
         let signs = number.chars().filter(|sign| !sign.is_whitespace());
         let text: String = signs.flat_map(char::to_uppercase).collect();
         (!text.is_empty()).then_some(Self(text))
     }
 
-    /// The number.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -60,29 +58,27 @@ impl fmt::Display for PlayerId {
 /// A game that is rated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RatedGame {
-    /// Who won.
     pub winner: PlayerId,
-    /// Who lost.
     pub loser: PlayerId,
 }
 
-/// A closed event as the list sees it.
+/// A closed event as input of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RatedEvent {
-    /// The name in addresses.
+    /// The slug.
     pub slug: Slug,
     /// The name on pages.
     pub name: String,
-    /// When it was closed: the order of the events.
+    /// When it was closed, by which events are ordered.
     pub closed: DateTime<Utc>,
     /// Its games, by round and board.
     pub games: Vec<RatedGame>,
 }
 
 impl RatedEvent {
-    /// What is rated of an event; `None` while it is not closed, and where nothing is
-    /// . `player` knows who is on
-    /// the list: a game against anybody else is not rated, and no forfeit is.
+    /// The rated games of an event; `None` while it is not closed, or if nothing in it is rated
+    /// . `player` maps entrants on the list: games against others, and forfeits, are not
+    /// rated.
     pub fn of(
         state: &EventState,
         player: impl Fn(EntrantNumber) -> Option<PlayerId>,
@@ -90,7 +86,7 @@ impl RatedEvent {
         let rated = state.games.values().filter_map(|game| {
             let result = game.result.as_ref().filter(|result| result.is_played())?;
             let winner: Side = result.winner()?;
-            // Who has joined a game plays in it with others as one.
+            // An entrant with joined persons plays as a team in this game.
             if game.party.joined().next().is_some() {
                 return None;
             }
@@ -127,13 +123,13 @@ impl Hundredths {
         self.0
     }
 
-    /// Whole points, a half up.
+    /// Whole points, halves rounded up.
     pub const fn rounded(self) -> i64 {
         (self.0 + 50).div_euclid(100)
     }
 }
 
-/// The nearest whole number; ratings are far from where this loses anything.
+/// Rounds to the nearest integer; ratings are far from the limits.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "ratings have a few digits, and a cast that is out of range saturates"
@@ -150,12 +146,11 @@ const fn exact(value: i64) -> f64 {
     value as f64
 }
 
-/// A rating by Glicko-2.
+/// A Glicko-2 rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glicko {
-    /// The rating.
     pub rating: Hundredths,
-    /// Its deviation: the true strength is within twice that to 95 %.
+    /// Its deviation: the true strength is within twice that with 95 %.
     pub deviation: Hundredths,
     /// The volatility in millionths.
     pub volatility: i64,
@@ -182,14 +177,12 @@ impl Glicko {
 /// Both ratings of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Both {
-    /// By Elo.
     pub elo: Hundredths,
-    /// By Glicko-2.
     pub glicko: Glicko,
 }
 
 impl Both {
-    /// Before the first event.
+    /// Initial ratings.
     fn first() -> Self {
         let glicko = Glicko2Rating {
             rating: f64::from(FIRST_RATING),
@@ -203,18 +196,15 @@ impl Both {
     }
 }
 
-/// What an event did to a player's ratings.
+/// The effect of an event on a player's ratings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// The event.
     pub slug: Slug,
-    /// Its name.
     pub name: String,
     /// When it was closed.
     pub closed: DateTime<Utc>,
     /// Rated games in it.
     pub games: u32,
-    /// Wins among them.
     pub wins: u32,
     /// The ratings before it.
     pub before: Both,
@@ -225,13 +215,11 @@ pub struct Step {
 /// A player of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The ratings now.
     pub now: Both,
     /// All rated games.
     pub games: u32,
-    /// Wins among them.
     pub wins: u32,
-    /// The events, the first one first.
+    /// The events, in order.
     pub history: Vec<Step>,
 }
 
@@ -242,8 +230,8 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// The list after these events, in whatever order they come: it is that of their
-    /// closing, and of their names where two were closed at one moment.
+    /// The list after these events, in any order. They are sorted by closing time, then by slug
+    ///
     pub fn of(mut events: Vec<RatedEvent>) -> Self {
         events.sort_by(|one, other| (one.closed, &one.slug).cmp(&(other.closed, &other.slug)));
         let mut ratings = Self::default();
@@ -280,7 +268,7 @@ impl Ratings {
         }
     }
 
-    /// The ratings of somebody, known or not.
+    /// The ratings of a player before an event, or the initial ones.
     fn before(&self, player: &PlayerId) -> Both {
         let known = self.players.get(player);
         known.map_or_else(Both::first, |known| known.now)
@@ -341,8 +329,7 @@ impl Ratings {
         self.players.get(player)
     }
 
-    /// Everybody, the highest rated by Elo first; of equals the one that Glicko-2 rates
-    /// higher, then by number.
+    /// All players, by Elo, then by Glicko-2, then by number.
     pub fn ranked(&self) -> Vec<(&PlayerId, &Player)> {
         let mut ranked: Vec<_> = self.players.iter().collect();
         ranked.sort_by_key(|(_, player)| {
@@ -396,7 +383,7 @@ mod tests {
         assert_eq!(elo_of(&ratings, 2), 148_400);
         let list: Vec<&PlayerId> = ratings.ranked().into_iter().map(|(id, _)| id).collect();
         assert_eq!(list, [&id(1), &id(2)]);
-        // 1516 against 1484: expected 0.546, so that 32 × 0.454 is gained.
+        // 1516 against 1484: expected 0.546, so 32 × 0.454 is gained.
         let ratings = Ratings::of(vec![event(1, &[(1, 2)]), event(2, &[(1, 2)])]);
         assert_eq!(elo_of(&ratings, 1), 153_053);
         let history = &ratings.player(&id(1)).unwrap().history;
@@ -446,7 +433,7 @@ mod tests {
         assert_eq!(after.rating.hundredths(), 146_405);
         assert_eq!(after.deviation.hundredths(), 15_152);
         assert_eq!(after.volatility, 59_996);
-        // Two newcomers: the loser stands as far below as the winner above.
+        // Two new players: the loser is as far below as the winner is above.
         let ratings = Ratings::of(vec![event(1, &[(1, 2)])]);
         let of = |number| ratings.player(&id(number)).unwrap().now.glicko;
         let (winner, loser) = (of(1), of(2));

@@ -1,16 +1,16 @@
-//! Who may do what: roles, rights, and the table of both.
+//! Roles, rights, and the table of both.
 //!
-//! A role is what somebody is to the service where they ask; a right is what an address
-//! needs. Whoever gives roles out and asks for them stands elsewhere.
+//! A role is what a client is to the service in a context; a right is what an address requires.
+//! Roles are assigned and looked up elsewhere.
 
-/// What somebody is, where they ask.
+/// The role of a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Everybody: a spectator, and whoever is not known.
+    /// The public: a spectator, or an unknown client.
     Spectator,
-    /// Who came by a player's link.
+    /// A player, identified by a link.
     Player,
-    /// Who has an account, and no role in the event.
+    /// An account without a role in the event.
     Member,
     /// A referee of the event.
     Referee,
@@ -44,17 +44,15 @@ impl Role {
     }
 }
 
-/// What somebody with an account is in one event.
+/// The role of an account in one event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EventRole {
-    /// A referee.
     Referee,
-    /// The chief referee: one at most.
+    /// The chief referee, at most one.
     Chief,
 }
 
 impl EventRole {
-    /// All.
     pub const ALL: [Self; 2] = [Self::Chief, Self::Referee];
 
     /// The stable word, in the database and in the API.
@@ -65,12 +63,12 @@ impl EventRole {
         }
     }
 
-    /// The role of a word; `None` when it is none.
+    /// The role of a word; `None` if it is unknown.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.word() == word)
     }
 
-    /// The role where the event is asked for.
+    /// The role in requests for the event.
     pub const fn role(self) -> Role {
         match self {
             Self::Referee => Role::Referee,
@@ -79,10 +77,10 @@ impl EventRole {
     }
 }
 
-/// What a token for a program may be used for. It never does more than its account may.
+/// A scope of an API token, which never exceeds the rights of its account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// To look at what not everybody sees.
+    /// To read what is not public.
     Read,
     /// To enter games, lots and protests.
     Games,
@@ -123,32 +121,32 @@ impl Scope {
         }
     }
 
-    /// The scope of a word; `None` when it is none.
+    /// The scope of a word; `None` if it is unknown.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.word() == word)
     }
 }
 
-/// What an address needs.
+/// A right that an address requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Right {
-    /// To see what is public, and to come in.
+    /// To see what is public, and to sign in.
     See,
     /// To play one's own games.
     Play,
-    /// To see what is one's own: the session, the list of events on the desk.
+    /// To see one's own data: the session, the list of events on the desk.
     Own,
     /// To change one's own account, and to sign out.
     Account,
-    /// To make an event, whose chief referee one is then.
+    /// To create an event, and so become its chief referee.
     Create,
-    /// To look at the desk of an event.
+    /// To see the desk of an event.
     Look,
     /// To enter games: terrain, rows, records, who records.
     Games,
     /// To enter results and absences of games that are not kept row by row.
     Results,
-    /// To do for the players what the lots and the sealed plans of a game need.
+    /// To act for the players in the lots and the sealed plans of a game.
     Lots,
     /// To file a player's protest or appeal.
     File,
@@ -162,7 +160,7 @@ pub enum Right {
     Staff,
     /// To name the chief referee of an event.
     Appoint,
-    /// To look who did what in an event.
+    /// To see the audit log of an event.
     Review,
     /// To submit armies, and to withdraw one's own.
     Armies,
@@ -172,16 +170,16 @@ pub enum Right {
     Approve,
     /// To administer the accounts.
     Accounts,
-    /// To look who did what with all accounts.
+    /// To see the audit log of all accounts.
     Audit,
     /// To keep the federation's registry.
     Registry,
 }
 
-/// Whoever comes.
+/// All clients.
 const ALL: &[Role] = &Role::ALL;
 
-/// Whoever has an account.
+/// All accounts.
 const ACCOUNTS: &[Role] = &[
     Role::Member,
     Role::Referee,
@@ -189,10 +187,10 @@ const ACCOUNTS: &[Role] = &[
     Role::Secretary,
 ];
 
-/// The referees of an event; at an address without one, of any.
+/// The referees of an event, or of any event if the address has none.
 const REFEREES: &[Role] = &[Role::Referee, Role::ChiefReferee, Role::Secretary];
 
-/// Who is answerable for an event.
+/// Those responsible for an event.
 const CHIEFS: &[Role] = &[Role::ChiefReferee, Role::Secretary];
 
 impl Right {
@@ -250,7 +248,7 @@ impl Right {
         }
     }
 
-    /// The roles that have it, the least first: the table of R-180.
+    /// The roles that have it, the lowest first: the table of R-180.
     pub const fn roles(self) -> &'static [Role] {
         match self {
             Self::See => ALL,
@@ -266,8 +264,8 @@ impl Right {
         }
     }
 
-    /// The scope that a token needs for it; `None` where a token is of no use: whoever comes
-    /// needs none, and an account is changed by its owner alone.
+    /// The scope that a token needs for it; `None` if a token is useless, because everyone has
+    /// the right, or only the owner may change an account.
     pub const fn scope(self) -> Option<Scope> {
         match self {
             Self::See | Self::Play | Self::Account => None,

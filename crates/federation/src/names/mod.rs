@@ -1,9 +1,9 @@
-//! Names as they are compared and searched: what programs, alphabets and people write
-//! differently is the same here (R-207 to R-209).
+//! Comparison and search of names across programs, alphabets and transliterations (R-207 to
+//! R-209).
 //!
-//! A word is compared by its [`sound`]s, which its letters are read as by the tables of
-//! `spelling`, whether they are Russian or follow the passports (ICAO Doc 9303), the English,
-//! the German or the scholars' way of writing Russian names.
+//! Words are compared by their [`sound`]s, which the tables of `spelling` derive from their
+//! letters: Russian ones, or Latin ones by the passports (ICAO Doc 9303) or the English, the
+//! German or the scholarly transliteration.
 
 mod sound;
 mod spelling;
@@ -15,12 +15,12 @@ use unicode_normalization::char::is_combining_mark;
 
 use sound::Sound;
 
-/// What stands within a word without parting it: apostrophes, and the soft and hard signs of
+/// Characters within a word that do not separate: apostrophes, and the soft and hard signs of
 /// scholarly transliteration.
 const APOSTROPHES: [char; 11] = ['\'', '"', '`', '´', 'ʹ', 'ʺ', 'ʼ', '’', '‘', '′', '″'];
 
-/// A text in lower case, without diacritics and apostrophes: as it is searched in within its
-/// own alphabet, and sorted by. Й stays the letter that it is.
+/// A text in lower case without diacritics and apostrophes, for search within one alphabet and
+/// for sorting. Й remains a letter of its own.
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for sign in text.nfkc().flat_map(char::to_lowercase) {
@@ -36,7 +36,7 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
-/// Adds a letter as it is without diacritics; a sign that only marks one adds nothing.
+/// Adds a letter without its diacritics; a combining mark adds nothing.
 fn push_plain(text: &mut String, letter: char) {
     match letter {
         'ß' => text.push_str("ss"),
@@ -50,13 +50,13 @@ fn push_plain(text: &mut String, letter: char) {
     }
 }
 
-/// The most characters of what was typed to search by that count: no name has more.
+/// Maximum number of characters of a search that count: no name has more.
 const MOST_TYPED: usize = 100;
 
-/// The most words of it that count.
+/// Maximum number of words of a search that count.
 const MOST_WORDS: usize = 10;
 
-/// The words of a text, each as it sounds.
+/// The words of a text, each as its sounds.
 fn words(text: &str) -> Vec<Vec<Sound>> {
     let signs = text.nfkc().flat_map(char::to_lowercase);
     let text: String = signs.filter(|sign| !APOSTROPHES.contains(sign)).collect();
@@ -65,28 +65,27 @@ fn words(text: &str) -> Vec<Vec<Sound>> {
     words.map(spelling::read).collect()
 }
 
-/// A name to be found among others, read once.
+/// A parsed name.
 #[derive(Debug, Clone)]
 pub struct Name(Vec<Vec<Sound>>);
 
 impl Name {
-    /// Reads a name.
     pub fn of(name: &str) -> Self {
         Self(words(name))
     }
 
-    /// Whether there is no word in it.
+    /// Whether it has no word.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether another name is the same words, in whatever order, case and alphabet:
-    /// `Хрущёв, Никита` is `Nikita KHRUSHCHEV` and `Nikita Chruschtschow`.
+    /// Whether another name has the same words, in any order, case and alphabet: `Хрущёв,
+    /// Никита` is `Nikita KHRUSHCHEV` and `Nikita Chruschtschow`.
     pub fn is(&self, other: &str) -> bool {
         self.is_that(&Self::of(other))
     }
 
-    /// [`Self::is`] of a name that was read already.
+    /// [`Self::is`] for a parsed name.
     pub fn is_that(&self, other: &Self) -> bool {
         let has = |words: &[Vec<Sound>], word: &Vec<Sound>| {
             words.iter().any(|other| sound::is_same(word, other))
@@ -96,7 +95,7 @@ impl Name {
             && other.0.iter().all(|word| has(&self.0, word))
     }
 
-    /// The name behind whose words those of another one stand that it lacks.
+    /// This name, followed by the words of another that it lacks.
     #[must_use]
     pub fn with(&self, other: &str) -> Self {
         let mut both = self.0.clone();
@@ -109,25 +108,24 @@ impl Name {
     }
 }
 
-/// Whether two names are the same words: [`Name::is`].
+/// Whether two names have the same words: [`Name::is`].
 pub fn are_same(one: &str, other: &str) -> bool {
     Name::of(one).is(other)
 }
 
-/// A word that was typed: as it stands, and as it sounds.
+/// A typed word: as its letters, and as its sounds.
 #[derive(Debug, Clone)]
 struct Typed {
     plain: String,
     sounds: Vec<Vec<Sound>>,
 }
 
-/// What somebody typed to search by, read once.
+/// A parsed search text.
 #[derive(Debug, Clone)]
 pub struct Search(Vec<Typed>);
 
 impl Search {
-    /// Reads the beginning of what was typed, as much as a name may have: the rest says
-    /// nothing more.
+    /// Parses the beginning of a search text, up to the length of a name.
     pub fn of(typed: &str) -> Self {
         let typed: String = typed.chars().take(MOST_TYPED).collect();
         let words = typed.split_whitespace().take(MOST_WORDS);
@@ -138,8 +136,8 @@ impl Search {
         Self(typed.collect())
     }
 
-    /// Whether every word that was typed stands in one of the texts, or sounds as the
-    /// beginning of a word of one.
+    /// Whether every typed word is contained in one of the texts, or sounds like the beginning
+    /// of a word of one.
     pub fn finds<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> bool {
         let texts: Vec<&str> = texts.into_iter().collect();
         let plain: Vec<String> = texts.iter().copied().map(folded).collect();
@@ -159,8 +157,8 @@ impl Search {
     }
 }
 
-/// The words of a word that was typed, when all of them say something: a soft sign alone
-/// begins every word.
+/// The sounds of a typed word, if all of its parts have some: a soft sign alone begins every
+/// word.
 fn words_of(typed: &str) -> Vec<Vec<Sound>> {
     let words = words(typed);
     let says = |word: &Vec<Sound>| word.iter().any(|sound| !sound.is_optional());

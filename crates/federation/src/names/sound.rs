@@ -1,7 +1,7 @@
-//! What a letter may stand for, and how words of such sounds are held against each other.
+//! Sounds of a letter, and the comparison of words by their sounds.
 
-/// What stands at one place of a word: one of several Russian letters, for a spelling may mean
-/// more than one, or a sign that stands for itself.
+/// A position of a word: one of several Russian letters, because a spelling may be ambiguous,
+/// or a character that stands for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sound {
     letters: u32,
@@ -9,17 +9,17 @@ pub struct Sound {
     is_optional: bool,
 }
 
-/// Ж, ч, ш and щ, after which е and о are not told apart.
+/// Ж, ч, ш and щ, after which е and о are the same.
 const HUSHERS: [char; 4] = ['ж', 'ч', 'ш', 'щ'];
 
-/// The place of a letter among those of the Russian alphabet.
+/// The bit of a letter of the Russian alphabet.
 fn bit(letter: char) -> u32 {
     let place = u32::from(letter).wrapping_sub(u32::from('а'));
     1_u32.checked_shl(place).unwrap_or(0)
 }
 
 impl Sound {
-    /// One of some Russian letters from а to я; with a `?` behind them it may be missing.
+    /// One of some Russian letters from а to я; with a `?` after them it is optional.
     pub fn one_of(letters: &str) -> Self {
         let (letters, is_optional) = match letters.strip_suffix('?') {
             Some(letters) => (letters, true),
@@ -32,7 +32,7 @@ impl Sound {
         }
     }
 
-    /// A sign that stands for nothing but itself.
+    /// A character that only matches itself.
     pub const fn sign(sign: char) -> Self {
         Self {
             letters: 0,
@@ -41,7 +41,7 @@ impl Sound {
         }
     }
 
-    /// Whether the word may lack it.
+    /// Whether it may be missing.
     pub const fn is_optional(self) -> bool {
         self.is_optional
     }
@@ -59,15 +59,15 @@ impl Sound {
         self.letters & vowels == 0
     }
 
-    /// Whether two places may be the same sound.
+    /// Whether two positions may be the same sound.
     const fn meets(self, other: Self) -> bool {
         self.letters & other.letters != 0
             || self.letters | other.letters == 0 && self.sign == other.sign
     }
 }
 
-/// Adds what stands next in a word: и after и, and a doubled consonant, are one sound; е and о
-/// behind a husher are both.
+/// Adds the next sound of a word: и after и, and a doubled consonant, are one sound; е and о
+/// after a husher match both.
 pub fn push(word: &mut Vec<Sound>, mut sound: Sound) {
     let is_i = |sound: Sound| sound.letters == bit('и');
     match word.last_mut() {
@@ -86,9 +86,8 @@ pub fn push(word: &mut Vec<Sound>, mut sound: Sound) {
     word.push(sound);
 }
 
-/// How far the whole of one word reaches into another: at place n of the answer, whether its
-/// first n sounds may be all of the first word.
-/// It is empty where there cannot be such a place.
+/// Which prefixes of `other` may be all of `one`: entry n says whether the first n sounds may
+/// be. Empty if none can.
 fn reach(one: &[Sound], other: &[Sound]) -> Vec<bool> {
     let needed = one.iter().filter(|sound| !sound.is_optional).count();
     if needed > other.len() {
@@ -122,7 +121,7 @@ fn reach(one: &[Sound], other: &[Sound]) -> Vec<bool> {
     reached
 }
 
-/// Whether two words may be one.
+/// Whether two words may be the same.
 pub fn is_same(one: &[Sound], other: &[Sound]) -> bool {
     reach(one, other).last() == Some(&true)
 }

@@ -1,9 +1,9 @@
-//! What the spellings of a name are read as.
+//! Reads the spellings of a name as sounds.
 //!
-//! Russian letters are written in Latin ones by ICAO Doc 9303 (part 3, section 6), which the
-//! passports follow, by the English way of BGN/PCGN, the German one of the Duden, and the
-//! scholars' one of ISO 9; FIDE's lists have all of them. Where two of them write one thing for
-//! two letters (the German *s*, *z*, *ch*, *sch*), the reading has both.
+//! Russian letters are transliterated by ICAO Doc 9303 (part 3, section 6), which passports
+//! follow, by the English system of BGN/PCGN, the German one of the Duden, and the scholarly
+//! one of ISO 9; FIDE's lists contain all of them. If two systems write the same for two
+//! letters (the German *s*, *z*, *ch*, *sch*), the reading has both.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,10 +13,10 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::sound::{self, Sound};
 
-/// Letters in a row and what they are read as: for each sound the Russian letters that it may
-/// be, with `?` where it may be missing. Ы and й are и, э is е.
+/// Spellings and their readings: for each sound the Russian letters it may be, with `?` if it
+/// may be missing. Ы and й are и, э is е.
 const SPELLINGS: &[(&str, &str)] = &[
-    // Russian, with what others have who write in its alphabet.
+    // Cyrillic, including letters of other languages.
     ("а", "а"),
     ("б", "б"),
     ("в", "в"),
@@ -151,9 +151,8 @@ static READINGS: LazyLock<BTreeMap<&'static str, Vec<Sound>>> = LazyLock::new(||
         .collect()
 });
 
-/// Reads a word in lower case and composed letters. The longest spelling counts; a letter with
-/// a diacritic that no spelling has is the letter without it, and what is no letter of a
-/// spelling is itself.
+/// Reads a lower-case word of composed letters. The longest spelling wins; an unknown letter
+/// with a diacritic is read without it, and any other character stands for itself.
 pub fn read(word: &str) -> Vec<Sound> {
     let mut sounds = Vec::with_capacity(word.len());
     let mut rest = word;
@@ -170,7 +169,7 @@ pub fn read(word: &str) -> Vec<Sound> {
     sounds
 }
 
-/// The longest spelling at the beginning of a text: its bytes, and what it is read as.
+/// The longest spelling at the start of a text: its length in bytes, and its reading.
 fn longest(text: &str) -> Option<(usize, &'static [Sound])> {
     let ends = text.char_indices().map(|(at, sign)| at + sign.len_utf8());
     let ends: Vec<usize> = ends.take(LONGEST).collect();
@@ -178,7 +177,7 @@ fn longest(text: &str) -> Option<(usize, &'static [Sound])> {
     ends.iter().rev().find_map(found)
 }
 
-/// A letter that no spelling has: without its diacritics, or itself.
+/// An unknown letter: without its diacritics, or itself.
 fn plain(letter: char, sounds: &mut Vec<Sound>) {
     for sign in std::iter::once(letter)
         .nfkd()

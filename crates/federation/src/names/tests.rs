@@ -147,11 +147,11 @@ fn every_word_of_a_search_is_found_somewhere() {
     for typed in ["", "iva", "ЗАР anna", "t-15 IVANOVA", "nov", "иван zar"] {
         assert!(Search::of(typed).finds(texts), "{typed}");
     }
-    // Within a word only its own letters are looked for.
+    // Within a word only the same letters match.
     for typed in ["anna petrova", "нов", "Сарья"] {
         assert!(!Search::of(typed).finds(texts), "{typed}");
     }
-    // A sign that has no sound of its own finds nothing but itself.
+    // A character without a sound matches only itself.
     assert!(!Search::of("ь").finds(texts));
     assert!(!Search::of("-").finds(["Anna"]));
 }
@@ -177,7 +177,7 @@ fn what_is_typed_beyond_a_name_does_not_count() {
     assert!(Search::of(&long).finds([name.as_str()]));
     let words = "anna ".repeat(10) + "petrova";
     assert!(Search::of(&words).finds(["Anna Ivanova"]));
-    // As much of it is looked at as a name may have, in however few words.
+    // Only as much of it is compared as a name may have, in however few words.
     let typed = Search::of(&"ä".repeat(70_000));
     assert_eq!(typed.0.len(), 1);
     assert!(typed.0.iter().all(|word| word.plain.len() <= 200));
@@ -188,21 +188,21 @@ fn what_is_typed_beyond_a_name_does_not_count() {
 fn a_folded_text_keeps_its_alphabet() {
     assert_eq!(folded("Алёна ЗАЙЦЕВА"), "алена зайцева");
     assert_eq!(folded("Jörg Weiß-Łukasz"), "jorg weiss-lukasz");
-    // A letter that is none of the alphabet, and has a mark besides.
+    // A letter outside the alphabet, with a diacritic.
     assert_eq!(folded("Ǣthel Bjǿrn"), "aethel bjorn");
-    // Й of two signs is the same letter.
+    // Decomposed й is the same letter.
     assert_eq!(folded("и\u{306}"), "й");
     assert!(are_same("Цои\u{306}", "Цой"));
 }
 
-/// How a Russian letter is written.
+/// How a system writes a Russian letter.
 type Writing = fn(char, Option<char>) -> &'static str;
 
 fn is_vowel(letter: Option<char>) -> bool {
     letter.is_some_and(|letter| "аеёиоуыэюя".contains(letter))
 }
 
-/// Letters that all of them write alike.
+/// Letters that all systems write alike.
 fn common(letter: char) -> &'static str {
     match letter {
         'а' => "a",
@@ -288,7 +288,7 @@ fn german(letter: char, before: Option<char>) -> &'static str {
     }
 }
 
-/// The scholars', as in the catalogues of libraries.
+/// The scholarly system, as in library catalogues.
 fn scholarly(letter: char, _: Option<char>) -> &'static str {
     match letter {
         'в' => "v",
@@ -322,7 +322,7 @@ fn written(name: &str, by: Writing) -> String {
 }
 
 proptest! {
-    /// Names of syllables, as Russian ones are; ъ and ь stand behind a consonant.
+    /// Names made of syllables like Russian ones; ъ and ь come after a consonant.
     #[test]
     fn r_207_a_name_meets_itself_however_it_is_written(
         name in "([бвгджзклмнпрстфхцчшщ]([рлн]|ь|ъ[еёюя])?[аеёиоуыэюя][йвлмнр]?){1,5}"

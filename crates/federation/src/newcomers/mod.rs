@@ -1,4 +1,4 @@
-//! Whom of a report file an event has already.
+//! Matches the entrants of a report file with those of an event.
 
 #[cfg(test)]
 mod tests;
@@ -10,13 +10,12 @@ use super::ratings::PlayerId;
 use areopagus_event::exchange::{Import, NewEntrant, People};
 use areopagus_tournament::entrant::EntrantNumber;
 
-/// Somebody of the event by name: whether with a number in the federation, and the number in
+/// An entrant of the event: the name, whether there is a federation number, and the number in
 /// the event.
 type Named = (Name, bool, EntrantNumber);
 
-/// For each entrant of a file the one of the event whom it is, if any: who has the same number
-/// in the federation, else the same name where either has no number. Every name
-/// is read once.
+/// The match of each entrant of a file in the event, if any: by federation number, else
+/// by name if either has no number. Each name is parsed once.
 pub fn known(import: &Import, people: &People) -> Vec<Option<EntrantNumber>> {
     let mut numbered: BTreeMap<PlayerId, EntrantNumber> = BTreeMap::new();
     let mut named: Vec<Named> = Vec::new();

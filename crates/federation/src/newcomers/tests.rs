@@ -2,7 +2,7 @@ use super::*;
 use areopagus_event::exchange::{Extent, Who};
 use areopagus_tournament::trf::Trf;
 
-/// The file of these names and numbers in the federation.
+/// A file with these names and federation numbers.
 fn file(players: &[(&str, &str)]) -> Import {
     let lines = (1..).zip(players).map(|(number, (name, id))| {
         format!("001 {number:>4}      {name:<33}          {id:>11}                    1\n")
@@ -36,7 +36,7 @@ fn r_173_who_has_the_same_number_or_name_is_known() {
     assert_eq!(numbers(&file, &with), [Some(1), Some(2), None]);
     let with = [("Petrov Boris", "208")];
     assert_eq!(numbers(&file, &with), [None, None, Some(1)]);
-    // A number says more than a name.
+    // A number takes precedence over a name.
     let with = [("Boris Petrov", ""), ("Other", "207")];
     assert_eq!(numbers(&file, &with), [None, Some(2), Some(1)]);
 }
