@@ -30,7 +30,7 @@ pub(super) fn line<const MAX: usize>(
     }
 }
 
-/// As [`line`], or nothing if it is empty.
+/// As `line`, or nothing if it is empty.
 pub(super) fn optional_line<const MAX: usize>(
     field: &'static str,
     text: Option<&str>,

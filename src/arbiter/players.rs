@@ -46,7 +46,7 @@ pub struct Player {
     pub slug: Slug,
     /// The number in the event.
     pub entrant: EntrantNumber,
-    /// The person behind it.
+    /// The person with the link.
     pub person: Uuid,
     /// The CSRF token of this player's page.
     pub csrf: String,

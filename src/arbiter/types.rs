@@ -605,15 +605,9 @@ pub enum FieldFault {
     /// Too many characters.
     TooLong { max: usize },
     /// Too few characters.
-    TooShort {
-        /// Signs that are needed.
-        min: usize,
-    },
+    TooShort { min: usize },
     /// A character that is not allowed; its column counts from 1.
-    Sign {
-        /// The column of the sign.
-        column: usize,
-    },
+    Sign { column: usize },
     /// Too many lines.
     TooMany { max: usize },
     /// The value is taken.

@@ -1,5 +1,5 @@
-//! What a security key or a passkey answers, checked as a second factor (Web Authentication,
-//! Level 3, 7.1 and 7.2), without attestation: whoever registers a key answers for it.
+//! Verifies the answers of security keys and passkeys as a second factor (Web Authentication,
+//! Level 3, 7.1 and 7.2), without attestation: the user who registers a key vouches for it.
 //!
 //! The signatures are checked by ring, which the connections to the database bring anyway. The
 //! one library for this side in Rust without OpenSSL brings generations of the curves
@@ -13,22 +13,22 @@ use serde::Deserialize;
 
 use super::bearer::sha256;
 
-/// Somebody was there.
+/// Flag: the user was present.
 const PRESENT: u8 = 0x01;
 
-/// A new credential is told.
+/// Flag: the data of a new credential is included.
 const ATTESTED: u8 = 0x40;
 
-/// Bytes of what an authenticator always says: the hash of the host, flags, counter.
+/// Length of the part that is always there, in bytes: the hash of the host, flags, counter.
 const HEAD: usize = 37;
 
-/// Bytes of the authenticator's model, before the length of the credential's id.
+/// Length of the authenticator's model, which precedes the length of the credential's id, in bytes.
 const MODEL: usize = 16;
 
 /// The longest id of a credential.
 const LONGEST_ID: usize = 1023;
 
-/// Where the service is, as a browser that stands on its page sees it.
+/// The address of the service, as a browser on its page sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
     /// Such as `https://areopagus.example`.
@@ -95,7 +95,7 @@ impl Algorithm {
     }
 }
 
-/// What a browser says that it was asked.
+/// The request that a browser reports.
 #[derive(Deserialize)]
 struct ClientData {
     r#type: String,
@@ -113,14 +113,14 @@ fn challenge(client_data: &[u8], kind: &str, site: &Site) -> Option<String> {
     ours.then_some(said.challenge)
 }
 
-/// What an authenticator says of itself.
+/// The data of an authenticator.
 struct Told<'a> {
     flags: u8,
     count: u32,
     rest: &'a [u8],
 }
 
-/// What an authenticator says, where it is for a host and somebody was there.
+/// Parses the data of an authenticator; `None` if it is for another host or no user was present.
 fn told<'a>(bytes: &'a [u8], host: &str) -> Option<Told<'a>> {
     let (head, rest) = bytes.split_at_checked(HEAD)?;
     let (hash, head) = head.split_at_checked(32)?;
