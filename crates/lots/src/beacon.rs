@@ -1,8 +1,10 @@
-//! The public beacon: drand's quicknet, whose signatures are checked without a network.
+//! Verification of drand's quicknet, the public randomness beacon (BLS signatures on
+//! BLS12-381).
 //!
-//! Every three seconds a group of independent organisations signs the number of the
-//! round. Nobody knows a signature before its time, and everybody can check it with the
-//! group's key. Fetching a signature is not done here.
+//! Every three seconds the group of independent organisations behind quicknet signs the
+//! number of the current round. A signature cannot be known before its time, and anyone
+//! can verify it offline with the group's public key. Fetching signatures is the
+//! caller's job.
 
 use bls12_381::hash_to_curve::{ExpandMsgXmd, HashToCurve};
 use bls12_381::{G1Affine, G1Projective, G2Affine, G2Prepared, Gt, multi_miller_loop};
@@ -11,23 +13,24 @@ use sha2::{Digest as _, Sha256};
 use super::error::LotError;
 use super::hex::Hex;
 
-/// The hash by which drand's servers name quicknet.
+/// The chain hash that identifies quicknet in the URLs of drand's servers.
 pub const CHAIN: &str = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971";
 
-/// When round 1 was signed, in seconds since 1970.
+/// The Unix time of round 1, in seconds.
 const GENESIS: u64 = 1_692_803_367;
 
 /// Seconds from one round to the next.
 const PERIOD: u64 = 3;
 
-/// The key of the group, a point of G2.
+/// The group's public key, a compressed point of G2.
 const PUBLIC_KEY: &str = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
 
-/// The scheme `bls-unchained-g1-rfc9380`: signatures are points of G1.
+/// The domain separation tag of the scheme `bls-unchained-g1-rfc9380`, whose signatures
+/// are points of G1.
 const DOMAIN: &[u8] = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
-/// When a round is signed, in seconds since 1970; `None` for round 0 and for rounds
-/// beyond the reach of the number.
+/// The Unix time in seconds at which a round is signed; `None` for round 0 and on
+/// overflow.
 pub fn signed_at(round: u64) -> Option<u64> {
     round
         .checked_sub(1)?
@@ -35,7 +38,7 @@ pub fn signed_at(round: u64) -> Option<u64> {
         .checked_add(GENESIS)
 }
 
-/// The first round that is signed later than a moment, in seconds since 1970.
+/// The first round that is signed after `moment`, a Unix time in seconds.
 pub fn round_after(moment: u64) -> u64 {
     match moment.checked_sub(GENESIS) {
         None => 1,
@@ -43,15 +46,15 @@ pub fn round_after(moment: u64) -> u64 {
     }
 }
 
-/// Where every server of drand has a round, behind the server's own address.
+/// The path of a round, relative to the base URL of any drand server.
 pub fn path(round: u64) -> String {
     format!("/{CHAIN}/public/{round}")
 }
 
-/// Checks that a signature is quicknet's for a round.
+/// Verifies quicknet's signature of a round.
 ///
 /// # Errors
-/// [`LotError::BeaconSignature`] when it is not.
+/// [`LotError::BeaconSignature`] if the signature is not valid for this round.
 pub fn verify(round: u64, signature: Hex<48>) -> Result<(), LotError> {
     let genuine = key()
         .zip(Option::from(G1Affine::from_compressed(

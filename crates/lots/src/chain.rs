@@ -1,4 +1,5 @@
-//! Hash chains: secrets that are committed to at once and revealed one by one.
+//! Hash chains (Lamport): the anchor commits the owner to all links, which are then
+//! revealed one by one, one for each draw.
 
 use std::fmt;
 
@@ -11,31 +12,31 @@ use super::gid::Gid;
 use super::hex::{Hex, Secret};
 use areopagus_language::Language;
 
-/// How many links a chain has: the most draws of one game.
+/// The number of links of a chain, and so the maximum number of draws in a run.
 pub const LINKS: u32 = 1024;
 
-/// Who contributes: the letter that is hashed.
+/// The owner of a chain. Its letter is part of every hash of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Role {
-    /// The server, to lots that are shown at once.
+    /// The server, for draws whose result is public at once.
     #[serde(rename = "S")]
     Server,
-    /// The server, to hidden lots, whose results are sealed.
+    /// The server, for hidden draws, whose results are sealed.
     #[serde(rename = "P")]
     Hidden,
-    /// The player of White; for pairing lots, the first witness.
+    /// White; in a run for pairings, the first witness.
     #[serde(rename = "A")]
     White,
-    /// The player of Black; for pairing lots, the second witness.
+    /// Black; in a run for pairings, the second witness.
     #[serde(rename = "B")]
     Black,
 }
 
 impl Role {
-    /// The players.
+    /// White and Black, the two roles that a player can have.
     pub const PLAYERS: [Self; 2] = [Self::White, Self::Black];
 
-    /// The letter: `S`, `P`, `A` or `B`.
+    /// The letter that is hashed: `S`, `P`, `A` or `B`.
     pub const fn letter(self) -> &'static str {
         match self {
             Self::Server => "S",
@@ -45,7 +46,7 @@ impl Role {
         }
     }
 
-    /// Whose contribution it is, in a sentence.
+    /// The owner's name, for use within a sentence.
     pub const fn say(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::Server, Language::En) => "the server",
@@ -70,8 +71,8 @@ impl fmt::Display for Role {
     }
 }
 
-/// A chain as its owner has it: from the tip every link follows,
-/// `L(i-1) = D("arb/v1/chain", gid, role, u32be(i), L(i))`, down to the anchor `L(0)`.
+/// A chain as its owner holds it. Every link is computed from the tip, `L(i-1) =
+/// D("arb/v1/chain", gid, role, u32be(i), L(i))`, down to the anchor `L(0)`.
 #[derive(Debug, Clone)]
 pub struct Chain {
     gid: Gid,
@@ -80,27 +81,27 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain under a tip, link [`LINKS`].
+    /// The chain with the given tip, which is link [`LINKS`].
     pub const fn new(gid: Gid, role: Role, tip: Secret) -> Self {
         Self { gid, role, tip }
     }
 
-    /// Whose chain it is.
+    /// The owner of the chain.
     pub const fn role(&self) -> Role {
         self.role
     }
 
-    /// The anchor, link 0, to be journaled before anything is drawn.
+    /// The anchor, link 0. It is journaled before the first draw.
     pub fn anchor(&self) -> Hex<32> {
         Hex::new(descend(&self.gid, self.role, LINKS, 0, *self.tip.reveal()))
     }
 
-    /// Link `k`, which is to be shown for draw `k` and not before: every earlier link
-    /// follows from it.
+    /// Link `k`. It must not be published before draw `k`, because all earlier links
+    /// can be computed from it.
     ///
     /// # Errors
-    /// [`LotError::NoSuchLink`] for 0, the anchor, and behind [`LINKS`], where the
-    /// chain is exhausted.
+    /// [`LotError::NoSuchLink`] if `k` is 0, which is the anchor, or greater than
+    /// [`LINKS`].
     pub fn reveal(&self, k: u32) -> Result<Hex<32>, LotError> {
         let k = link_number(k)?;
         let tip = *self.tip.reveal();
@@ -108,7 +109,7 @@ impl Chain {
     }
 }
 
-/// A chain as everybody else knows it: the anchor, later the last link that was shown.
+/// A chain as everyone else knows it: the anchor and the last link revealed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownChain {
     gid: Gid,
@@ -128,12 +129,12 @@ impl KnownChain {
         }
     }
 
-    /// The number of the last link that was shown; 0 for the anchor.
+    /// The number of the last link revealed; 0 for the anchor.
     pub const fn last(&self) -> u32 {
         self.last
     }
 
-    /// The anchor.
+    /// The anchor, link 0.
     pub fn anchor(&self) -> Hex<32> {
         let Self {
             gid, role, last, ..
@@ -141,18 +142,20 @@ impl KnownChain {
         Hex::new(descend(gid, *role, *last, 0, *self.link.as_bytes()))
     }
 
-    /// Link `k` of those that follow from the last one shown; `None` behind it.
+    /// Link `k`, computed from the last link revealed; `None` if `k` is after it.
     pub fn known(&self, k: u32) -> Option<Hex<32>> {
         let down = || descend(&self.gid, self.role, self.last, k, *self.link.as_bytes());
         (k <= self.last).then(|| Hex::new(down()))
     }
 
-    /// Takes link `k` when it leads to the last link shown, and so to the anchor.
+    /// Accepts link `k` if the last link revealed, and so the anchor, can be computed
+    /// from it.
     ///
     /// # Errors
-    /// [`LotError::NoSuchLink`] for 0 and behind [`LINKS`], [`LotError::LinkShown`] when
-    /// it is not behind the last one, [`LotError::LinkBroken`] when it does not lead
-    /// there. The chain is unchanged then.
+    /// [`LotError::NoSuchLink`] if `k` is 0 or greater than [`LINKS`],
+    /// [`LotError::LinkShown`] if `k` is not after the last link,
+    /// [`LotError::LinkBroken`] if the hashes do not lead to the last link. The chain
+    /// is then unchanged.
     pub fn advance(&mut self, k: u32, link: Hex<32>) -> Result<(), LotError> {
         let k = link_number(k)?;
         let (role, last) = (self.role, self.last);
@@ -176,7 +179,7 @@ fn link_number(k: u32) -> Result<u32, LotError> {
         .ok_or(LotError::NoSuchLink(k))
 }
 
-/// Link `to`, reached from link `from` in `from - to` hashes.
+/// Link `to`, computed from link `from` with `from - to` hashes.
 fn descend(gid: &Gid, role: Role, from: u32, to: u32, link: [u8; 32]) -> [u8; 32] {
     ((to + 1)..=from).rev().fold(link, |link, index| {
         let fields: [&[u8]; 4] = [

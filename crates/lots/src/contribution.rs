@@ -1,4 +1,5 @@
-//! What the players bring, and what that guarantees.
+//! The players' contributions to the draws, and the guarantee that follows from them
+//!
 
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq as _;
@@ -9,15 +10,16 @@ use super::gid::Gid;
 use super::hex::{Hex, Secret};
 use areopagus_language::Language;
 
-/// What a player is committed to, after the server's anchors could be seen.
+/// What a player commits to, once the server's anchors are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contribution {
-    /// A chain of the player's own; its anchor.
+    /// The anchor of the player's own chain.
     Chain(Hex<32>),
-    /// One secret for all draws, opened when both players are committed; its commitment.
+    /// The commitment to one secret for all draws, which is opened when both players
+    /// have committed.
     Static(Hex<32>),
-    /// Nothing. The event's regulations must allow it.
+    /// No contribution. The event's regulations must allow it.
     None,
 }
 
@@ -32,7 +34,7 @@ impl Contribution {
         Hex::new(hash("arb/v1/static", &fields))
     }
 
-    /// Whether a value opens the commitment; `false` for what is no static secret.
+    /// Whether `value` opens the commitment; `false` if this is not a static secret.
     pub fn opens_with(&self, gid: &Gid, role: Role, value: Hex<32>) -> bool {
         let Self::Static(commitment) = self else {
             return false;
@@ -42,37 +44,37 @@ impl Contribution {
     }
 }
 
-/// What speaks for a lot, strongest first.
+/// The guarantee of a draw, from the strongest to the weakest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// A public beacon that did not exist when the lot was asked for.
+    /// A public beacon whose signature did not exist when the draw was requested.
     Beacon,
     /// Chains of both players.
     Chains,
-    /// A chain of White alone.
+    /// A chain of White only.
     WhiteChain,
-    /// A chain of Black alone.
+    /// A chain of Black only.
     BlackChain,
-    /// No chain, but a static secret of a player or of both.
+    /// No chain, but a static secret of one or both players.
     Static,
-    /// Nothing but the server's own chain.
+    /// Only the server's own chain.
     None,
 }
 
-/// What a player's contribution is worth in one draw.
+/// The kind of a player's contribution to one draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// A link that nobody but the player knew.
+    /// A link that only the player knew before it was revealed.
     Chain,
-    /// A secret that was fixed before, and that the arbiter knows by now.
+    /// A secret that was fixed in advance and that the arbiter already knows.
     Static,
-    /// Nothing.
+    /// No contribution.
     None,
 }
 
 impl Mode {
-    /// The mode of a lot with these contributions.
+    /// The mode that follows from the contributions and the use of a beacon.
     pub(super) const fn of(white: Part, black: Part, beacon: bool) -> Self {
         match (beacon, white, black) {
             (true, _, _) => Self::Beacon,
@@ -84,7 +86,7 @@ impl Mode {
         }
     }
 
-    /// What it guarantees, for everybody who sees the lot.
+    /// The guarantee in a sentence, for everyone who sees the result.
     pub const fn say(self, language: Language) -> &'static str {
         match (self, language) {
             (Self::Beacon, Language::En) => {

@@ -1,4 +1,5 @@
-//! One draw: what is asked for, the key that decides it, and what comes out.
+//! A single draw: the request, the derivation of its key (HKDF-SHA256), and the
+//! outcome.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,19 +15,19 @@ use super::gid::Gid;
 use super::hex::Hex;
 use super::words::Words;
 
-/// The most candidates of one draw.
+/// The maximum number of candidates in a draw.
 pub const MAX_CANDIDATES: usize = 1000;
 
-/// The most characters of a candidate.
+/// The maximum length of a candidate, in characters.
 const MAX_CANDIDATE: usize = 64;
 
-/// The salt of a draw's key.
+/// The HKDF salt of a draw's key.
 const SALT: &[u8] = b"arb/v1/draw";
 
-/// The most characters of a purpose.
+/// The maximum length of a purpose, in characters.
 const MAX_PURPOSE: usize = 200;
 
-/// What is drawn.
+/// The kind of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -38,9 +39,9 @@ pub enum Kind {
     Coin,
     /// One of the candidates.
     Choice,
-    /// One of the chips that are left in a bag.
+    /// One of the chips left in a bag.
     Bag,
-    /// The candidates in a new order.
+    /// A random permutation of the candidates.
     Shuffle,
 }
 
@@ -54,7 +55,7 @@ impl Kind {
         (Self::Shuffle, "shuffle"),
     ];
 
-    /// Whether it is drawn from candidates.
+    /// Whether a draw of this kind has candidates.
     pub const fn has_candidates(self) -> bool {
         matches!(self, Self::Choice | Self::Bag | Self::Shuffle)
     }
@@ -65,9 +66,9 @@ impl Kind {
     }
 }
 
-/// A request for a draw, journaled before anybody shows anything for it. It leaves the
-/// operator no freedom: the number is the next one and the candidates stand in the one
-/// order that they have.
+/// A request for a draw, which is journaled before anyone reveals anything for it. It
+/// leaves the operator no choice: the number must be the next one of the run, and the
+/// candidates have only one valid order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "DrawForm", into = "DrawForm")]
 pub struct Draw {
@@ -80,25 +81,25 @@ pub struct Draw {
     beacon: Option<u64>,
 }
 
-/// A draw as it is written, before it is checked.
+/// The serialized form of a [`Draw`], not yet validated.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawForm {
-    /// The run of lots.
+    /// The run.
     pub gid: Gid,
-    /// The number of the draw in it, from 1.
+    /// The number of the draw within the run, from 1.
     pub k: u32,
-    /// What is drawn.
+    /// The kind of the draw.
     pub kind: Kind,
-    /// The clause that asks for it, and for what: `5.7 damage Rc4`.
+    /// The clause that requires the draw and its subject: `5.7 damage Rc4`.
     pub purpose: String,
     /// Whether the result is sealed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
-    /// What is drawn from, in order; empty for dice and coins.
+    /// The candidates in their order; empty for dice and coins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<String>,
-    /// The round of the public beacon that takes part.
+    /// The beacon's round that contributes to the draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beacon: Option<u64>,
 }
@@ -107,11 +108,12 @@ impl TryFrom<DrawForm> for Draw {
     type Error = LotError;
 
     /// # Errors
-    /// [`LotError::NoSuchLink`] for a number outside 1 to [`LINKS`],
-    /// [`LotError::Purpose`] for one that is empty, too long or unprintable,
-    /// [`LotError::Candidates`] when there are some for dice or a coin, none or too many
-    /// for the others, [`LotError::Candidate`] for one that cannot be written,
-    /// [`LotError::CandidateOrder`] when they are not in order.
+    /// [`LotError::NoSuchLink`] if the number is not from 1 to [`LINKS`],
+    /// [`LotError::Purpose`] if the purpose is empty, too long or has control
+    /// characters, [`LotError::Candidates`] if dice or a coin have candidates or
+    /// another kind has none or too many, [`LotError::Candidate`] if a candidate is
+    /// empty, too long or not visible ASCII, [`LotError::CandidateOrder`] if the
+    /// candidates are not in order.
     fn try_from(form: DrawForm) -> Result<Self, LotError> {
         if !(1..=LINKS).contains(&form.k) {
             return Err(LotError::NoSuchLink(form.k));
@@ -148,8 +150,8 @@ impl From<Draw> for DrawForm {
     }
 }
 
-/// Candidates are different from each other and stand in order: the shorter ones
-/// first, those of one length by their characters. Numbers stand in their own order so.
+/// Checks that the candidates are distinct and in order: shorter ones first, then by
+/// their bytes. In this order numbers are in numerical order.
 fn check_candidates(kind: Kind, candidates: &[String]) -> Result<(), LotError> {
     let numbers = if kind.has_candidates() {
         1..=MAX_CANDIDATES
@@ -182,14 +184,14 @@ fn in_order(one: &str, other: &str) -> bool {
     (one.len(), one) < (other.len(), other)
 }
 
-/// Puts candidates in the order in which a [`Draw`] has them; equal ones become one.
+/// Sorts candidates into the order that a [`Draw`] requires, and removes duplicates.
 pub fn sort_candidates(candidates: &mut Vec<String>) {
     candidates.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
     candidates.dedup();
 }
 
 impl Draw {
-    /// The run of lots.
+    /// The run.
     pub const fn gid(&self) -> &Gid {
         &self.gid
     }
@@ -199,12 +201,12 @@ impl Draw {
         self.k
     }
 
-    /// What is drawn.
+    /// The kind of the draw.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The clause that asks for it, and for what.
+    /// The clause that requires the draw and its subject.
     pub fn purpose(&self) -> &str {
         &self.purpose
     }
@@ -214,17 +216,18 @@ impl Draw {
         self.hidden
     }
 
-    /// What is drawn from, in order; empty for dice and coins.
+    /// The candidates in their order; empty for dice and coins.
     pub fn candidates(&self) -> &[String] {
         &self.candidates
     }
 
-    /// The round of the public beacon that takes part.
+    /// The beacon's round that contributes to the draw.
     pub const fn beacon(&self) -> Option<u64> {
         self.beacon
     }
 
-    /// The chain of the server that decides it.
+    /// The server's chain that the draw uses: [`Role::Hidden`] for a hidden draw,
+    /// otherwise [`Role::Server`].
     pub const fn server(&self) -> Role {
         if self.hidden {
             Role::Hidden
@@ -233,7 +236,7 @@ impl Draw {
         }
     }
 
-    /// The result under these inputs, with all that leads to it.
+    /// The result for these inputs, with all intermediate values.
     pub fn derive(&self, inputs: &Inputs) -> Derivation {
         let (ikm, info) = (inputs.ikm(), info(&self.gid, self.k));
         let key = derive(SALT, &ikm, &info);
@@ -248,7 +251,7 @@ impl Draw {
         }
     }
 
-    /// The result under these inputs alone.
+    /// The result for these inputs.
     pub fn result(&self, inputs: &Inputs) -> Outcome {
         self.outcome(&mut Words::new(inputs.key(&self.gid, self.k)))
     }
@@ -262,9 +265,10 @@ impl Draw {
                 Outcome::Dice(first, second)
             }
             Kind::Coin => Outcome::Coin(words.coin()),
-            // A draw has candidates where its kind draws from them.
+            // A validated draw of this kind has at least one candidate.
             Kind::Choice => Outcome::Choice(words.choice(candidates).cloned().unwrap_or_default()),
-            // What is taken is what would be chosen.
+            // The caller takes the chip out of the bag, so that it is no candidate of
+            // the next draw.
             Kind::Bag => Outcome::Bag(words.choice(candidates).cloned().unwrap_or_default()),
             Kind::Shuffle => {
                 let mut candidates = candidates.clone();
@@ -275,21 +279,22 @@ impl Draw {
     }
 }
 
-/// What everybody has shown for a draw.
+/// Everything that was revealed for a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inputs {
-    /// The server's link, of the chain [`Draw::server`].
+    /// The server's link, from the chain of [`Draw::server`].
     pub server: Hex<32>,
-    /// White's link or opened secret; `None` for no contribution.
+    /// White's link or opened secret; `None` without a contribution.
     pub white: Option<Hex<32>>,
-    /// Black's.
+    /// Black's link or opened secret; `None` without a contribution.
     pub black: Option<Hex<32>>,
-    /// The beacon's signature.
+    /// The beacon's signature; `None` for a draw without a beacon.
     pub beacon: Option<Hex<48>>,
 }
 
 impl Inputs {
-    /// `LP(S_k) ‖ LP(A_k) ‖ LP(B_k) ‖ LP(SHA-256(beacon signature) or empty)`.
+    /// The input keying material, `LP(S_k) ‖ LP(A_k) ‖ LP(B_k) ‖ LP(SHA-256(beacon
+    /// signature) or empty)`.
     pub fn ikm(&self) -> Vec<u8> {
         let beacon = self
             .beacon
@@ -311,7 +316,7 @@ impl Inputs {
     }
 }
 
-/// `LP("arb/v1/out") ‖ LP(gid) ‖ u32be(k)`.
+/// The context of HKDF, `LP("arb/v1/out") ‖ LP(gid) ‖ u32be(k)`.
 fn info(gid: &Gid, k: u32) -> Vec<u8> {
     let mut info = Vec::with_capacity(96);
     push(&mut info, b"arb/v1/out");
@@ -321,7 +326,7 @@ fn info(gid: &Gid, k: u32) -> Vec<u8> {
 }
 
 fn derive<const N: usize>(salt: &[u8], ikm: &[u8], info: &[u8]) -> [u8; N] {
-    // More than the 255 hashes that HKDF can give are a fault of this source.
+    // HKDF cannot expand to more than 255 hashes, which is known at compile time.
     const { assert!(N <= 255 * 32) };
     let mut key = [0; N];
     let expanded = Hkdf::<Sha256>::new(Some(salt), ikm).expand(info, &mut key);
@@ -329,23 +334,23 @@ fn derive<const N: usize>(salt: &[u8], ikm: &[u8], info: &[u8]) -> [u8; N] {
     key
 }
 
-/// A draw with every intermediate value, for those who compute it again.
+/// The result of a draw with every intermediate value, for recomputing it by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derivation {
     /// The input keying material.
     pub ikm: Vec<u8>,
-    /// HKDF's context.
+    /// The context (`info`) of HKDF.
     pub info: Vec<u8>,
-    /// The key of the stream.
+    /// The key of the `ChaCha20` stream.
     pub key: [u8; 32],
-    /// The words that were taken, those passed over as well.
+    /// The words that were consumed, including rejected ones.
     pub words: Vec<u32>,
     /// The result.
     pub outcome: Outcome,
 }
 
-/// What came out. Written as one line, which is what a seal commits to: `dice 5 2`,
-/// `choice Rc4`, `shuffle 3 1 2`.
+/// The result of a draw. It is written as one line, to which a seal commits: `dice 5
+/// 2`, `choice Rc4`, `shuffle 3 1 2`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Outcome {
@@ -355,16 +360,16 @@ pub enum Outcome {
     Dice(u8, u8),
     /// A coin: `true` is 1.
     Coin(bool),
-    /// The candidate.
+    /// The candidate drawn.
     Choice(String),
-    /// The chip.
+    /// The chip drawn.
     Bag(String),
     /// The candidates in their new order.
     Shuffle(Vec<String>),
 }
 
 impl Outcome {
-    /// Of what kind of draw it is.
+    /// The kind of draw that it is the result of.
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Die(_) => Kind::Die,

@@ -1,22 +1,24 @@
-//! Tagged hashing with length prefixes: no two lists of fields hash the same bytes.
+//! Tagged SHA-256 with length prefixes, so that no two lists of fields hash the same
+//! bytes.
 
 use sha2::{Digest as _, Sha256};
 
 /// A SHA-256 digest.
 pub type Digest = [u8; 32];
 
-/// A field of more than 65,535 bytes, which a length prefix cannot say.
+/// A field of more than 65,535 bytes, which does not fit a 16-bit length prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a hashed field has {length} bytes, at most 65535 fit")]
 pub struct FieldTooLong {
-    /// The bytes of the field.
+    /// The length of the field, in bytes.
     pub length: usize,
 }
 
-/// SHA-256 over the tag and the fields, each behind its length as a big-endian `u16`.
+/// SHA-256 of the tag and the fields, each preceded by its length as a big-endian
+/// `u16`.
 ///
 /// # Errors
-/// [`FieldTooLong`] when the tag or a field has more than 65,535 bytes.
+/// [`FieldTooLong`] if the tag or a field has more than 65,535 bytes.
 pub fn digest(tag: &str, fields: &[&[u8]]) -> Result<Digest, FieldTooLong> {
     for field in std::iter::once(&tag.as_bytes()).chain(fields) {
         let length = field.len();
@@ -25,8 +27,8 @@ pub fn digest(tag: &str, fields: &[&[u8]]) -> Result<Digest, FieldTooLong> {
     Ok(hash(tag, fields))
 }
 
-/// The digest of fields that are short by their types: names of games, numbers, hashes,
-/// secrets. Whatever a person writes goes through [`digest`].
+/// The digest of fields whose types keep them short: names of runs, numbers, hashes,
+/// secrets. Text written by people must go through [`digest`].
 pub(super) fn hash(tag: &str, fields: &[&[u8]]) -> Digest {
     let mut hash = Sha256::new();
     for field in std::iter::once(&tag.as_bytes()).chain(fields) {
@@ -36,7 +38,7 @@ pub(super) fn hash(tag: &str, fields: &[&[u8]]) -> Digest {
     hash.finalize().into()
 }
 
-/// A short field behind its length, as the fields of a hash and of the key's inputs stand.
+/// Appends a short field, preceded by its length as a big-endian `u16`.
 pub(super) fn push(out: &mut Vec<u8>, field: &[u8]) {
     out.extend(prefix(field));
     out.extend(field);

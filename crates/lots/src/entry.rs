@@ -1,4 +1,5 @@
-//! What has happened to the lots of an event, as the journal keeps it.
+//! The journal entries about lots: everything that happens in a run, from the anchors
+//! to the opened plans.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,66 +9,66 @@ use super::draw::{Draw, Outcome};
 use super::gid::Gid;
 use super::hex::Hex;
 
-/// A fact of a run of lots. `kind` and `body` are those of the journal's envelope.
+/// A journal entry about a run. `kind` and `body` are those of the journal's envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", deny_unknown_fields)]
 pub enum LotEntry {
-    /// The server is committed to its chains. Always the first entry of a run.
+    /// The server commits to its two chains. This is always the first entry of a run.
     #[serde(rename = "lots.anchored")]
     Anchored {
         /// The run.
         gid: Gid,
-        /// The anchor of the chain for lots that are shown at once.
+        /// The anchor of the chain for draws whose result is public at once.
         server: Hex<32>,
-        /// The anchor of the chain for hidden lots.
+        /// The anchor of the chain for hidden draws.
         hidden: Hex<32>,
     },
-    /// A player is committed.
+    /// A player commits to a contribution.
     #[serde(rename = "lots.contributed")]
     Contributed {
         /// The run.
         gid: Gid,
-        /// Who.
+        /// The player.
         role: Role,
-        /// To what.
+        /// The contribution.
         contribution: Contribution,
     },
-    /// A player's static secret is opened, after both players are committed.
+    /// A player's static secret is opened, after both players have committed.
     #[serde(rename = "lots.opened")]
     Opened {
         /// The run.
         gid: Gid,
-        /// Whose secret.
+        /// The player.
         role: Role,
         /// The secret.
         secret: Hex<32>,
     },
-    /// A draw is asked for.
+    /// A draw is requested.
     #[serde(rename = "draw.request")]
     Requested(Draw),
-    /// A link of a chain is shown.
+    /// A link of a chain is revealed.
     #[serde(rename = "draw.reveal")]
     Revealed {
         /// The run.
         gid: Gid,
-        /// The draw, and the number of the link.
+        /// The number of the draw, and of the link.
         k: u32,
-        /// Whose chain.
+        /// The owner of the chain.
         role: Role,
         /// The link.
         link: Hex<32>,
     },
-    /// The referee opens the sealed tip of a player who shows no link: from this draw on
-    /// its links come from the arbiter.
+    /// The referee opens the sealed tip of a player who does not reveal a link. From
+    /// this draw on, the arbiter reveals the links of that chain.
     #[serde(rename = "lots.tip_opened")]
     TipOpened {
         /// The run.
         gid: Gid,
         /// The draw that waited for the link.
         k: u32,
-        /// Whose chain.
+        /// The owner of the chain.
         role: Role,
-        /// Who opened it.
+        /// The referee who opened it.
         referee: String,
     },
     /// The beacon has signed the round that the draw waits for.
@@ -80,7 +81,7 @@ pub enum LotEntry {
         /// The signature.
         signature: Hex<48>,
     },
-    /// The result of a draw that is shown at once.
+    /// The result of a draw that is not hidden.
     #[serde(rename = "draw.result")]
     Resulted {
         /// The run.
@@ -90,17 +91,17 @@ pub enum LotEntry {
         /// The result.
         outcome: Outcome,
     },
-    /// The result of a hidden draw is fixed.
+    /// The result of a hidden draw is fixed and sealed.
     #[serde(rename = "draw.sealed")]
     Sealed {
         /// The run.
         gid: Gid,
         /// The draw.
         k: u32,
-        /// The seal over the result's line.
+        /// The seal of the outcome's line.
         seal: Hex<32>,
     },
-    /// The result of a hidden draw is opened.
+    /// The seal of a hidden draw is opened.
     #[serde(rename = "draw.opened")]
     SealOpened {
         /// The run.
@@ -112,60 +113,61 @@ pub enum LotEntry {
         /// The result.
         outcome: Outcome,
     },
-    /// A throw does not count. It stays in the journal; the next one has the next number.
+    /// A draw is void. It stays in the journal, and the next draw has the next number.
     #[serde(rename = "ruling.void")]
     Voided {
         /// The run.
         gid: Gid,
         /// The draw.
         k: u32,
-        /// Who ruled.
+        /// The referee who ruled.
         referee: String,
-        /// The clause.
+        /// The clause on which the ruling is based.
         clause: String,
-        /// Why.
+        /// The reason for the ruling.
         reason: String,
     },
-    /// A player is committed to a battle plan.
+    /// A player commits to a plan.
     #[serde(rename = "plan.committed")]
     PlanCommitted {
         /// The run.
         gid: Gid,
         /// The game move, from 1.
         game_move: u16,
-        /// Whose plan.
+        /// The player.
         role: Role,
         /// The commitment.
         commitment: Hex<32>,
     },
-    /// A battle plan is opened, after both players are committed.
+    /// A plan is opened, after both players have committed.
     #[serde(rename = "plan.opened")]
     PlanOpened {
         /// The run.
         gid: Gid,
-        /// The game move.
+        /// The game move, from 1.
         game_move: u16,
-        /// Whose plan.
+        /// The player.
         role: Role,
         /// The blind of the commitment.
         blind: Hex<32>,
-        /// The plan.
+        /// The text of the plan.
         plan: String,
     },
-    /// The plans of a game move are laid aside, sealed or open; they are made anew.
+    /// The plans of a game move are discarded, sealed or open, and have to be written
+    /// again.
     #[serde(rename = "plan.discarded")]
     PlansDiscarded {
         /// The run.
         gid: Gid,
-        /// The game move.
+        /// The game move, from 1.
         game_move: u16,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
 impl LotEntry {
-    /// Every `kind` of the journal that is a fact of lots.
+    /// The `kind` of every journal entry about lots.
     pub const KINDS: [&'static str; 14] = [
         "lots.anchored",
         "lots.contributed",
@@ -183,7 +185,7 @@ impl LotEntry {
         "plan.discarded",
     ];
 
-    /// The kinds of those that are part of a throw ([`LotEntry::is_throw`]).
+    /// The kinds of the entries that are part of a throw ([`LotEntry::is_throw`]).
     pub const THROWS: [&'static str; 6] = [
         "draw.request",
         "draw.reveal",
@@ -193,8 +195,9 @@ impl LotEntry {
         "draw.sealed",
     ];
 
-    /// Whether it is part of a throw: what is asked for, what leads to the result, the
-    /// result. Opening a seal is not: its result was fixed before.
+    /// Whether the entry is part of a throw: the request, what is revealed for it, or
+    /// the result. Opening a seal is not, because it only publishes a result that was
+    /// fixed before.
     pub const fn is_throw(&self) -> bool {
         matches!(
             self,
@@ -207,7 +210,7 @@ impl LotEntry {
         )
     }
 
-    /// The run of lots it belongs to.
+    /// The run that the entry belongs to.
     pub const fn gid(&self) -> &Gid {
         match self {
             Self::Requested(draw) => draw.gid(),

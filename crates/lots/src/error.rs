@@ -1,4 +1,5 @@
-//! What is wrong with a lot, for a person who has to act on it.
+//! Errors about single values of lots: names, links, candidates, commitments and
+//! signatures.
 
 use std::fmt;
 
@@ -6,61 +7,61 @@ use super::chain::{LINKS, Role};
 use super::draw::{Kind, MAX_CANDIDATES};
 use areopagus_language::Language;
 
-/// What is wrong with a lot.
+/// An error in a value of a lot, with a sentence for the person who has to act on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LotError {
-    /// Not as many hex digits as there must be.
+    /// The text does not have the required number of lower-case hex digits.
     Hex {
-        /// How many there must be.
+        /// The required number.
         digits: usize,
     },
-    /// No name of a run of lots.
+    /// The text is not the name of a run.
     Gid(String),
-    /// A chain has no link of this number.
+    /// A chain has no link with this number.
     NoSuchLink(u32),
-    /// The link is not behind the last one shown.
+    /// The link is not after the last link revealed.
     LinkShown {
-        /// Whose chain.
+        /// The owner of the chain.
         role: Role,
-        /// The link.
+        /// The number of the link.
         k: u32,
-        /// The last one shown.
+        /// The number of the last link revealed.
         last: u32,
     },
-    /// The link does not lead to the last one shown.
+    /// The last link revealed cannot be computed from the link.
     LinkBroken {
-        /// Whose chain.
+        /// The owner of the chain.
         role: Role,
-        /// The link.
+        /// The number of the link.
         k: u32,
-        /// The last one shown; 0 for the anchor.
+        /// The number of the last link revealed; 0 for the anchor.
         last: u32,
     },
-    /// The purpose of a draw is empty, too long or unprintable.
+    /// The purpose of a draw is empty, too long or has control characters.
     Purpose,
-    /// A draw has candidates and should not, or the other way round, or too many.
+    /// A draw has candidates although its kind has none, lacks them, or has too many.
     Candidates {
-        /// How many.
+        /// The number of candidates.
         found: usize,
-        /// What is drawn.
+        /// The kind of the draw.
         kind: Kind,
     },
-    /// A candidate cannot be written in a result.
+    /// A candidate is empty, too long or not visible ASCII.
     Candidate(String),
-    /// Two candidates do not stand in their order, or are equal.
+    /// Two candidates are equal or out of order.
     CandidateOrder {
-        /// The one that stands before.
+        /// The candidate that comes first.
         before: String,
-        /// The one that stands after it.
+        /// The candidate that follows it.
         after: String,
     },
-    /// No result of a draw.
+    /// The text is not the result of a draw.
     Outcome(String),
-    /// A value of more bytes than a commitment holds; how many.
+    /// A value is too long for a commitment; its length in bytes.
     TooLong(usize),
     /// A value does not open its commitment.
     Opening,
-    /// A signature is not the beacon's for the round.
+    /// A signature is not the beacon's signature of the round.
     BeaconSignature {
         /// The round.
         round: u64,
@@ -76,7 +77,7 @@ impl fmt::Display for LotError {
 impl std::error::Error for LotError {}
 
 impl LotError {
-    /// The sentence: what is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

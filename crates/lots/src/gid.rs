@@ -1,4 +1,4 @@
-//! The name under which a game's, or a pairing's, lots are hashed.
+//! The name of a run of draws, which is part of every hash.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -8,19 +8,21 @@ use serde::{Deserialize, Serialize};
 
 use super::error::LotError;
 
-/// The most characters that the event's part has.
+/// The maximum length of the event's slug, in characters.
 const MAX_EVENT: usize = 64;
 
-/// The name of a run of lots: `event/r1/b2/1` for the first attempt at the game of
-/// round 1 on board 2, `event/r1/-/1` for the first pairing or colour lots of round 1.
+/// The name of a run: `event/r1/b2/1` for the first attempt at the game of round 1 on
+/// board 2, `event/r1/-/1` for the first pairing or colour lots of round 1 (R-66,
+///
 ///
-/// Every hash of a lot holds it, so that nothing of one game counts in another.
+/// Every hash of a lot includes it, so that nothing revealed in one game can be used in
+/// another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Gid {
-    /// As it is written, which every hash asks for.
+    /// The written form, kept because every hash needs it.
     text: String,
-    /// How many bytes of it name the event.
+    /// The length of the event's slug, in bytes.
     event: u8,
     round: NonZeroU16,
     /// `None` in the name of pairing lots.
@@ -29,19 +31,19 @@ pub struct Gid {
 }
 
 impl Gid {
-    /// The name of a game's lots. `attempt` is 1 unless the game is played anew.
+    /// The name of a game's run. `attempt` is 1 unless the game is replayed.
     ///
     /// # Errors
-    /// [`LotError::Gid`] when the event is not of lower-case letters, digits and single
-    /// hyphens, or a number is 0.
+    /// [`LotError::Gid`] if the event is not a slug of lower-case letters, digits and
+    /// single hyphens, or if a number is 0.
     pub fn game(event: &str, round: u16, board: u16, attempt: u16) -> Result<Self, LotError> {
         format!("{event}/r{round}/b{board}/{attempt}").try_into()
     }
 
-    /// The name of the `number`th pairing or colour lots of a round.
+    /// The name of run `number`, from 1, of the pairing or colour lots of a round.
     ///
     /// # Errors
-    /// [`LotError::Gid`] as of [`Gid::game`].
+    /// [`LotError::Gid`] under the conditions of [`Gid::game`].
     pub fn pairing(event: &str, round: u16, number: u16) -> Result<Self, LotError> {
         format!("{event}/r{round}/-/{number}").try_into()
     }
@@ -109,10 +111,10 @@ impl From<Gid> for String {
     }
 }
 
-/// The length of the event's part, the round, the board and the attempt.
+/// The length of the event's slug, the round, the board and the attempt.
 type Parts = (u8, NonZeroU16, Option<NonZeroU16>, NonZeroU16);
 
-/// The parts of a name; `None` when it is none.
+/// The parts of a name; `None` if the text is not a name.
 fn parts(text: &str) -> Option<Parts> {
     let (event, rest) = next_part(text)?;
     let (round, rest) = next_part(rest)?;
@@ -126,8 +128,8 @@ fn parts(text: &str) -> Option<Parts> {
     Some((length, round, board, number(attempt)?))
 }
 
-/// What stands before the next slash, and behind it. The parts are too short for a search
-/// that first gets ready.
+/// Splits a text at its first slash. A plain loop is faster here than `memchr`, which
+/// has a set-up cost, because the parts are short.
 fn next_part(text: &str) -> Option<(&str, &str)> {
     let end = text.bytes().position(|byte| byte == b'/')?;
     Some((text.get(..end)?, text.get(end + 1..)?))
@@ -140,7 +142,7 @@ fn is_slug(text: &str) -> bool {
         before = byte;
         hyphen || byte.is_ascii_lowercase() || byte.is_ascii_digit()
     });
-    // Neither empty nor with a hyphen at an end.
+    // The slug is not empty and neither begins nor ends with a hyphen.
     fits && before != b'-' && text.len() <= MAX_EVENT
 }
 

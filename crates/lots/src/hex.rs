@@ -1,4 +1,4 @@
-//! Bytes of a fixed number, as the journal writes them and as secrets keep them.
+//! Byte arrays of fixed length: public ones, written as hex digits, and secret ones.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::error::LotError;
 
-/// `N` public bytes: an anchor, a link, a commitment, a signature. Written as `2 * N`
-/// lower-case hex digits.
+/// `N` public bytes, such as an anchor, a link, a commitment or a signature. They are
+/// written as `2 * N` lower-case hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(into = "String")]
 pub struct Hex<const N: usize>([u8; N]);
 
 impl<const N: usize> Hex<N> {
-    /// The bytes as a value.
+    /// Wraps the bytes.
     pub const fn new(bytes: [u8; N]) -> Self {
         Self(bytes)
     }
@@ -49,7 +49,7 @@ impl<const N: usize> FromStr for Hex<N> {
 
     fn from_str(text: &str) -> Result<Self, LotError> {
         let mut bytes = [0; N];
-        // Without an early end, so that many digits are looked at at once.
+        // A fold without an early return, so that the compiler can vectorise it.
         let upper = text
             .bytes()
             .fold(false, |found, byte| found | byte.is_ascii_uppercase());
@@ -64,13 +64,14 @@ impl<const N: usize> FromStr for Hex<N> {
 }
 
 impl<'de, const N: usize> Deserialize<'de> for Hex<N> {
-    /// Reads the digits where they stand: a journal has hundreds of thousands of them.
+    /// Parses the digits without an intermediate `String`, because a journal has
+    /// hundreds of thousands of these values.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Digits)
     }
 }
 
-/// Reads what [`Hex`] writes.
+/// The visitor for the form that [`Hex`] is written in.
 struct Digits<const N: usize>;
 
 impl<const N: usize> Visitor<'_> for Digits<N> {
@@ -91,18 +92,20 @@ impl<const N: usize> From<Hex<N>> for String {
     }
 }
 
-/// 32 bytes that nobody else may know yet: the tip of a chain, a blind. They are in no
-/// `Debug`, no `Display` and no JSON; [`Secret::reveal`] is the one way out.
+/// 32 bytes that must not become known yet, such as the tip of a chain or a blind. They
+/// do not appear in `Debug` and have neither `Display` nor JSON; only
+/// [`Secret::reveal`] gives them out.
 #[derive(Clone)]
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// The secret of these bytes, which the caller drew from the operating system.
+    /// Wraps bytes that the caller has drawn from the operating system's random number
+    /// generator.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes, to be hashed, stored encrypted or opened.
+    /// The bytes, for hashing, encrypted storage or opening.
     pub const fn reveal(&self) -> &[u8; 32] {
         &self.0
     }

@@ -1,5 +1,5 @@
-//! The state of a run of lots: takes the journal's facts one by one and refuses those
-//! that the protocol does not allow. The service and the verifier share it.
+//! The state machine of a run: it accepts the entries of the commit-reveal protocol in
+//! their order and refuses all others. The service and the verifier share it.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::hex::{Hex, Secret};
 use super::ledger_error::LedgerError;
 use super::seal::{open_plan, open_seal, seal};
 
-/// What a run of lots waits for.
+/// An input that a run waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Awaited {
     /// A player's contribution.
@@ -23,32 +23,33 @@ pub enum Awaited {
     Secret(Role),
     /// A player's link for a draw.
     Link {
-        /// Whose chain.
+        /// The owner of the chain.
         role: Role,
-        /// The draw.
+        /// The number of the draw.
         k: u32,
     },
     /// The beacon's signature for a draw.
     Beacon {
-        /// The draw.
+        /// The number of the draw.
         k: u32,
-        /// The round.
+        /// The beacon's round.
         round: u64,
     },
-    /// The server's link and the result, or the seal of a hidden one: all else is there.
+    /// The server's link and the result, or the seal of a hidden result. All other
+    /// inputs are there.
     Result {
-        /// The draw.
+        /// The number of the draw.
         k: u32,
     },
 }
 
-/// A player's contribution as far as it is known.
+/// What is known of a player's contribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Player {
     Chain {
         anchor: Hex<32>,
         chain: KnownChain,
-        /// The draw for which the referee opened the tip.
+        /// The draw at which the referee opened the tip.
         opened: Option<u32>,
     },
     Static {
@@ -58,33 +59,33 @@ enum Player {
     None,
 }
 
-/// How far a draw has come.
+/// The progress of a draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
-    /// It is asked for.
+    /// The draw is requested.
     Pending,
-    /// The result is known.
+    /// The result is public.
     Shown(Outcome),
-    /// The result is fixed and hidden; its seal.
+    /// The result is fixed and hidden behind this seal.
     Sealed(Hex<32>),
-    /// The seal is opened; the server's link is still unknown.
+    /// The seal is opened, but the server's link is not revealed yet.
     Opened(Outcome),
-    /// The server's link is known too and leads to the result that was sealed.
+    /// The server's link is revealed too, and the sealed result follows from it.
     Proven(Outcome),
 }
 
-/// Why a draw does not count.
+/// A referee's ruling that a draw is void.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
-    /// Who ruled so.
+    /// The referee who ruled.
     pub referee: String,
-    /// The clause that the ruling names.
+    /// The clause on which the ruling is based.
     pub clause: String,
-    /// Why.
+    /// The reason for the ruling.
     pub reason: String,
 }
 
-/// One draw with everything that was shown for it.
+/// A draw with everything that was revealed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawRecord {
     draw: Draw,
@@ -102,22 +103,22 @@ impl DrawRecord {
         &self.draw
     }
 
-    /// How far it has come.
+    /// The progress of the draw.
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Whether a referee has ruled that it does not count.
+    /// Whether a referee has declared the draw void.
     pub const fn voided(&self) -> bool {
         self.ruling.is_some()
     }
 
-    /// The ruling that it does not count.
+    /// The ruling that the draw is void, if there is one.
     pub const fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }
 
-    /// The result, once it may be known.
+    /// The result; `None` while it is pending or sealed.
     pub const fn outcome(&self) -> Option<&Outcome> {
         match &self.progress {
             Progress::Pending | Progress::Sealed(_) => None,
@@ -127,12 +128,12 @@ impl DrawRecord {
         }
     }
 
-    /// What the result is derived from, once all of it was shown.
+    /// The inputs of the result; `None` until all of them are revealed.
     pub fn inputs(&self) -> Option<Inputs> {
         self.server.map(|server| self.with(server))
     }
 
-    /// The result with every intermediate value, once everything was shown.
+    /// The result with every intermediate value; `None` until all inputs are revealed.
     pub fn derivation(&self) -> Option<Derivation> {
         Some(self.draw.derive(&self.inputs()?))
     }
@@ -146,7 +147,8 @@ impl DrawRecord {
         }
     }
 
-    /// What a player has shown for it; `None` before that, and for no player.
+    /// What a player has revealed for the draw; `None` before that, and for the
+    /// server's roles.
     pub const fn shown_by(&self, role: Role) -> Option<Hex<32>> {
         match role {
             Role::White => self.white,
@@ -163,18 +165,18 @@ impl DrawRecord {
     }
 }
 
-/// Sealed plans that were laid aside, open or not.
+/// Plans that were discarded, sealed or open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LaidAside {
-    /// The game move that they were for.
+    /// The game move of the plans, from 1.
     pub game_move: u16,
-    /// Why.
+    /// The reason.
     pub reason: String,
     plans: BTreeMap<Role, Option<String>>,
 }
 
 impl LaidAside {
-    /// What a player's plan said, when it was open.
+    /// The text of a player's plan, if it was open.
     pub fn opened(&self, role: Role) -> Option<&str> {
         self.plans.get(&role)?.as_deref()
     }
@@ -186,7 +188,7 @@ struct Plan {
     text: Option<String>,
 }
 
-/// The state of one run of lots.
+/// The state of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ledger {
     gid: Gid,
@@ -200,7 +202,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// A run whose anchors are journaled.
+    /// A run whose anchors are journaled and that has no draws yet.
     pub const fn new(gid: Gid, server: KnownChain, hidden: KnownChain) -> Self {
         Self {
             gid,
@@ -214,12 +216,12 @@ impl Ledger {
         }
     }
 
-    /// The run.
+    /// The name of the run.
     pub const fn gid(&self) -> &Gid {
         &self.gid
     }
 
-    /// The anchor of the server's chain for draws that are shown at once.
+    /// The anchor of the server's chain for draws that are not hidden.
     pub fn anchor(&self) -> Hex<32> {
         self.server.anchor()
     }
@@ -229,23 +231,24 @@ impl Ledger {
         self.hidden.anchor()
     }
 
-    /// The draws, the first one first.
+    /// The draws in order of their numbers.
     pub fn draws(&self) -> &[DrawRecord] {
         &self.draws
     }
 
-    /// Draw `k`; `None` when it was not asked for.
+    /// Draw `k`; `None` if it was not requested.
     pub fn draw(&self, k: u32) -> Option<&DrawRecord> {
         let index = usize::try_from(k.checked_sub(1)?).ok()?;
         self.draws.get(index)
     }
 
-    /// The number that the next draw has.
+    /// The number of the next draw.
     pub fn next_k(&self) -> u32 {
         u32::try_from(self.draws.len()).map_or(u32::MAX, |draws| draws.saturating_add(1))
     }
 
-    /// What a player is committed to; `None` before that and for no player.
+    /// A player's contribution; `None` before the player has committed, and for the
+    /// server's roles.
     pub fn contribution(&self, role: Role) -> Option<Contribution> {
         match (role, &self.white, &self.black) {
             (Role::White, Some(player), _) | (Role::Black, _, Some(player)) => {
@@ -255,7 +258,7 @@ impl Ledger {
         }
     }
 
-    /// What speaks for draw `k`; `None` when it was not asked for.
+    /// The guarantee of draw `k`; `None` if it was not requested.
     pub fn mode(&self, k: u32) -> Option<Mode> {
         let record = self.draw(k)?;
         let white = self.part(Role::White, k)?;
@@ -263,8 +266,9 @@ impl Ledger {
         Some(Mode::of(white, black, record.draw.beacon().is_some()))
     }
 
-    /// What a player's contribution is worth in draw `k`: behind the draw for which the
-    /// referee opened the tip, a chain is no more than a secret that the arbiter knows.
+    /// The kind of a player's contribution to draw `k`. After the draw at which the
+    /// referee opened the tip, the arbiter knows the links in advance, so the chain
+    /// counts only as a static secret.
     fn part(&self, role: Role, k: u32) -> Option<Part> {
         Some(match self.player(role)? {
             Player::Chain { opened, .. } if opened.is_none_or(|from| k <= from) => Part::Chain,
@@ -273,7 +277,7 @@ impl Ledger {
         })
     }
 
-    /// The draw for which the referee opened the tip of a player's chain.
+    /// The draw at which the referee opened the tip of a player's chain, if any.
     pub fn tip_opened(&self, role: Role) -> Option<u32> {
         match self.player(role)? {
             Player::Chain { opened, .. } => *opened,
@@ -281,32 +285,32 @@ impl Ledger {
         }
     }
 
-    /// Whether a draw waits for anything.
+    /// Whether a draw is still waiting for its result.
     pub fn is_pending(&self) -> bool {
         self.pending().is_ok()
     }
 
-    /// Whether a player is committed to a plan for a game move.
+    /// Whether a player has committed to a plan for a game move.
     pub fn has_plan(&self, game_move: u16, role: Role) -> bool {
         self.plans.contains_key(&(game_move, role))
     }
 
-    /// The plans that were laid aside, in the order in which it was done.
+    /// The discarded plans, in the order in which they were discarded.
     pub fn laid_aside(&self) -> &[LaidAside] {
         &self.laid_aside
     }
 
-    /// The commitment to a plan of a game move.
+    /// A player's commitment to a plan for a game move, if there is one.
     pub fn plan_commitment(&self, game_move: u16, role: Role) -> Option<Hex<32>> {
         Some(self.plans.get(&(game_move, role))?.commitment)
     }
 
-    /// A plan of a game move that was opened.
+    /// The text of a player's plan for a game move; `None` until it is opened.
     pub fn plan(&self, game_move: u16, role: Role) -> Option<&str> {
         self.plans.get(&(game_move, role))?.text.as_deref()
     }
 
-    /// What the run waits for now; nothing between two draws.
+    /// The inputs that the run waits for now; empty between two draws.
     pub fn awaited(&self) -> Vec<Awaited> {
         let missing: Vec<Awaited> = Role::PLAYERS
             .into_iter()
@@ -356,7 +360,7 @@ impl Ledger {
         }
     }
 
-    /// The draw that has no result yet, which is always the last one.
+    /// The draw without a result. It is always the last one.
     fn pending(&self) -> Result<&DrawRecord, LedgerError> {
         let last = self.draws.last();
         last.filter(|record| record.progress == Progress::Pending)
@@ -383,10 +387,11 @@ impl Ledger {
             .ok_or(LedgerError::NoSuchDraw(k))
     }
 
-    /// Takes the next fact, journaled at a moment in seconds since 1970.
+    /// Applies the next entry, journaled at `at`, a Unix time in seconds.
     ///
     /// # Errors
-    /// [`LedgerError`] with what the protocol has against it. Nothing has changed then.
+    /// [`LedgerError`] if the protocol does not allow the entry. The state is then
+    /// unchanged.
     pub fn apply(&mut self, at: u64, entry: &LotEntry) -> Result<(), LedgerError> {
         if *entry.gid() != self.gid {
             return Err(LedgerError::OtherLots {
@@ -448,11 +453,12 @@ impl Ledger {
         }
     }
 
-    /// Takes the next fact of a run that may not have begun, journaled at a moment in
-    /// seconds since 1970.
+    /// Applies the next entry of a run that may not have begun, journaled at `at`, a
+    /// Unix time in seconds.
     ///
     /// # Errors
-    /// [`LedgerError`] with what the protocol has against it. Nothing has changed then.
+    /// [`LedgerError`] if the protocol does not allow the entry. The state is then
+    /// unchanged.
     pub fn take(run: &mut Option<Self>, at: u64, entry: &LotEntry) -> Result<(), LedgerError> {
         match (run.as_mut(), entry) {
             (Some(ledger), entry) => ledger.apply(at, entry),
@@ -523,7 +529,8 @@ impl Ledger {
         missing.map_or(Ok(()), |role| Err(LedgerError::NotContributed(role)))
     }
 
-    /// What a player brings to every draw without being asked; checks that it is open.
+    /// A player's static secret, which counts for every draw without a request, after a
+    /// check that it is open.
     fn standing(&self, role: Role) -> Result<Option<Hex<32>>, LedgerError> {
         match self.player(role) {
             None => Err(LedgerError::NotContributed(role)),
@@ -570,7 +577,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// A tip is opened only for a link that a draw waits for, and once.
+    /// Opens a tip. This is allowed once, and only for a link that a draw waits for.
     fn open_tip(&mut self, k: u32, role: Role, referee: &str) -> Result<(), LedgerError> {
         if referee.trim().is_empty() {
             return Err(LedgerError::TipWithoutReferee(role));
@@ -596,7 +603,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Checks that all but the server have shown theirs.
+    /// Checks that the players and the beacon have revealed their inputs; the server
+    /// comes last.
     fn require_others(&self, k: u32) -> Result<(), LedgerError> {
         let awaited = self.awaited_for(self.pending()?);
         match awaited.first() {
@@ -651,8 +659,9 @@ impl Ledger {
         Ok(())
     }
 
-    /// Takes a link of the chain for hidden lots. It makes the earlier ones known too,
-    /// so every hidden result up to it must be open, and is proven with it.
+    /// Accepts a link of the chain for hidden draws. All earlier links can be computed
+    /// from it, so every hidden result up to it must be open; each of them is now
+    /// proven.
     fn reveal_hidden(&mut self, k: u32, link: Hex<32>) -> Result<(), LedgerError> {
         if !self.record_mut(k)?.draw.hidden() {
             return Err(LedgerError::NotHidden(k));
@@ -764,11 +773,12 @@ impl Ledger {
         Ok(())
     }
 
-    /// The server's link and the result for the draw that waits for nothing else.
+    /// The server's link and the result of the pending draw, which must wait for
+    /// nothing else.
     ///
     /// # Errors
-    /// [`LedgerError`] when nothing is pending, when it waits for another, when it is
-    /// hidden, or when the chain is not the one whose anchor is journaled.
+    /// [`LedgerError`] if nothing is pending, if the draw still waits for another
+    /// input, if it is hidden, or if the chain does not have the journaled anchor.
     pub fn settle(&self, chain: &Chain) -> Result<[LotEntry; 2], LedgerError> {
         let k = self.pending()?.draw.k();
         let link = chain.reveal(k)?;
@@ -789,11 +799,13 @@ impl Ledger {
         ])
     }
 
-    /// The seal of the hidden draw that waits for nothing else, and its result, which
-    /// the caller keeps secret with the blind until the rules open it.
+    /// The seal of the pending hidden draw, which must wait for nothing else, and its
+    /// result. The caller keeps the result and the blind secret until the rules open
+    /// it.
     ///
     /// # Errors
-    /// [`LedgerError`] as of [`Ledger::settle`], and when the draw is not hidden.
+    /// [`LedgerError`] under the conditions of [`Ledger::settle`], and if the draw is
+    /// not hidden.
     pub fn settle_hidden(
         &self,
         chain: &Chain,
@@ -813,7 +825,7 @@ impl Ledger {
         Ok((LotEntry::Sealed { gid, k, seal }, outcome))
     }
 
-    /// Checks that nothing is left open, as it must be when the game is over.
+    /// Checks that no draw, seal or plan is left open when the game is over.
     ///
     /// # Errors
     /// [`LedgerError`] with the first draw or plan that is not finished.
@@ -858,25 +870,26 @@ fn same_outcome(k: u32, expected: &Outcome, found: &Outcome) -> Result<(), Ledge
     })
 }
 
-/// All runs of lots of an event.
+/// All runs of an event.
 #[derive(Debug, Clone, Default)]
 pub struct Ledgers(BTreeMap<Gid, Ledger>);
 
 impl Ledgers {
-    /// The run of a name; `None` before its anchors are journaled.
+    /// The run with this name; `None` before its anchors are journaled.
     pub fn get(&self, gid: &Gid) -> Option<&Ledger> {
         self.0.get(gid)
     }
 
-    /// All runs, by their names.
+    /// All runs in order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &Ledger> {
         self.0.values()
     }
 
-    /// Takes the next fact, journaled at a moment in seconds since 1970.
+    /// Applies the next entry to its run, journaled at `at`, a Unix time in seconds.
     ///
     /// # Errors
-    /// [`LedgerError`] with what the protocol has against it. Nothing has changed then.
+    /// [`LedgerError`] if the protocol does not allow the entry. The state is then
+    /// unchanged.
     pub fn apply(&mut self, at: u64, entry: &LotEntry) -> Result<(), LedgerError> {
         let gid = entry.gid();
         let mut run = self.0.remove(gid);

@@ -1,4 +1,4 @@
-//! What the protocol has against a fact of a run of lots.
+//! Violations of the protocol that a [`super::Ledger`] enforces.
 
 use std::fmt;
 
@@ -8,61 +8,61 @@ use super::error::LotError;
 use super::gid::Gid;
 use areopagus_language::Language;
 
-/// What the protocol has against a fact of a run of lots.
+/// The reason why the protocol does not allow an entry of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LedgerError {
-    /// A value of it is wrong.
+    /// A value in the entry is invalid.
     Lot(LotError),
-    /// The fact belongs to another run of lots.
+    /// The entry belongs to another run.
     OtherLots {
-        /// The run.
+        /// The run that it was applied to.
         expected: Gid,
-        /// The other one.
+        /// The run that it names.
         found: Gid,
     },
-    /// The anchors of the run are not journaled.
+    /// The anchors of the run are not journaled yet.
     NotAnchored(Gid),
-    /// The anchors of the run are journaled already.
+    /// The anchors of the run are already journaled.
     AnchoredTwice(Gid),
     /// Only White and Black can do this.
     NotAPlayer(Role),
-    /// The player is committed already.
+    /// The player has already committed.
     ContributedTwice(Role),
-    /// The player is not committed yet.
+    /// The player has not committed yet.
     NotContributed(Role),
     /// The player has no static secret.
     NotStatic(Role),
     /// The player's static secret is not opened yet.
     NotOpened(Role),
-    /// The player's static secret is open already.
+    /// The player's static secret is already open.
     OpenedTwice(Role),
     /// The player has no chain.
     NoChain(Role),
-    /// A tip is opened by nobody.
+    /// The entry that opens a tip names no referee.
     TipWithoutReferee(Role),
-    /// No draw waits for a link of the chain, or its tip is open already.
+    /// No draw waits for a link of the chain, or its tip is already open.
     TipNotAwaited(Role),
-    /// The draw has another number than it must have.
+    /// The entry has the wrong draw number.
     WrongNumber {
-        /// The number it must have.
+        /// The expected number.
         expected: u32,
-        /// The one it has.
+        /// The number in the entry.
         found: u32,
     },
     /// The draw has no result yet.
     Unfinished(u32),
-    /// No draw waits for anything.
+    /// No draw is pending.
     NothingPending,
-    /// There was no draw of this number.
+    /// There is no draw with this number.
     NoSuchDraw(u32),
-    /// The beacon's round is signed already.
+    /// The beacon's round is already signed.
     BeaconPast {
-        /// The round.
+        /// The beacon's round.
         round: u64,
     },
     /// The draw does not wait for the beacon.
     NoBeacon(u32),
-    /// The server may not show its link before the others.
+    /// The server must not reveal its link before the players and the beacon.
     TooEarly(u32),
     /// The result of the draw must be sealed.
     Hidden(u32),
@@ -74,36 +74,36 @@ pub enum LedgerError {
     StillSealed(u32),
     /// The server's link of a hidden draw is not shown yet.
     NotProven(u32),
-    /// The result is not the one that follows from what was shown.
+    /// The result does not follow from what was revealed.
     WrongOutcome {
-        /// The draw.
+        /// The number of the draw.
         k: u32,
-        /// What follows.
+        /// The result that follows.
         expected: Outcome,
-        /// What is claimed.
+        /// The result that the entry claims.
         found: Outcome,
     },
-    /// A void lacks the referee, the clause or the reason.
+    /// A draw is declared void without a referee, a clause or a reason.
     VoidWithoutReason(u32),
-    /// The draw is void already.
+    /// The draw is already void.
     VoidedTwice(u32),
-    /// The player is committed to a plan for the game move, or has opened it, already.
+    /// The player has already committed to a plan for the game move, or opened it.
     PlanTwice {
-        /// The game move.
+        /// The game move, from 1.
         game_move: u16,
         /// The player.
         role: Role,
     },
-    /// The player is not committed to a plan for the game move.
+    /// The player has not committed to a plan for the game move.
     NoPlan {
-        /// The game move.
+        /// The game move, from 1.
         game_move: u16,
         /// The player.
         role: Role,
     },
-    /// The player's plan for the game move is not opened.
+    /// The player's plan for the game move was never opened.
     PlanClosed {
-        /// The game move.
+        /// The game move, from 1.
         game_move: u16,
         /// The player.
         role: Role,
@@ -125,7 +125,7 @@ impl fmt::Display for LedgerError {
 impl std::error::Error for LedgerError {}
 
 impl LedgerError {
-    /// The sentence: what is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

@@ -1,9 +1,10 @@
-//! Auditable lots: what is committed to, the key that follows, and the stream of words
-//! behind every throw, draw and shuffle.
+//! Auditable lots: a commit-reveal protocol with hash chains, from which dice, coins,
+//! choices and shuffles are derived deterministically.
 //!
-//! Pure: secrets and keys come in, the same lots come out on every machine and in every
-//! version. Nothing here asks a library for a range or a shuffle, since their output is
-//! not stable between versions; nothing here draws a secret or fetches a beacon.
+//! The crate is pure: it neither generates secrets nor fetches beacons, and the same
+//! inputs give the same lots on every machine and in every version. It has its own
+//! range and shuffle functions, because those of the `rand` crates may change between
+//! versions.
 //!
 //! ```
 //! use areopagus_lots::Words;

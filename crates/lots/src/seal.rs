@@ -1,4 +1,5 @@
-//! Commitments to values that are opened later: hidden results, secret fields, plans.
+//! Salted commitments to values that are opened later: hidden results, secret fields,
+//! plans.
 
 use subtle::ConstantTimeEq as _;
 
@@ -8,10 +9,11 @@ use super::error::LotError;
 use super::gid::Gid;
 use super::hex::{Hex, Secret};
 
-/// A hidden value of draw `k`, `D("arb/v1/seal", gid, u32be(k), blind, value)`.
+/// The commitment to a hidden value of draw `k`, `D("arb/v1/seal", gid, u32be(k),
+/// blind, value)`.
 ///
 /// # Errors
-/// [`LotError::TooLong`] for a value of more than 65,535 bytes.
+/// [`LotError::TooLong`] if the value has more than 65,535 bytes.
 pub fn seal(gid: &Gid, k: u32, blind: &Secret, value: &[u8]) -> Result<Hex<32>, LotError> {
     let fields: [&[u8]; 4] = [
         gid.as_str().as_bytes(),
@@ -25,7 +27,8 @@ pub fn seal(gid: &Gid, k: u32, blind: &Secret, value: &[u8]) -> Result<Hex<32>, 
 /// Checks that a blind and a value open a seal.
 ///
 /// # Errors
-/// [`LotError::Opening`] when they do not, [`LotError::TooLong`] as of [`seal`].
+/// [`LotError::Opening`] if they do not, [`LotError::TooLong`] if the value has more
+/// than 65,535 bytes.
 pub fn open_seal(
     commitment: Hex<32>,
     gid: &Gid,
@@ -39,10 +42,10 @@ pub fn open_seal(
     )
 }
 
-/// A player's battle plan, `D("arb/v1/plan", gid, role, blind, plan text)`.
+/// The commitment to a player's plan, `D("arb/v1/plan", gid, role, blind, plan text)`.
 ///
 /// # Errors
-/// [`LotError::TooLong`] for a plan of more than 65,535 bytes.
+/// [`LotError::TooLong`] if the plan has more than 65,535 bytes.
 pub fn commit_plan(gid: &Gid, role: Role, blind: &Secret, plan: &str) -> Result<Hex<32>, LotError> {
     let fields: [&[u8]; 4] = [
         gid.as_str().as_bytes(),
@@ -56,7 +59,8 @@ pub fn commit_plan(gid: &Gid, role: Role, blind: &Secret, plan: &str) -> Result<
 /// Checks that a blind and a text open the commitment to a plan.
 ///
 /// # Errors
-/// [`LotError::Opening`] when they do not, [`LotError::TooLong`] as of [`commit_plan`].
+/// [`LotError::Opening`] if they do not, [`LotError::TooLong`] if the plan has more
+/// than 65,535 bytes.
 pub fn open_plan(
     commitment: Hex<32>,
     gid: &Gid,

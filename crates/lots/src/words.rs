@@ -1,15 +1,16 @@
-//! The words of one key and the lots that are made of them.
+//! The random number stream of a draw's key, and the dice, coins, choices and shuffles
+//! made from it.
 
 use std::num::NonZeroU32;
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The stream of 32-bit words of one key: the key stream of `ChaCha20` (RFC 8439) with
+/// A stream of random 32-bit words: the `ChaCha20` key stream (RFC 8439) of a key with
 /// nonce 0 from counter 0, read little-endian.
 ///
-/// Every lot takes its words from the stream in the order in which it is asked for,
-/// so the same key and the same questions give the same lots.
+/// Every lot consumes words in the order of the calls, so the same key and the same
+/// calls give the same lots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     stream: ChaCha20Rng,
@@ -28,7 +29,7 @@ impl Words {
         self.stream.next_u32()
     }
 
-    /// The words that were taken so far, those passed over as well.
+    /// The words consumed so far, including rejected ones.
     pub fn taken(&self) -> Vec<u32> {
         let mut again = self.stream.clone();
         again.set_word_pos(0);
@@ -39,8 +40,8 @@ impl Words {
         words
     }
 
-    /// A number from 0 to below `bound`, each equally likely: words at or above the
-    /// largest multiple of `bound` are passed over.
+    /// A uniform number less than `bound`. Words at or above the largest multiple of
+    /// `bound` are rejected, so that every number is equally likely.
     pub fn below(&mut self, bound: NonZeroU32) -> u32 {
         loop {
             if let Some(number) = fair(self.word(), bound) {
@@ -68,21 +69,22 @@ impl Words {
         self.below(FACES) == 1
     }
 
-    /// One of the candidates; `None` when there is none, and no word is taken then.
+    /// One of the candidates; `None` if there are none, in which case no word is
+    /// consumed.
     pub fn choice<'a, T>(&mut self, candidates: &'a [T]) -> Option<&'a T> {
         let index = self.index(candidates.len())?;
         candidates.get(index)
     }
 
-    /// Takes one chip out of a bag whose chips stand in ascending order; `None` when
-    /// it is empty.
+    /// Removes one chip from a bag whose chips are in ascending order; `None` if it is
+    /// empty.
     pub fn take<T>(&mut self, bag: &mut Vec<T>) -> Option<T> {
         let index = self.index(bag.len())?;
         Some(bag.remove(index))
     }
 
-    /// Shuffles: from the last place down to the second, each is exchanged with one
-    /// of those up to and including itself.
+    /// Shuffles the items (Fisher-Yates): from the last place down to the second, each
+    /// item is swapped with one at or before its place.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             if let Some(other) = self.index(last + 1) {
@@ -91,16 +93,16 @@ impl Words {
         }
     }
 
-    /// An index below `length`; `None` when there is none. A list of more than 2^32
-    /// items cannot be drawn from.
+    /// A random index less than `length`; `None` if `length` is 0 or does not fit in 32
+    /// bits.
     fn index(&mut self, length: usize) -> Option<usize> {
         let bound = NonZeroU32::new(u32::try_from(length).ok()?)?;
         usize::try_from(self.below(bound)).ok()
     }
 }
 
-/// The number below `bound` that a word stands for; `None` for the words at the top
-/// that would make some numbers likelier than others.
+/// Maps a word to a number less than `bound`; `None` for the words at the top of the
+/// range, which would make some numbers more likely than others.
 fn fair(word: u32, bound: NonZeroU32) -> Option<u32> {
     let all = 1_u64 << 32;
     let limit = all - all % u64::from(bound.get());
