@@ -1,5 +1,5 @@
-//! An entry's body as serde reads it, out of canonical JSON that was scanned before: strings
-//! stand in it as they are, and nothing has to be looked at twice.
+//! A serde deserializer for an entry's body. The canonical JSON was scanned before, so
+//! strings are borrowed and nothing is validated twice.
 
 use std::fmt::{self, Display};
 use std::marker::PhantomData;
@@ -12,10 +12,10 @@ use serde::de::{
 
 use super::view::Scan;
 
-/// Reads a type that is tagged by `kind` and has its contents in `body`.
+/// Deserializes a type that is tagged by `kind` and has its contents in `body`.
 ///
 /// # Errors
-/// What is unknown in it.
+/// The deserializer's error, if `kind` is unknown or `body` does not fit the type.
 pub(super) fn read<'de, T: Deserialize<'de>, E: ReadBody>(
     kind: &'de str,
     body: &'de str,
@@ -27,9 +27,9 @@ pub(super) fn read<'de, T: Deserialize<'de>, E: ReadBody>(
     })
 }
 
-/// A reader of bodies, by the errors that it gives.
+/// A deserializer of bodies, selected by its error type.
 pub(super) trait ReadBody: de::Error {
-    /// Reads a body.
+    /// Deserializes a body.
     fn body<'de, S: DeserializeSeed<'de>>(body: &'de str, seed: S) -> Result<S::Value, Self>;
 }
 
@@ -53,8 +53,8 @@ impl ReadBody for Unread {
     }
 }
 
-/// `kind` and `body` as a map, the kind first: a type that is tagged by it then knows how
-/// to read the body and need not keep it.
+/// `kind` and `body` as a map with the kind first: an enum tagged by it then knows how
+/// to read the body and need not buffer it.
 struct Tagged<'a, E> {
     kind: &'a str,
     body: &'a str,
@@ -79,7 +79,7 @@ impl<'de, E: ReadBody> Deserializer<'de> for Tagged<'de, E> {
     }
 }
 
-/// What is left of [`Tagged`].
+/// The members of [`Tagged`] that are still to be read.
 struct TaggedMap<'a, E> {
     kind: Option<&'a str>,
     body: Option<&'a str>,
@@ -106,8 +106,8 @@ impl<'de, E: ReadBody> MapAccess<'de> for TaggedMap<'de, E> {
     }
 }
 
-/// Something that could not be read. It does not know what or where: whoever wants to tell
-/// reads again with `serde_json`.
+/// A body could not be deserialized. The error says neither what nor where, which keeps
+/// the scan fast; for a message the body is read again with `serde_json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unread;
 
@@ -126,7 +126,7 @@ impl de::Error for Unread {
 }
 
 impl Scan<'_> {
-    /// Passes a byte, or does not go on.
+    /// Consumes `byte`, or fails.
     #[inline]
     fn need(&mut self, byte: u8) -> Result<(), Unread> {
         self.byte(byte).ok_or(Unread)
@@ -246,7 +246,7 @@ impl<'de> Deserializer<'de> for &mut Scan<'de> {
     }
 }
 
-/// The members of an object behind `{`, or the items of an array behind `[`.
+/// The members of an object after its `{`, or the items of an array after its `[`.
 struct Items<'s, 'a> {
     scan: &'s mut Scan<'a>,
     end: u8,
@@ -259,7 +259,7 @@ impl<'s, 'a> Items<'s, 'a> {
         Self { scan, end, first }
     }
 
-    /// Goes to the next one; `false` when there is none.
+    /// Advances to the next member or item; `false` at the end.
     #[inline]
     fn next(&mut self) -> Result<bool, Unread> {
         if self.scan.peek() == Some(self.end) {
@@ -307,7 +307,7 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
     }
 }
 
-/// A variant with its contents, behind `{`.
+/// An enum variant with its contents, after the `{`.
 impl<'de> EnumAccess<'de> for &mut Scan<'de> {
     type Error = Unread;
     type Variant = Self;

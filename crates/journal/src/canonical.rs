@@ -1,29 +1,30 @@
-//! Canonical JSON: the one byte string of a value (RFC 8785).
+//! Canonical JSON (RFC 8785): the only byte sequence for a JSON value.
 //!
-//! Integers and strings only: a fraction has no place in a journal, and without
-//! fractions the canonical form needs no printing of floating-point numbers.
+//! Numbers are integers only. A journal has no use for fractions, and without them the
+//! canonical form needs no formatting of floating-point numbers.
 
 use serde_json::{Number, Value};
 
-/// The largest integer that every reader of JSON keeps exactly, 2^53 - 1 (RFC 7493).
+/// The largest integer that every JSON reader keeps exactly (RFC 7493), 2^53 - 1.
 pub(super) const MAX_INTEGER: u64 = (1 << 53) - 1;
 
-/// A value that has no place in a journal.
+/// A value that a journal cannot have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CanonicalError {
     /// A number with a fraction or an exponent.
     #[error("the number {0} is no integer")]
     Fraction(String),
-    /// An integer beyond 2^53 - 1 either way.
+    /// An integer whose absolute value is greater than 2^53 - 1.
     #[error("the integer {0} is beyond 2^53 - 1")]
     Large(String),
 }
 
-/// The canonical bytes of a value: keys in the order of their UTF-16 code units, no
-/// blanks, the shortest escapes.
+/// The canonical bytes of a value: keys sorted by their UTF-16 code units, no
+/// whitespace, the shortest escapes.
 ///
 /// # Errors
-/// [`CanonicalError`] when there is a number that is no integer of at most 2^53 - 1.
+/// [`CanonicalError`] if a number is a fraction or its absolute value is greater than
+/// 2^53 - 1.
 pub fn canonical(value: &Value) -> Result<Vec<u8>, CanonicalError> {
     let mut text = String::new();
     write_value(value, &mut text)?;

@@ -1,4 +1,4 @@
-//! The chain of a stream: each entry names the hash of the one before.
+//! The hash chain of a stream: each entry contains the hash of the entry before it.
 
 use serde_json::Value;
 
@@ -7,28 +7,28 @@ use super::envelope::{Envelope, LeafHash, Timestamp};
 use super::view::EntryView;
 use areopagus_language::Language;
 
-/// The end of a chain: its last entry's number and hash.
+/// The head of a chain: number and hash of its last entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    /// The sequence number of the last entry; 0 when there is none.
+    /// The sequence number of the last entry; 0 for an empty chain.
     pub seq: u64,
-    /// Its leaf hash; [`LeafHash::NONE`] when there is none.
+    /// The leaf hash of the last entry; [`LeafHash::NONE`] for an empty chain.
     pub hash: LeafHash,
 }
 
-/// An entry as it is stored: number, exact bytes, hash.
+/// An entry as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The sequence number.
+    /// The sequence number, from 1.
     pub seq: u64,
-    /// The exact bytes.
+    /// The exact bytes of the entry.
     pub bytes: Vec<u8>,
-    /// Their leaf hash.
+    /// The leaf hash of the bytes.
     pub hash: LeafHash,
 }
 
 impl Link {
-    /// The end of a chain whose last entry this is.
+    /// The head of a chain that ends with this entry.
     pub const fn head(&self) -> Head {
         Head {
             seq: self.seq,
@@ -38,16 +38,17 @@ impl Link {
 }
 
 impl Head {
-    /// The end of an empty chain.
+    /// The head of an empty chain.
     pub const EMPTY: Self = Self {
         seq: 0,
         hash: LeafHash::NONE,
     };
 
-    /// Makes the next entry of a stream.
+    /// Makes the next entry of a stream. `stream` is the event's slug, `actor` the
+    /// account or role that asked for it.
     ///
     /// # Errors
-    /// [`CanonicalError`] when a number of the body has no place in a journal.
+    /// [`CanonicalError`] if a number in the body is a fraction or too large.
     pub fn link(
         self,
         stream: &str,
@@ -75,43 +76,45 @@ impl Head {
     }
 }
 
-/// The first entry of a chain that is wrong.
+/// The first invalid entry of a chain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("entry {seq}: {fault}")]
 pub struct ChainError {
-    /// The sequence number that the entry at this place should have.
+    /// The sequence number that the entry should have.
     pub seq: u64,
-    /// What is wrong.
+    /// The fault of the entry.
     pub fault: ChainFault,
 }
 
-/// What is wrong with an entry.
+/// The fault of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChainFault {
-    /// The bytes are no entry.
+    /// The bytes are not an entry; the parser's message.
     #[error("its bytes are no entry: {0}")]
     Unreadable(String),
-    /// The bytes are an entry, but not in its canonical form.
+    /// The bytes are an entry, but not in canonical form.
     #[error("its bytes are not canonical")]
     NotCanonical,
-    /// It belongs to another stream.
+    /// The entry belongs to another stream; its name.
     #[error("it belongs to the stream {0}")]
     Stream(String),
-    /// It has another sequence number: an entry is missing, doubled or moved.
+    /// The entry has another sequence number, so an entry is missing, duplicated or
+    /// moved; the number found.
     #[error("it has the number {0}")]
     Seq(u64),
-    /// It does not name the hash of the entry before: that one or this one was changed.
+    /// The entry does not contain the hash of the entry before it, so one of the two
+    /// was changed.
     #[error("it does not follow from the entry before: its prev is {found}, not {expected}")]
     Prev {
         /// The hash of the entry before.
         expected: LeafHash,
-        /// What it names.
+        /// The hash in the entry.
         found: LeafHash,
     },
 }
 
 impl ChainFault {
-    /// The sentence.
+    /// The fault in a sentence.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Unreadable(_), Language::En) => "Its bytes are no entry.".to_owned(),
@@ -147,11 +150,11 @@ impl ChainFault {
     }
 }
 
-/// Checks the exact bytes of a whole stream, entry by entry, and gives the end of its
-/// chain.
+/// Checks the exact bytes of a whole stream, entry by entry, and returns the head of
+/// its chain.
 ///
 /// # Errors
-/// [`ChainError`] with the first entry that is wrong.
+/// [`ChainError`] with the first invalid entry.
 pub fn check_chain<B: AsRef<[u8]>>(
     stream: &str,
     entries: impl IntoIterator<Item = B>,
@@ -159,10 +162,10 @@ pub fn check_chain<B: AsRef<[u8]>>(
     check_chain_from(Head::EMPTY, stream, entries)
 }
 
-/// Checks the entries behind a head that was checked before.
+/// Checks the entries after a head that was checked before, and returns the new head.
 ///
 /// # Errors
-/// [`ChainError`] with the first entry that is wrong.
+/// [`ChainError`] with the first invalid entry.
 pub fn check_chain_from<B: AsRef<[u8]>>(
     head: Head,
     stream: &str,
@@ -176,10 +179,10 @@ pub fn check_chain_from<B: AsRef<[u8]>>(
     })
 }
 
-/// Reads the entry behind a head from its exact bytes and checks that it follows.
+/// Reads the entry after `head` from its exact bytes and checks that it follows.
 ///
 /// # Errors
-/// [`ChainFault`] with what is wrong with it.
+/// [`ChainFault`] with the fault of the entry.
 pub fn read_entry<'a>(
     head: Head,
     stream: &str,
@@ -205,7 +208,7 @@ pub fn read_entry<'a>(
     Ok((head, entry))
 }
 
-/// Why bytes are not the canonical bytes of an entry.
+/// The reason why bytes are not the canonical bytes of an entry.
 fn why_unread(bytes: &[u8]) -> ChainFault {
     let envelope = serde_json::from_slice::<Envelope>(bytes).map_err(|error| error.to_string());
     let again = envelope.and_then(|envelope| envelope.bytes().map_err(|error| error.to_string()));

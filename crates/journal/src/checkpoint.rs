@@ -1,5 +1,5 @@
-//! Checkpoints of a stream (C2SP `tlog-checkpoint`): who, how many entries, which root;
-//! signed by the arbiter, cosigned by other machines.
+//! Checkpoints of a stream (C2SP `tlog-checkpoint`): the origin, the number of entries
+//! and the root of the Merkle tree, signed by the arbiter and co-signed by witnesses.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use super::checkpoint_error::CheckpointError;
 use super::note::{self, KeyUse, NoteSigner, NoteVerifier, SignatureLine, Verified};
 use super::tree::{NodeHash, TreeHead, check_consistency};
 
-/// What a checkpoint says, before anybody signs it.
+/// The contents of a checkpoint, without signatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkpoint {
     origin: String,
@@ -23,7 +23,8 @@ impl Checkpoint {
     /// The checkpoint of a stream of this installation.
     ///
     /// # Errors
-    /// [`CheckpointError::Origin`] when the stream's name cannot stand in a line.
+    /// [`CheckpointError::Origin`] if the name of the stream is empty or has control
+    /// characters.
     pub fn of_stream(stream: &str, head: TreeHead) -> Result<Self, CheckpointError> {
         let origin = origin(stream);
         if stream.is_empty() || stream.chars().any(char::is_control) {
@@ -36,22 +37,23 @@ impl Checkpoint {
         })
     }
 
-    /// The line that names the stream: `areopagus/autumn-cup`.
+    /// The first line, which identifies the stream: `areopagus/autumn-cup`.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// The tree.
+    /// The tree head.
     pub const fn head(&self) -> TreeHead {
         self.head
     }
 
-    /// The lines behind the root, which this project neither writes nor reads.
+    /// The extension lines after the root. This project neither writes nor interprets
+    /// them.
     pub fn extensions(&self) -> &[String] {
         &self.extensions
     }
 
-    /// Reads the text that is signed.
+    /// Parses the signed text.
     fn parse(text: &str) -> Result<Self, CheckpointError> {
         let body = text.strip_suffix('\n').ok_or(CheckpointError::Lines)?;
         let mut lines = body.split('\n');
@@ -81,10 +83,10 @@ impl Checkpoint {
         })
     }
 
-    /// Signs it with the log's key.
+    /// Signs the checkpoint with the log's key.
     ///
     /// # Errors
-    /// [`CheckpointError::KeyUse`] when the key is a cosigner's.
+    /// [`CheckpointError::KeyUse`] if the key is a cosigner's.
     pub fn sign(self, key: &NoteSigner) -> Result<SignedCheckpoint, CheckpointError> {
         if key.verifier().usage() != KeyUse::Log {
             return Err(CheckpointError::KeyUse);
@@ -99,9 +101,9 @@ impl Checkpoint {
     /// Checks that this checkpoint continues an older one of the same stream.
     ///
     /// # Errors
-    /// [`CheckpointError::OtherOrigin`] when it is of another stream,
-    /// [`CheckpointError::Proof`] when it is smaller or the proof does not lead from one
-    /// root to the other.
+    /// [`CheckpointError::OtherOrigin`] if the older one is of another stream,
+    /// [`CheckpointError::Proof`] if it is larger or the consistency proof is not
+    /// valid.
     pub fn check_continues(&self, older: &Self, proof: &[NodeHash]) -> Result<(), CheckpointError> {
         if self.origin != older.origin {
             return Err(CheckpointError::OtherOrigin {
@@ -119,7 +121,7 @@ pub fn origin(stream: &str) -> String {
 }
 
 impl fmt::Display for Checkpoint {
-    /// The text that is signed.
+    /// Writes the text that is signed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let root = STANDARD.encode(self.head.root);
         writeln!(f, "{}\n{}\n{root}", self.origin, self.head.size)?;
@@ -129,8 +131,8 @@ impl fmt::Display for Checkpoint {
     }
 }
 
-/// A checkpoint with its signatures, which nobody has checked yet. What it says counts
-/// only once [`SignedCheckpoint::verify`] has found a known key.
+/// A checkpoint with its signatures, which are not verified yet. Do not rely on its
+/// contents until [`SignedCheckpoint::verify`] has found a known key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedCheckpoint {
     checkpoint: Checkpoint,
@@ -138,21 +140,22 @@ pub struct SignedCheckpoint {
 }
 
 impl SignedCheckpoint {
-    /// What it says.
+    /// The contents of the checkpoint.
     pub const fn checkpoint(&self) -> &Checkpoint {
         &self.checkpoint
     }
 
-    /// The signatures, in their order.
+    /// The signatures in the order of the note.
     pub fn signatures(&self) -> &[SignatureLine] {
         &self.signatures
     }
 
-    /// Adds a cosignature, made at `time` in seconds since 1970. The caller has checked
-    /// that the checkpoint is signed by its log and continues the last one cosigned.
+    /// Adds a co-signature made at `time`, a Unix time in seconds. The caller must have
+    /// checked that the checkpoint is signed by its log and continues the last one that
+    /// this key co-signed.
     ///
     /// # Errors
-    /// [`CheckpointError::KeyUse`] when the key is a log's.
+    /// [`CheckpointError::KeyUse`] if the key is a log's.
     pub fn cosign(&mut self, key: &NoteSigner, time: u64) -> Result<(), CheckpointError> {
         if key.verifier().usage() != KeyUse::Cosigner {
             return Err(CheckpointError::KeyUse);
@@ -162,10 +165,10 @@ impl SignedCheckpoint {
         Ok(())
     }
 
-    /// Takes over the signatures of another copy of the same checkpoint.
+    /// Adds the signatures of another copy of the same checkpoint.
     ///
     /// # Errors
-    /// [`CheckpointError::NotTheSame`] when it says anything else.
+    /// [`CheckpointError::NotTheSame`] if the contents differ.
     pub fn merge(&mut self, other: &Self) -> Result<(), CheckpointError> {
         if self.checkpoint != other.checkpoint {
             return Err(CheckpointError::NotTheSame);
@@ -178,7 +181,7 @@ impl SignedCheckpoint {
         Ok(())
     }
 
-    /// The same checkpoint with none but these signatures.
+    /// The same checkpoint with these signatures only.
     #[must_use]
     pub fn only(&self, verified: &[Verified]) -> Self {
         let is_of = |line: &&SignatureLine| {
@@ -191,11 +194,12 @@ impl SignedCheckpoint {
         }
     }
 
-    /// The good signatures of known keys. Those of unknown keys are passed over.
+    /// Verifies the signatures of known keys and returns them. Signatures of unknown
+    /// keys are ignored.
     ///
     /// # Errors
-    /// [`CheckpointError::Forged`] when a signature claims a known key and is not good,
-    /// [`CheckpointError::NobodyKnown`] when there is none of a known key.
+    /// [`CheckpointError::Forged`] if a signature names a known key and is not valid,
+    /// [`CheckpointError::NobodyKnown`] if no signature is of a known key.
     pub fn verify(&self, keys: &[NoteVerifier]) -> Result<Vec<Verified>, CheckpointError> {
         note::verify(&self.checkpoint.to_string(), &self.signatures, keys)
     }

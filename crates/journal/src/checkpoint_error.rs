@@ -1,4 +1,4 @@
-//! What is wrong with a checkpoint or with a key.
+//! Errors in checkpoints, signed notes and keys.
 
 use std::fmt;
 
@@ -6,47 +6,48 @@ use super::note::{MAX_NOTE, MAX_SIGNATURES};
 use super::tree::ProofError;
 use areopagus_language::Language;
 
-/// What is wrong with a checkpoint or with a key.
+/// An error in a checkpoint or a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CheckpointError {
-    /// No name of a key.
+    /// The text is not the name of a key.
     KeyName(String),
-    /// No public key in its written form.
+    /// The text is not a public key in `vkey` form.
     VerifierKey(String),
-    /// A cosigner's key signs a tree as its log, or the other way round.
+    /// A cosigner's key is used where the log's key is required, or the other way
+    /// round.
     KeyUse,
-    /// More bytes than a note may have; how many.
+    /// The note is too long; its length in bytes.
     TooLong(usize),
-    /// A control character other than the line feed.
+    /// The note has a control character other than the line feed.
     Control,
-    /// No blank line and signatures behind it.
+    /// The note has no blank line followed by signatures.
     NoSignatures,
-    /// More signatures than a note may have; how many.
+    /// The note has too many signatures; their number.
     TooManySignatures(usize),
-    /// A line that is no signature.
+    /// The line is not a signature.
     Signature(String),
-    /// Not at least three lines, none of them empty.
+    /// The text has fewer than three lines, or an empty one.
     Lines,
-    /// No name of a log.
+    /// The first line is not the origin of a log.
     Origin(String),
-    /// The second line is no number of entries.
+    /// The second line is not a number of entries.
     Size,
-    /// The third line is no hash in base64.
+    /// The third line is not a hash in base64.
     Root,
-    /// A signature claims a known key, which has not made it; its name.
+    /// A signature names a known key and is not valid; the key's name.
     Forged(String),
-    /// There is no signature of a known key.
+    /// No signature is of a known key.
     NobodyKnown,
-    /// Two copies do not say the same.
+    /// Two copies of a checkpoint have different contents.
     NotTheSame,
-    /// It belongs to another stream.
+    /// The checkpoint is of another stream.
     OtherOrigin {
-        /// The origin it should have.
+        /// The expected origin.
         expected: String,
-        /// The one it has.
+        /// The origin found.
         found: String,
     },
-    /// It does not continue the older one.
+    /// The checkpoint does not continue the older one.
     Proof(ProofError),
 }
 
@@ -59,7 +60,7 @@ impl fmt::Display for CheckpointError {
 impl std::error::Error for CheckpointError {}
 
 impl CheckpointError {
-    /// The sentence: what is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

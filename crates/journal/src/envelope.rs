@@ -1,4 +1,5 @@
-//! One entry: who did what, when, behind which other entry.
+//! The envelope of an entry: stream, sequence number, time, actor, kind, body and the
+//! hash of the entry before.
 
 use std::fmt;
 
@@ -13,19 +14,19 @@ use super::canonical::{CanonicalError, canonical};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Envelope {
-    /// The stream: an event's slug.
+    /// The stream, which is the event's slug or `federation`.
     pub stream: String,
-    /// The sequence number in the stream: 1, 2, 3 and so on without a gap.
+    /// The sequence number in the stream, from 1 without gaps.
     pub seq: u64,
-    /// When it was decided.
+    /// The time of the decision.
     pub at: Timestamp,
-    /// Who asked for it.
+    /// The account or role that asked for it.
     pub actor: String,
-    /// What it is: `result.recorded`.
+    /// The kind of the entry: `result.recorded`.
     pub kind: String,
-    /// What it says.
+    /// The contents, as the kind defines them.
     pub body: Value,
-    /// The leaf hash of the entry before; [`LeafHash::NONE`] in the first.
+    /// The leaf hash of the entry before; [`LeafHash::NONE`] in the first entry.
     pub prev: LeafHash,
 }
 
@@ -33,7 +34,7 @@ impl Envelope {
     /// The exact bytes of the entry (RFC 8785).
     ///
     /// # Errors
-    /// [`CanonicalError`] when a number of the body has no place in a journal.
+    /// [`CanonicalError`] if a number in the body is a fraction or too large.
     pub fn bytes(&self) -> Result<Vec<u8>, CanonicalError> {
         canonical(&serde_json::json!({
             "stream": self.stream,
@@ -47,12 +48,12 @@ impl Envelope {
     }
 }
 
-/// A moment in UTC to the millisecond, written `2026-11-21T09:30:00.000Z`.
+/// A time in UTC with milliseconds, written `2026-11-21T09:30:00.000Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Timestamp(DateTime<Utc>);
 
-/// A text or a time that is no [`Timestamp`].
+/// The text or time cannot be a [`Timestamp`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time is written 2026-11-21T09:30:00.000Z, in the years 0001 to 9999")]
 pub struct TimestampError;
@@ -60,14 +61,14 @@ pub struct TimestampError;
 impl Timestamp {
     const FORM: &'static str = "%Y-%m-%dT%H:%M:%S%.3fZ";
 
-    /// How many bytes the form has.
+    /// The length of the written form, in bytes.
     pub(super) const LENGTH: usize = 24;
 
-    /// The moment, its microseconds cut off.
+    /// The time, truncated to milliseconds.
     ///
     /// # Errors
-    /// [`TimestampError`] outside the years 1 to 9999, which RFC 3339 cannot write,
-    /// and within a leap second.
+    /// [`TimestampError`] if the year is not from 1 to 9999, which RFC 3339 cannot
+    /// write, or if the time is within a leap second.
     pub fn new(moment: DateTime<Utc>) -> Result<Self, TimestampError> {
         let moment = moment.trunc_subsecs(3);
         let leap = moment.timestamp_subsec_millis() >= 1000;
@@ -78,7 +79,7 @@ impl Timestamp {
         }
     }
 
-    /// Reads exactly the form that is written.
+    /// Parses exactly the form that `Display` writes.
     ///
     /// # Errors
     /// [`TimestampError`] for any other text.
@@ -121,13 +122,13 @@ impl Timestamp {
         Self::new(moment().ok_or(TimestampError)?.and_utc())
     }
 
-    /// The moment.
+    /// The time as a `chrono` value.
     pub const fn moment(self) -> DateTime<Utc> {
         self.0
     }
 }
 
-/// The number of decimal digits; `None` when one is none.
+/// The number that decimal digits form; `None` if a byte is not a digit.
 fn number<const N: usize>(digits: [u8; N]) -> Option<u32> {
     let values = digits.map(|digit| digit.wrapping_sub(b'0'));
     let number = values
@@ -156,22 +157,22 @@ impl From<Timestamp> for String {
     }
 }
 
-/// The hash of an entry: SHA-256 over a zero byte and its bytes, a leaf of RFC 6962.
-/// Written as 64 lower-case hex digits.
+/// The hash of an entry: SHA-256 of a zero byte and the entry's bytes, which is a leaf
+/// hash of RFC 6962. It is written as 64 lower-case hex digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LeafHash([u8; 32]);
 
-/// A text that is no [`LeafHash`].
+/// The text is not a [`LeafHash`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a hash is 64 lower-case hex digits")]
 pub struct LeafHashError;
 
 impl LeafHash {
-    /// What stands before the first entry: 64 zeros.
+    /// The value before the first entry: 64 zeros.
     pub const NONE: Self = Self([0; 32]);
 
-    /// How many digits it has.
+    /// The length of the written form, in hex digits.
     pub(super) const LENGTH: usize = 64;
 
     /// The hash of an entry's bytes.
@@ -182,7 +183,7 @@ impl LeafHash {
         Self(hash.finalize().into())
     }
 
-    /// A hash that was kept as bytes.
+    /// The hash with these 32 bytes.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -192,13 +193,13 @@ impl LeafHash {
         &self.0
     }
 
-    /// Reads 64 lower-case hex digits.
+    /// Parses 64 lower-case hex digits.
     ///
     /// # Errors
     /// [`LeafHashError`] for any other text.
     pub fn parse(text: &str) -> Result<Self, LeafHashError> {
         let mut bytes = [0; 32];
-        // Without an early end, so that many digits are looked at at once.
+        // A fold without an early return, so that the compiler can vectorise it.
         let upper = text
             .bytes()
             .fold(false, |found, byte| found | byte.is_ascii_uppercase());

@@ -1,4 +1,4 @@
-//! That another key signs a stream's checkpoints from now on.
+//! The entry that rotates the key which signs a stream's checkpoints.
 
 use std::fmt::Display;
 
@@ -7,36 +7,36 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::checkpoint::origin;
 use super::note::{KeyUse, NoteVerifier};
 
-/// Another key signs the stream's checkpoints. The tree with this entry at its end is signed
-/// with both, so that whoever trusts the key before has its word for the one after.
+/// A key rotation. The tree that ends with this entry is signed with both keys, so
+/// whoever trusts the old key has its signature for the new one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeyChange {
-    /// The key after, as a `vkey`.
+    /// The new key, as a `vkey`.
     #[serde(serialize_with = "text", deserialize_with = "key")]
     pub new: NoteVerifier,
-    /// The key before, as a `vkey`.
+    /// The old key, as a `vkey`.
     #[serde(serialize_with = "text", deserialize_with = "key")]
     pub old: NoteVerifier,
 }
 
-/// The same as an entry of a stream that has no rules of its own for it. `kind` and `body` are
-/// those of the envelope.
+/// A key rotation as an entry, for streams whose rules do not define one. `kind` and
+/// `body` are those of the envelope.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum KeyEntry {
-    /// Another key signs the journal from now on.
+    /// The journal is signed with a new key from now on.
     #[serde(rename = "key.changed")]
     Changed(Box<KeyChange>),
 }
 
 impl KeyChange {
-    /// The kind of the entry.
+    /// The `kind` of the entry.
     pub const KIND: &'static str = "key.changed";
 
-    /// Whether it may stand in a stream: both keys are the stream's own and sign checkpoints.
-    /// Which one has signed before does not stand in the entries, for a journal may have been
-    /// taken in from another installation.
+    /// Whether the rotation is valid in a stream: both keys carry its origin and are
+    /// log keys. It is not checked which key signed before, because the entries do not
+    /// say so: a journal may have been imported from another installation.
     pub fn is_of(&self, stream: &str) -> bool {
         let is_own = |key: &NoteVerifier| {
             key.usage() == KeyUse::Log && key.name().as_str() == origin(stream)

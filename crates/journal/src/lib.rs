@@ -1,8 +1,9 @@
-//! The journal of a stream: entries, their exact bytes and their chain.
+//! The journal: a hash chain of entries, the Merkle tree over them, and checkpoints as
+//! signed notes.
 //!
-//! Pure: the time and the actor come in as values. An entry is its bytes: they are
-//! made once, hashed, stored and checked as they are, and never made again from
-//! anything else.
+//! The crate is pure: the time and the actor are arguments. An entry is identified by
+//! its bytes, which are serialized once and then hashed, stored and checked as they
+//! are.
 //!
 //! ```
 //! use areopagus_journal::{Head, Timestamp, check_chain};

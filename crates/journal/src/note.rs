@@ -1,4 +1,5 @@
-//! Signed notes (C2SP `signed-note`): a text, a blank line, and a line for each signature.
+//! Signed notes (C2SP `signed-note`): a text, a blank line, and one line for each
+//! signature.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,24 +10,24 @@ use std::str::FromStr;
 
 use super::checkpoint_error::CheckpointError;
 
-/// The most bytes of a note that is read.
+/// The maximum length of a note that is read, in bytes.
 pub(super) const MAX_NOTE: usize = 64 * 1024;
 
-/// The most signatures of a note.
+/// The maximum number of signatures of a note.
 pub(super) const MAX_SIGNATURES: usize = 64;
 
-/// What begins a signature's line.
+/// The beginning of a signature line.
 const DASH: &str = "\u{2014} ";
 
-/// The name of a key: without blanks and without `+`.
+/// The name of a key: not empty, without whitespace, control characters and `+`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KeyName(String);
 
 impl KeyName {
-    /// Checks a name.
+    /// Validates a name.
     ///
     /// # Errors
-    /// [`CheckpointError::KeyName`] when it is empty or has a blank, a control
+    /// [`CheckpointError::KeyName`] if it is empty or has whitespace, a control
     /// character or a `+`.
     pub fn new(name: &str) -> Result<Self, CheckpointError> {
         let plain = |sign: char| !sign.is_whitespace() && !sign.is_control() && sign != '+';
@@ -49,12 +50,12 @@ impl fmt::Display for KeyName {
     }
 }
 
-/// What a signature of a key says.
+/// The statement that a key's signatures make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyUse {
-    /// The log's own: this is my tree.
+    /// The log's key: this is my tree.
     Log,
-    /// A witness's: at this time I saw that the tree continues what I saw before
+    /// A witness's key: at this time I saw that the tree continues the one I saw before
     /// (C2SP `tlog-cosignature` v1).
     Cosigner,
 }
@@ -68,7 +69,7 @@ impl KeyUse {
     }
 }
 
-/// A public key with its name and use. Written as a `vkey`: `name+id+base64`.
+/// A public key with its name and use, written as a `vkey`: `name+id+base64`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoteVerifier {
     name: KeyName,
@@ -82,12 +83,13 @@ impl NoteVerifier {
         &self.name
     }
 
-    /// What its signatures say.
+    /// The statement that its signatures make.
     pub const fn usage(&self) -> KeyUse {
         self.usage
     }
 
-    /// The first four bytes of SHA-256 over the name, a line feed, the use and the key.
+    /// The key id: the first four bytes of SHA-256 of the name, a line feed, the use
+    /// and the key.
     pub fn id(&self) -> [u8; 4] {
         let mut hash = Sha256::new();
         hash.update(self.name.as_str());
@@ -104,12 +106,12 @@ impl NoteVerifier {
         }
     }
 
-    /// Whether a line claims to be signed with this key.
+    /// Whether a signature line names this key.
     fn claims(&self, line: &SignatureLine) -> bool {
         line.name == self.name && line.id == self.id()
     }
 
-    /// What a line over a text says, when this key has made it.
+    /// Verifies a signature line of a text; `None` if this key has not made it.
     fn verify(&self, text: &str, line: &SignatureLine) -> Option<Verified> {
         match self.usage {
             KeyUse::Log => {
@@ -152,14 +154,14 @@ impl FromStr for NoteVerifier {
                 .find(|usage| usage.byte() == *byte)?;
             let key = VerifyingKey::from_bytes(key.try_into().ok()?).ok()?;
             let name = KeyName::new(name).ok()?;
-            // The id in the text is checked with everything else.
+            // The comparison also checks the id in the text.
             Some(Self { name, usage, key }).filter(|key| key.to_string() == text)
         };
         read().ok_or_else(|| CheckpointError::VerifierKey(text.to_owned()))
     }
 }
 
-/// A private key with its name and use. Its seed is in no `Debug`.
+/// A private key with its name and use. `Debug` does not show its seed.
 #[derive(Clone)]
 pub struct NoteSigner {
     name: KeyName,
@@ -168,13 +170,13 @@ pub struct NoteSigner {
 }
 
 impl NoteSigner {
-    /// The key of a seed of 32 random bytes.
+    /// The key derived from a seed of 32 random bytes.
     pub fn new(name: KeyName, usage: KeyUse, seed: &[u8; 32]) -> Self {
         let key = SigningKey::from_bytes(seed);
         Self { name, usage, key }
     }
 
-    /// The public half.
+    /// The public key.
     pub fn verifier(&self) -> NoteVerifier {
         NoteVerifier {
             name: self.name.clone(),
@@ -183,7 +185,8 @@ impl NoteSigner {
         }
     }
 
-    /// Signs a text. `time`, in seconds since 1970, is what a cosignature says.
+    /// Signs a text. A co-signature includes `time`, a Unix time in seconds; a log's
+    /// signature ignores it.
     pub(super) fn sign(&self, text: &str, time: u64) -> SignatureLine {
         let signature = match self.usage {
             KeyUse::Log => self.key.sign(text.as_bytes()).to_bytes().to_vec(),
@@ -210,7 +213,7 @@ fn cosigned(time: u64, text: &str) -> String {
     format!("cosignature/v1\ntime {time}\n{text}")
 }
 
-/// One signature as it is written.
+/// A signature line, not yet verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureLine {
     name: KeyName,
@@ -249,16 +252,16 @@ impl fmt::Display for SignatureLine {
     }
 }
 
-/// A signature that a known key has made.
+/// A verified signature of a known key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
     /// The key.
     pub key: NoteVerifier,
-    /// When a cosigner signed, in seconds since 1970; `None` for the log.
+    /// The Unix time in seconds at which a cosigner signed; `None` for the log.
     pub time: Option<u64>,
 }
 
-/// The text of a note, with its line feed, and its signatures.
+/// Splits a note into its text, including the last line feed, and its signatures.
 pub(super) fn split(note: &str) -> Result<(&str, Vec<SignatureLine>), CheckpointError> {
     if note.len() > MAX_NOTE {
         return Err(CheckpointError::TooLong(note.len()));
@@ -266,7 +269,7 @@ pub(super) fn split(note: &str) -> Result<(&str, Vec<SignatureLine>), Checkpoint
     if note.chars().any(|sign| sign < ' ' && sign != '\n') {
         return Err(CheckpointError::Control);
     }
-    // The text keeps its last line feed, the blank line belongs to neither.
+    // The text includes its last line feed; the blank line belongs to neither part.
     let end = note.rfind("\n\n").ok_or(CheckpointError::NoSignatures)?;
     let (text, rest) = note.split_at_checked(end + 1).unwrap_or((note, ""));
     let lines = rest.strip_prefix('\n').unwrap_or_default();
@@ -285,8 +288,8 @@ pub(super) fn split(note: &str) -> Result<(&str, Vec<SignatureLine>), Checkpoint
     Ok((text, signatures))
 }
 
-/// Checks a text's signatures: those of unknown keys are passed over, those that claim a
-/// known key must be good.
+/// Verifies the signatures of a text. Signatures of unknown keys are ignored; those
+/// that name a known key must be valid.
 pub(super) fn verify(
     text: &str,
     lines: &[SignatureLine],

@@ -1,6 +1,7 @@
-//! The Merkle tree over a stream's entries (RFC 6962): tree heads and proofs.
+//! The Merkle tree over the entries of a stream (RFC 6962): tree heads, inclusion
+//! proofs and consistency proofs.
 //!
-//! A tree of sequence number n has the entries 1 to n as its leaves, in their order.
+//! The leaves of a tree of size n are the entries 1 to n in order.
 
 use std::fmt;
 
@@ -13,34 +14,35 @@ use sha2::{Digest as _, Sha256};
 use super::envelope::LeafHash;
 use areopagus_language::Language;
 
-/// A hash of the tree.
+/// The hash of a node of the tree.
 pub type NodeHash = [u8; 32];
 
-/// The most leaves of a tree, as far as the numbers of its nodes reach.
+/// The maximum number of leaves, so that the numbers of all nodes fit in a `u64`.
 const MAX_LEAVES: u64 = u64::MAX / 2;
 
-/// How many leaves a tree has, and its root.
+/// The size and the root of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreeHead {
-    /// The number of leaves, which is the sequence number of the last one.
+    /// The number of leaves, which is the sequence number of the last entry.
     pub size: u64,
-    /// The root.
+    /// The root hash.
     pub root: NodeHash,
 }
 
-/// A tree that grows at its end. It keeps one hash for each power of two in its size.
+/// A tree that grows by appending. It keeps one hash for each power of two in its size.
 #[derive(Debug, Clone, Default)]
 pub struct Tree {
     size: u64,
-    /// The roots of the full subtrees, the largest first.
+    /// The roots of the complete subtrees, the largest first.
     peaks: Vec<NodeHash>,
 }
 
 impl Tree {
-    /// Adds a leaf.
+    /// Appends a leaf.
     pub fn push(&mut self, leaf: LeafHash) {
         let mut hash = *leaf.as_bytes();
-        // As many subtrees are full on the right as the size has ones at its end.
+        // The number of complete subtrees to merge is the number of trailing ones of
+        // the size.
         for _ in 0..self.size.trailing_ones() {
             if let Some(left) = self.peaks.pop() {
                 hash = node(&left, &hash);
@@ -50,7 +52,7 @@ impl Tree {
         self.size += 1;
     }
 
-    /// The head of the tree as it is now.
+    /// The current head of the tree.
     pub fn head(&self) -> TreeHead {
         let joined = self.peaks.iter().rev().copied();
         let root = joined.reduce(|right, left| node(&left, &right));
@@ -67,7 +69,7 @@ impl Extend<LeafHash> for Tree {
     }
 }
 
-/// The head of the tree of these leaves.
+/// The head of the tree with these leaves.
 pub fn tree_head(leaves: &[LeafHash]) -> TreeHead {
     let mut tree = Tree::default();
     tree.extend(leaves.iter().copied());
@@ -82,12 +84,12 @@ fn node(left: &NodeHash, right: &NodeHash) -> NodeHash {
     hash.finalize().into()
 }
 
-/// What is wrong with a proof, or with what is to be proven.
+/// An invalid proof, or a proof that cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofError {
-    /// There is no entry of this number in the tree.
+    /// The tree has no entry with this number.
     NoSuchEntry {
-        /// The number.
+        /// The sequence number.
         seq: u64,
         /// The size of the tree.
         size: u64,
@@ -99,12 +101,12 @@ pub enum ProofError {
         /// The size of the newer one.
         new: u64,
     },
-    /// The hashes do not lead to the root.
+    /// The inclusion proof does not lead to the root.
     Inclusion {
-        /// The number of the entry.
+        /// The sequence number of the entry.
         seq: u64,
     },
-    /// The newer tree does not begin with the older one: history was rewritten.
+    /// The newer tree does not begin with the older one, so history was rewritten.
     Consistency {
         /// The size of the older tree.
         old: u64,
@@ -122,7 +124,7 @@ impl fmt::Display for ProofError {
 impl std::error::Error for ProofError {}
 
 impl ProofError {
-    /// The sentence.
+    /// The error in a sentence.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::NoSuchEntry { seq, size }, Language::En) => {
@@ -165,21 +167,21 @@ impl ProofError {
     }
 }
 
-/// The hashes that lead from entry `seq` to the root of the tree of these leaves.
+/// The inclusion proof of entry `seq` in the tree with these leaves.
 ///
 /// # Errors
-/// [`ProofError::NoSuchEntry`] when there is no such entry among them.
+/// [`ProofError::NoSuchEntry`] if `seq` is 0 or greater than the number of leaves.
 pub fn prove_inclusion(leaves: &[LeafHash], seq: u64) -> Result<Vec<NodeHash>, ProofError> {
     let size = leaves.len() as u64;
     let index = leaf_index(seq, size)?;
     Ok(nodes(leaves, indices_for_inclusion_proof(size, index)))
 }
 
-/// Checks that an entry of these exact bytes has the number `seq` in a tree.
+/// Checks that the entry with these exact bytes has the number `seq` in a tree.
 ///
 /// # Errors
-/// [`ProofError::NoSuchEntry`] when the tree has no such number,
-/// [`ProofError::Inclusion`] when the proof does not lead to the root.
+/// [`ProofError::NoSuchEntry`] if the tree has no such number,
+/// [`ProofError::Inclusion`] if the proof does not lead to the root.
 pub fn check_inclusion(
     head: &TreeHead,
     seq: u64,
@@ -193,22 +195,22 @@ pub fn check_inclusion(
         .map_err(|_| ProofError::Inclusion { seq })
 }
 
-/// The hashes that show that the tree of these leaves begins with the tree of the first
-/// `old` of them.
+/// The consistency proof between the tree with the first `old` of these leaves and the
+/// tree with all of them.
 ///
 /// # Errors
-/// [`ProofError::Sizes`] when `old` is 0 or more than all.
+/// [`ProofError::Sizes`] if `old` is 0 or greater than the number of leaves.
 pub fn prove_consistency(leaves: &[LeafHash], old: u64) -> Result<Vec<NodeHash>, ProofError> {
     let new = leaves.len() as u64;
     check_sizes(old, new)?;
     Ok(nodes(leaves, indices_for_consistency_proof(old, new - old)))
 }
 
-/// Checks that the tree of a head begins with an older one.
+/// Checks that the tree `new` begins with the tree `old`.
 ///
 /// # Errors
-/// [`ProofError::Sizes`] when the older one is empty or larger,
-/// [`ProofError::Consistency`] when the proof does not lead to both roots.
+/// [`ProofError::Sizes`] if `old` is empty or larger than `new`,
+/// [`ProofError::Consistency`] if the proof does not lead to both roots.
 pub fn check_consistency(
     old: &TreeHead,
     new: &TreeHead,
@@ -244,8 +246,8 @@ fn root(head: &TreeHead) -> RootHash<Sha256> {
     RootHash::new(head.root.into(), head.size)
 }
 
-/// The hashes of nodes, numbered from left to right with the leaves at the even numbers:
-/// a node of n ones at its end is n levels above the leaves.
+/// The hashes of nodes in in-order numbering: leaves have the even numbers, and a
+/// number with n trailing ones is n levels above the leaves.
 fn nodes(leaves: &[LeafHash], numbers: Vec<u64>) -> Vec<NodeHash> {
     let hash = |number: u64| {
         let width = 1_u64 << number.trailing_ones();

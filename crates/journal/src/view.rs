@@ -1,7 +1,7 @@
-//! An entry as its exact bytes say, read in one pass.
+//! A one-pass parser for the bytes of an entry.
 //!
-//! The pass takes canonical bytes alone (RFC 8785): whatever could also be written
-//! another way ends it. So nothing has to be written anew and compared.
+//! It accepts only canonical bytes (RFC 8785), so that no entry has to be serialized
+//! again and compared.
 
 use memchr::memchr2;
 use serde::de::DeserializeOwned;
@@ -10,35 +10,34 @@ use super::body::{self, Unread};
 use super::canonical::MAX_INTEGER;
 use super::envelope::{LeafHash, Timestamp};
 
-/// How deep values may stand in each other; as deep as `serde_json` reads.
+/// The maximum nesting depth of values, within the limit of `serde_json`.
 const MAX_DEPTH: usize = 120;
 
-/// An entry whose body is not read yet. Texts stand here as they are written, with their
+/// An entry whose body is not parsed yet. Strings are as they are written, with their
 /// escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntryView<'a> {
-    /// The stream: an event's slug.
+    /// The stream, which is the event's slug or `federation`.
     pub stream: &'a str,
-    /// The sequence number.
+    /// The sequence number, from 1.
     pub seq: u64,
-    /// When it was decided.
+    /// The time of the decision.
     pub at: Timestamp,
-    /// Who asked for it.
+    /// The account or role that asked for it.
     pub actor: &'a str,
-    /// What it is: `result.recorded`.
+    /// The kind of the entry: `result.recorded`.
     pub kind: &'a str,
-    /// What it says, in canonical JSON.
+    /// The contents in canonical JSON.
     pub body: &'a str,
-    /// The leaf hash of the entry before.
+    /// The leaf hash of the entry before; [`LeafHash::NONE`] in the first entry.
     pub prev: LeafHash,
 }
 
 impl<'a> EntryView<'a> {
-    /// The view of an entry's bytes; `None` when they are not the canonical bytes of an
-    /// entry.
+    /// Parses the bytes of an entry; `None` if they are not canonical.
     pub fn of(bytes: &'a [u8]) -> Option<Self> {
         let mut scan = Scan::new(std::str::from_utf8(bytes).ok()?)?;
-        // The order of RFC 8785.
+        // The members are in the order of RFC 8785.
         let actor = scan.member("{\"actor\":", Scan::string)?;
         let at = scan.member(",\"at\":", |scan| scan.string_of(Timestamp::LENGTH))?;
         let body = scan.member(",\"body\":", |scan| scan.spanned(|scan| scan.value(0)))?;
@@ -60,33 +59,35 @@ impl<'a> EntryView<'a> {
         })
     }
 
-    /// What it says, as a type that is tagged by `kind` and has its contents in `body`.
+    /// Deserializes the contents as a type that is tagged by `kind` and has its
+    /// contents in `body`.
     ///
     /// # Errors
-    /// What is unknown in it.
+    /// [`serde_json::Error`] if the kind is unknown or the body does not fit the type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        // What is wrong is said by a reader that knows where it stands.
+        // On failure `serde_json` reads the body again, because its error has a message
+        // and a position.
         body::read::<T, Unread>(self.kind, self.body)
             .or_else(|Unread| body::read::<T, serde_json::Error>(self.kind, self.body))
     }
 }
 
-/// A place in a text.
+/// A cursor over a text.
 pub(super) struct Scan<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Scan<'a> {
-    /// Begins a text; `None` when a control character is in it, which stands nowhere in
-    /// canonical JSON.
+    /// Starts at the beginning of a text; `None` if it has a control character, which
+    /// canonical JSON never has.
     fn new(text: &'a str) -> Option<Self> {
-        // Without a way out the compiler looks at many bytes at once.
+        // A fold without an early return, so that the compiler can vectorise it.
         let least = text.bytes().fold(u8::MAX, u8::min);
         (least >= b' ').then_some(Self::again(text))
     }
 
-    /// Begins a text that was scanned before.
+    /// Starts at the beginning of a text that was scanned before.
     pub const fn again(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
@@ -96,19 +97,19 @@ impl<'a> Scan<'a> {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    /// The next byte.
+    /// The next byte, which is not consumed.
     #[inline]
     pub fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes the next byte when it is this one.
+    /// Consumes the next byte if it is `byte`.
     #[inline]
     pub fn byte(&mut self, byte: u8) -> Option<()> {
         (self.peek() == Some(byte)).then(|| self.at += 1)
     }
 
-    /// Passes a text.
+    /// Consumes `literal`.
     #[inline]
     pub fn literal(&mut self, literal: &str) -> Option<()> {
         self.rest().strip_prefix(literal.as_bytes())?;
@@ -122,7 +123,7 @@ impl<'a> Scan<'a> {
         read(self)
     }
 
-    /// The text that is passed.
+    /// Returns the text that `read` consumes.
     #[inline]
     pub fn spanned(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> Option<&'a str> {
         let from = self.at;
@@ -130,13 +131,14 @@ impl<'a> Scan<'a> {
         self.text.get(from..self.at)
     }
 
-    /// A string; what stands between its quotes.
+    /// Consumes a string and returns the text between its quotes.
     #[inline]
     pub fn string(&mut self) -> Option<&'a str> {
         self.written_string().map(|(text, _)| text)
     }
 
-    /// A string of so many bytes, whose reader knows a quote or an escape in it.
+    /// Consumes a string of `length` bytes. The caller's parser rejects a quote or an
+    /// escape in it.
     fn string_of(&mut self, length: usize) -> Option<&'a str> {
         self.byte(b'"')?;
         let text = self.text.get(self.at..self.at + length)?;
@@ -144,7 +146,8 @@ impl<'a> Scan<'a> {
         self.byte(b'"').map(|()| text)
     }
 
-    /// A string; what stands between its quotes, and whether an escape is in it.
+    /// Consumes a string and returns the text between its quotes and whether it has an
+    /// escape.
     pub fn written_string(&mut self) -> Option<(&'a str, bool)> {
         self.byte(b'"')?;
         let from = self.at;
@@ -157,7 +160,7 @@ impl<'a> Scan<'a> {
         self.rest_of_escaped(from).map(|text| (text, true))
     }
 
-    /// A string from its first escape on.
+    /// Consumes the rest of a string, from its first escape.
     #[cold]
     fn rest_of_escaped(&mut self, from: usize) -> Option<&'a str> {
         while self.peek() != Some(b'"') {
@@ -169,8 +172,8 @@ impl<'a> Scan<'a> {
         text
     }
 
-    /// Passes what stands before the next quote or escape. Most strings are short: a key, a
-    /// word, a name.
+    /// Advances to the next quote or escape. Most strings are short, so the first 24
+    /// bytes are examined eight at a time before `memchr2` takes over.
     #[inline]
     fn pass_plain(&mut self) -> Option<()> {
         for _ in 0..3 {
@@ -203,7 +206,7 @@ impl<'a> Scan<'a> {
         Some(())
     }
 
-    /// An integer.
+    /// Consumes an integer.
     pub fn integer(&mut self) -> Option<i64> {
         let negative = self.byte(b'-').is_some();
         let from = self.at;
@@ -271,8 +274,8 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// The highest bit of each byte of eight that is this one; of those behind the first, which
-/// stands lowest, some others may have theirs.
+/// Sets the highest bit of each of the eight bytes that equals `byte`. Only the lowest
+/// match is exact: bytes above it may be marked falsely.
 #[inline]
 const fn bytes_that_are(byte: u8, eight: u64) -> u64 {
     const LOWEST: u64 = u64::from_le_bytes([1; 8]);
@@ -280,7 +283,7 @@ const fn bytes_that_are(byte: u8, eight: u64) -> u64 {
     zeros.wrapping_sub(LOWEST) & !zeros & (LOWEST << 7)
 }
 
-/// Whether a key stands before another one, by their UTF-16 code units.
+/// Whether a key sorts before another one by UTF-16 code units.
 fn is_before(one: &str, other: &str) -> bool {
     let plain = |key: &str| key.is_ascii() && !key.contains('\\');
     if plain(one) && plain(other) {

@@ -1,6 +1,8 @@
-//! How far each stream has come outside of the database: the newest tree that was signed,
-//! the newest entry that threw a lot, and the throw that is being made. A database that was
-//! restored from an older backup is known by it.
+//! Watermarks: lower bounds for the length of each stream, kept outside the database.
+//! They reveal that a database was restored from an older backup.
+//!
+//! A watermark has the newest signed tree, the newest entry that is part of a throw,
+//! and the throw that is being written.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,44 +18,46 @@ use super::checkpoint_error::CheckpointError;
 use super::envelope::LeafHash;
 use areopagus_language::Language;
 
-/// The name of the form, with its version.
+/// The name and version of the file format.
 const FORMAT: &str = "areopagus-watermarks/1";
 
-/// How far a stream has come, at least.
+/// A lower bound for the length of a stream.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Watermark {
-    /// The newest checkpoint that the log's own key has signed.
+    /// The newest checkpoint signed by the log's own key.
     pub signed: Option<SignedCheckpoint>,
-    /// The newest entry that threw a lot, unless a signed tree has it.
+    /// The newest entry that is part of a throw, unless the signed tree contains it.
     pub drawn: Option<Head>,
-    /// A throw of which it is not known yet whether it was made.
+    /// A throw that may or may not have been written.
     pub begun: Option<Begun>,
 }
 
-/// A throw that is about to be written: noted before anybody can see it.
+/// A throw that is about to be written. It is recorded before anyone can see the
+/// result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
-    /// The last of its entries.
+    /// The last entry of the throw.
     pub head: Head,
-    /// The name of the transaction that writes it, by which the database knows what became of
-    /// it.
+    /// The id of the transaction that writes it, by which the database can tell its
+    /// outcome.
     pub transaction: String,
 }
 
 impl Watermark {
-    /// How many entries are signed; 0 for none.
+    /// The number of signed entries; 0 if none are signed.
     pub fn signed_size(&self) -> u64 {
         let signed = self.signed.as_ref();
         signed.map_or(0, |signed| signed.checkpoint().head().size)
     }
 
-    /// The number of entries that a stream has at the least.
+    /// The minimum number of entries of the stream.
     pub fn entries(&self) -> u64 {
         let drawn = self.drawn.map_or(0, |head| head.seq);
         self.signed_size().max(drawn)
     }
 
-    /// Takes over what another one has more; `false` when that is nothing.
+    /// Raises the watermark to another one where that is higher; `false` if nothing
+    /// changed.
     pub fn raise(&mut self, other: Self) -> bool {
         let before = (self.signed_size(), self.drawn, self.begun.clone());
         if other.signed_size() > self.signed_size() {
@@ -63,19 +67,19 @@ impl Watermark {
         if further(other.drawn) > further(self.drawn) {
             self.drawn = other.drawn;
         }
-        // The signed tree says more than one entry in it.
+        // A signed tree proves more than a single entry in it.
         let size = self.signed_size();
         self.drawn = self.drawn.filter(|head| head.seq > size);
         let entries = self.entries();
-        // A throw is begun where everything before it was found to be there or not to be made.
+        // A new throw is recorded only after the outcome of the one before is known.
         let begun = other.begun.or(self.begun.take());
         self.begun = begun.filter(|begun| begun.head.seq > entries);
         (self.signed_size(), self.drawn, &self.begun) != (before.0, before.1, &before.2)
     }
 }
 
-/// The watermarks of an installation, by stream. Written as lines of canonical JSON: the
-/// form, a line for each stream, and the SHA-256 of the lines before.
+/// The watermarks of an installation, by stream. They are written as lines of canonical
+/// JSON: the format, one line for each stream, and the SHA-256 of the lines before.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Watermarks(BTreeMap<String, Watermark>);
 
@@ -119,23 +123,24 @@ struct LastLine {
 }
 
 impl Watermarks {
-    /// How far a stream has come; nothing is known of one that is not there.
+    /// The watermark of a stream; an empty one if the stream is not listed.
     pub fn of(&self, stream: &str) -> Watermark {
         self.0.get(stream).cloned().unwrap_or_default()
     }
 
-    /// The streams, in the order of their names.
+    /// The names of the streams, in order.
     pub fn streams(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// Takes over what a stream's watermark has more; `false` when that is nothing.
+    /// Raises a stream's watermark to another one where that is higher; `false` if
+    /// nothing changed.
     pub fn raise(&mut self, stream: &str, mark: Watermark) -> bool {
         self.0.entry(stream.to_owned()).or_default().raise(mark)
     }
 
-    /// Forgets a throw of a stream that was not made; `false` where another one is begun, or
-    /// none.
+    /// Forgets a throw that was not written; `false` if another throw or none is
+    /// recorded.
     pub fn forget(&mut self, stream: &str, begun: &Begun) -> bool {
         let Some(mark) = self.0.get_mut(stream) else {
             return false;
@@ -143,10 +148,10 @@ impl Watermarks {
         mark.begun.take_if(|known| known == begun).is_some()
     }
 
-    /// Reads the text.
+    /// Parses the written form.
     ///
     /// # Errors
-    /// [`WatermarkError`] with the line and what is wrong in it.
+    /// [`WatermarkError`] with the first invalid line.
     pub fn parse(text: &str) -> Result<Self, WatermarkError> {
         let at = |line: usize, kind| WatermarkError {
             line: line + 1,
@@ -205,7 +210,7 @@ fn sum_of(text: &str) -> String {
 }
 
 fn line(value: &Value) -> String {
-    // The only numbers are sequence numbers, which canonical JSON has.
+    // This cannot fail: the only numbers are sequence numbers.
     let bytes = canonical(value).unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned() + "\n"
 }
@@ -233,34 +238,34 @@ impl fmt::Display for Watermarks {
     }
 }
 
-/// The first thing that is wrong with watermarks.
+/// The first error in a file of watermarks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WatermarkError {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error in the line.
     pub kind: WatermarkFault,
 }
 
-/// What is wrong with a line of watermarks.
+/// An error in a line of watermarks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WatermarkFault {
-    /// The first line names another form, or none.
+    /// The first line is not the expected format.
     Form,
-    /// The last line is not the one with the sum.
+    /// The last line is not the checksum, so the file is truncated.
     CutOff,
-    /// The sum is of other lines.
+    /// The checksum does not match.
     Sum,
-    /// The line is no stream's.
+    /// The line is not a stream's watermark; the parser's message.
     Line(String),
-    /// The checkpoint is none.
+    /// The checkpoint is invalid.
     Checkpoint(CheckpointError),
-    /// There is a line of the stream already.
+    /// The stream already has a line.
     Twice,
 }
 
 impl WatermarkError {
-    /// The sentence: what is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(&self, language: Language) -> String {
         let line = self.line;
         match (&self.kind, language) {
