@@ -1,8 +1,8 @@
-//! The languages that the arbiter speaks.
+//! The languages of the service, and the Fluent messages in them.
 //!
-//! A rule's sentence is written beside the rule, in every language, so that a
-//! referee can read it out; the pages' own words live in `locales/`. Both kinds of
-//! Fluent files are read by [`Messages`].
+//! The sentences of a rule are in its code, in every language, so that a referee can
+//! read them out; the texts of the pages are in `locales/`. [`Messages`] reads the
+//! Fluent files of both.
 //!
 //! ```
 //! use areopagus_language::Language;
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub use fluent_bundle::FluentValue;
 pub use messages::{Argument, MessageFault, Messages};
 
-/// A language of the pages and of the rules' sentences.
+/// A language of the pages and of the sentences about rules.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
 )]
@@ -33,10 +33,11 @@ pub enum Language {
 }
 
 impl Language {
-    /// All languages, in the order in which a page offers them.
+    /// All languages, in the order in which pages offer them.
     pub const ALL: [Self; 3] = [Self::En, Self::Ru, Self::De];
 
-    /// That of this language, of what is in the order of [`Language::ALL`].
+    /// The item for this language out of `all`, which is in the order of
+    /// [`Language::ALL`].
     pub const fn of<T>(self, all: &[T; 3]) -> &T {
         let [english, russian, german] = all;
         match self {
@@ -55,8 +56,8 @@ impl Language {
         }
     }
 
-    /// The language of a BCP 47 tag such as `ru` or `ru-RU`; `None` for one that
-    /// the arbiter does not speak.
+    /// The language of a BCP 47 tag such as `ru` or `ru-RU`; `None` if the language is
+    /// not supported.
     pub fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next().unwrap_or_default();
         Self::ALL

@@ -1,4 +1,4 @@
-//! Messages in Fluent files, for the pages and for pure crates alike.
+//! Fluent messages, for the pages and for pure crates.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -21,48 +21,49 @@ use super::Language;
 /// assert_eq!(said.unwrap(), "Weiß gewinnt.");
 /// ```
 pub struct Messages {
-    /// In the order of [`Language::ALL`].
+    /// One bundle for each language, in the order of [`Language::ALL`].
     bundles: [FluentBundle<FluentResource>; 3],
 }
 
-/// What is wrong with a message or a file of them.
+/// An error in a message or in a file of messages.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MessageFault {
-    /// Messages of a file cannot be read; the others of it can.
+    /// Some messages of a file cannot be parsed; the others can be used.
     #[error("{file} in {language:?}: {what}")]
     Unreadable {
         /// The name of the file.
         file: &'static str,
-        /// Its language.
+        /// The language of the file.
         language: Language,
-        /// What the reader says.
+        /// The parser's message.
         what: String,
     },
-    /// There is no message of this name.
+    /// There is no message with this name.
     #[error("the message {key} is missing in {language:?}")]
     Missing {
-        /// Its name.
+        /// The name of the message.
         key: String,
         /// The language.
         language: Language,
     },
-    /// A message cannot be formatted with these arguments.
+    /// A message cannot be formatted completely with these arguments.
     #[error("the message {key} in {language:?}: {what}")]
     Unformatted {
-        /// Its name.
+        /// The name of the message.
         key: String,
         /// The language.
         language: Language,
-        /// What the formatter says.
+        /// The formatter's message.
         what: String,
-        /// The text as far as it goes.
+        /// The text as far as it could be formatted.
         text: String,
     },
 }
 
 impl Messages {
-    /// The messages of the files of each language, by name and text; of two messages of one
-    /// name the later one counts. With the faults of what cannot be read.
+    /// Parses the files of each language, given by `sources` as names and texts. If two
+    /// messages have the same name, the later one counts. Returns the messages and the
+    /// faults of those that cannot be parsed.
     pub fn new(
         sources: impl Fn(Language) -> Vec<(&'static str, &'static str)>,
     ) -> (Self, Vec<MessageFault>) {
@@ -70,7 +71,8 @@ impl Messages {
         let bundles = Language::ALL.map(|language| {
             let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
             let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-            // All our languages run from left to right.
+            // Bidirectional isolation is not needed: all languages are written from
+            // left to right.
             bundle.set_use_isolating(false);
             for (file, text) in sources(language) {
                 let read = FluentResource::try_new(text.to_owned());
@@ -90,8 +92,8 @@ impl Messages {
         (Self { bundles }, faults)
     }
 
-    /// The messages of one file in each language, in the order of [`Language::ALL`]. With the
-    /// faults of what cannot be read.
+    /// Parses one file in each language, in the order of [`Language::ALL`]. Returns the
+    /// messages and the faults of those that cannot be parsed.
     pub fn of(file: &'static str, texts: [&'static str; 3]) -> (Self, Vec<MessageFault>) {
         Self::new(|language| vec![(file, *language.of(&texts))])
     }
@@ -100,8 +102,8 @@ impl Messages {
         language.of(&self.bundles)
     }
 
-    /// A message with its variables, as a page has it: as far as it can be said, and its name
-    /// where there is none.
+    /// A message for a page, with its variables: the text as far as it could be
+    /// formatted, or the message's name if there is none.
     pub fn said(
         &self,
         language: Language,
@@ -118,7 +120,8 @@ impl Messages {
     /// A message with its variables.
     ///
     /// # Errors
-    /// [`MessageFault`] when there is none of this name, or when it asks for other variables.
+    /// [`MessageFault`] if there is no message with this name, or if it needs other
+    /// variables.
     pub fn say(
         &self,
         language: Language,
@@ -157,9 +160,9 @@ impl std::fmt::Debug for Messages {
     }
 }
 
-/// A value that a message can show.
+/// A value that can be an argument of a message.
 pub trait Argument {
-    /// The value as Fluent takes it; numbers choose plural forms.
+    /// The value for Fluent. Numbers select plural forms.
     fn value(&self) -> FluentValue<'_>;
 }
 

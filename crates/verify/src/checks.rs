@@ -1,4 +1,5 @@
-//! What is checked of the entries' contents.
+//! The checks of the entries' contents: everything that the arbiter derived is computed
+//! again.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -14,26 +15,27 @@ use areopagus_event::{
 use areopagus_journal::{EntryView, LeafHash, Timestamp};
 use areopagus_lots::Ledger;
 
-/// A part of the arbiter's work that is done again from the entries.
+/// A check of the contents of entries, which an export is run through.
 pub trait Check {
-    /// What an entry says.
+    /// The contents of an entry.
     type Fact: Send;
-    /// What is left to be done beside the check, which has gone on.
+    /// A task that is deferred to another thread while the check continues.
     type Task: Send;
-    /// Does the tasks, in their order.
+    /// The worker that runs the tasks in their order.
     type Aside: Aside<Self::Task>;
 
-    /// Reads an entry, whatever its kind, with its leaf hash. Its bytes, number and place in
-    /// the chain are in order.
+    /// Reads the contents of an entry of any kind. Its bytes, its number and its place
+    /// in the chain are already verified; `hash` is its leaf hash.
     ///
     /// # Errors
-    /// [`FaultKind`] with what is unknown in it.
+    /// [`FaultKind`] if the contents cannot be read.
     fn read(entry: &EntryView<'_>, hash: LeafHash) -> Result<Self::Fact, FaultKind>;
 
-    /// Takes what the next entry says, with the moment of its journaling.
+    /// Checks the next entry, which was journaled at `at`. Deferred work is added to
+    /// `tasks`.
     ///
     /// # Errors
-    /// [`FaultKind`] with what does not come out the same.
+    /// [`FaultKind`] if the recomputation gives another result.
     fn entry(
         &mut self,
         at: Timestamp,
@@ -41,53 +43,57 @@ pub trait Check {
         tasks: &mut Vec<Self::Task>,
     ) -> Result<(), FaultKind>;
 
-    /// Takes the standings that are stated behind the last entry.
+    /// Checks standings that are stated after the last entry.
     ///
     /// # Errors
-    /// [`FaultKind`] when they do not come out the same.
+    /// [`FaultKind`] if the recomputation gives other standings.
     fn standings(&mut self, stated: &StatedStandings) -> Result<(), FaultKind>;
 
-    /// Takes a drawing that stands behind the last entry.
+    /// Checks a drawing that is included after the last entry, as SVG. By default no
+    /// drawing is allowed.
     ///
     /// # Errors
-    /// [`FaultKind`] when it is not the one that has to stand there.
+    /// [`FaultKind`] if it is not the expected drawing.
     fn drawing(&mut self, _svg: &str) -> Result<(), FaultKind> {
         Err(FaultKind::Line)
     }
 
-    /// Takes the place of an entry of which nothing is known but its hash.
+    /// Takes note of an entry of which the export has only the hash. By default none
+    /// may be withheld.
     ///
     /// # Errors
-    /// [`FaultKind`] when all entries have to be there.
+    /// [`FaultKind`] if no entry may be withheld.
     fn withheld(&mut self) -> Result<(), FaultKind> {
         Err(FaultKind::Line)
     }
 
-    /// Takes the end of the file.
+    /// Checks that nothing is missing at the end of the file. Deferred work is added to
+    /// `tasks`.
     ///
     /// # Errors
-    /// [`FaultKind`] with what should be there and is not.
+    /// [`FaultKind`] with what is missing.
     fn end(&mut self, tasks: &mut Vec<Self::Task>) -> Result<(), FaultKind>;
 
-    /// Within how many minutes everybody has what is journaled; `None` when at once, so that
-    /// no file that everybody may have ends early.
+    /// The public delay in minutes, because of which a public export may end early
+    /// `None` without a delay.
     fn delay(&self) -> Option<u16> {
         None
     }
 
-    /// Hands over what is left when a fault ends the file here.
+    /// Hands over the remaining tasks after a fault, so that a fault in an earlier
+    /// entry is still found.
     fn hand_over(&mut self, _tasks: &mut Vec<Self::Task>) {}
 
-    /// Takes back who has done the tasks, all of them without a fault.
+    /// Receives the worker after all tasks have run without a fault.
     fn done_aside(&mut self, _aside: Self::Aside) {}
 }
 
-/// Does what is left to be done beside a check.
+/// The worker for the deferred tasks of a check.
 pub trait Aside<Task>: Debug + Clone + Default + Send {
-    /// Does a task.
+    /// Runs a task.
     ///
     /// # Errors
-    /// [`FaultKind`] with what does not come out the same.
+    /// [`FaultKind`] if the recomputation gives another result.
     fn run(&mut self, task: &Task) -> Result<(), FaultKind>;
 }
 
@@ -97,46 +103,47 @@ impl Aside<GameTask> for GameAudit {
     }
 }
 
-/// For a check that leaves nothing.
+/// For checks without deferred tasks.
 impl Aside<Infallible> for () {
     fn run(&mut self, task: &Infallible) -> Result<(), FaultKind> {
         match *task {}
     }
 }
 
-/// The whole event done again: pairings, rows by the rules, lots, results, standings.
+/// The check of an event: pairings, moves, lots, results and standings are computed
+/// again.
 #[derive(Debug, Clone, Default)]
 pub struct EventCheck {
     audit: Audit,
     over: RoundsOver,
-    /// The round whose standings have to be stated next.
+    /// The round whose standings must be stated next.
     due: Option<u16>,
-    /// The games that go on, once they were played by the rules. They are let go with all
-    /// else that was checked: behind the answer, which does not wait for it.
+    /// The audited games, kept only so that they are dropped together with the check:
+    /// after the answer, which does not wait for it.
     games: GameAudit,
     counts: EventCounts,
 }
 
-/// How much of an event was done again.
+/// The numbers of things of an event that were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct EventCounts {
-    /// Rows and results.
+    /// The counts of the audit, such as rows and results.
     pub audit: AuditCounts,
-    /// Draws with a result.
+    /// The number of draws with a result.
     pub draws: usize,
-    /// Throws that were declared void.
+    /// The number of draws that were declared void.
     pub voids: usize,
-    /// Stated standings.
+    /// The number of stated standings.
     pub standings: u64,
 }
 
 impl EventCheck {
-    /// The event as its entries make it; `None` before the first.
+    /// The state of the event after the entries so far; `None` before the first entry.
     pub fn state(&self) -> Option<&EventState> {
         self.audit.state()
     }
 
-    /// How much was done again so far.
+    /// The counts so far.
     pub fn counts(&self) -> EventCounts {
         let ledgers = self.state().into_iter().flat_map(|state| {
             let games = state.games.values();
@@ -163,7 +170,8 @@ impl EventCheck {
     }
 }
 
-/// That an entry creates an event of a game that the program does not come with.
+/// The fault of an entry that creates an event of a game unknown to this program, if it
+/// is one.
 fn unknown_game(entry: &EntryView<'_>) -> Option<FaultKind> {
     #[derive(Deserialize)]
     struct Named {

@@ -1,5 +1,6 @@
-//! Everything that leads to one draw, for somebody who computes it again by hand, and the
-//! summary of a check.
+//! The text of `areopagus verify --explain`: every value that leads to a draw or
+//! follows from a federation entry, for recomputing it by hand; also the summary of a
+//! check.
 
 use std::fmt::{Display, Write as _};
 
@@ -14,7 +15,7 @@ use areopagus_federation::audit::FederationAudit;
 use areopagus_language::Language;
 use areopagus_lots::{Contribution, DrawRecord, Ledger, Role};
 
-/// Lines of a name and a value.
+/// Text in lines of a name and a value.
 struct Lines {
     language: Language,
     text: String,
@@ -26,7 +27,7 @@ impl Lines {
         Self { language, text }
     }
 
-    /// A line; its name in English, Russian and German.
+    /// Appends a line; `names` are in English, Russian and German.
     fn line(&mut self, names: [&str; 3], value: impl Display) {
         let [english, russian, german] = names;
         let name = match self.language {
@@ -34,7 +35,7 @@ impl Lines {
             Language::Ru => russian,
             Language::De => german,
         };
-        // A String takes every text.
+        // Writing to a `String` does not fail.
         let _ = writeln!(self.text, "{name:<28}{value}");
     }
 
@@ -48,7 +49,8 @@ impl Lines {
     }
 }
 
-/// Every input and every intermediate value of draw `k`; `None` when it was not asked for.
+/// The text with every input and every intermediate value of draw `k`; `None` if there
+/// is no such draw.
 pub fn explain(ledger: &Ledger, k: u32, language: Language) -> Option<String> {
     let record = ledger.draw(k)?;
     let draw = record.draw();
@@ -165,9 +167,9 @@ fn inputs(lines: &mut Lines, record: &DrawRecord) {
     lines.line(["result", "результат", "Ergebnis"], &derivation.outcome);
 }
 
-/// What a check has counted, for the summary.
+/// The counts of a check, for its summary.
 pub trait Counts {
-    /// The names, in English, Russian and German, with the numbers.
+    /// The counts with their names in English, Russian and German.
     fn lines(&self) -> Vec<([&'static str; 3], u64)>;
 }
 
@@ -251,8 +253,8 @@ impl Counts for FederationCounts {
     }
 }
 
-/// An entry of the federation with what follows from it; `None` when it is not there, or its
-/// hash alone.
+/// The text of a federation entry with what follows from it; `None` if there is no such
+/// entry or if it is withheld.
 pub fn explain_entry(audit: &FederationAudit, seq: u64, language: Language) -> Option<String> {
     let mut lines = Lines::new(language);
     if let Some((number, version)) = audit.armies().of_entry(seq) {
@@ -300,7 +302,7 @@ pub fn explain_entry(audit: &FederationAudit, seq: u64, language: Language) -> O
     Some(lines.text)
 }
 
-/// Where an entry stands, by whom and when.
+/// Appends the number, the actor and the time of an entry.
 fn fact(lines: &mut Lines, fact: &Fact) {
     lines.line(["entry", "запись", "Eintrag"], fact.seq);
     lines.line(["hash", "хеш", "Hash"], fact.hash);
@@ -313,7 +315,7 @@ fn fact(lines: &mut Lines, fact: &Fact) {
 }
 
 impl Report {
-    /// What was checked, with counts, and what was not.
+    /// The summary: what was checked, with counts, and what was not.
     pub fn say(&self, counts: &impl Counts, language: Language) -> String {
         let mut lines = Lines::new(language);
         lines.line(["stream", "поток", "Strom"], &self.header.stream);

@@ -1,15 +1,15 @@
-//! The export file: one line for each thing, so that it is written and read as a stream.
+//! The export format: a text file of lines, so that it can be written and read as a
+//! stream.
 //!
-//! The first line is the header with the keys; every entry is a line of its exact bytes,
-//! which are canonical JSON and so have no line feed; a checkpoint stands right behind the
-//! last entry that it covers, and the standings behind the entry that ends a round; the
-//! last line has the number of entries and the root, so that nothing can be cut off. No
-//! personal data is in it, not even what may be published: the file is copied for good, and
-//! what is in it can never be erased.
+//! The first line is the header with the keys. Each entry is a line with its exact
+//! bytes, which are canonical JSON and so have no line feed. A checkpoint follows the
+//! last entry that it covers, and standings follow the entry that ends a round. The
+//! last line has the number of entries and the root, so that a truncated file is
+//! detected. There is no personal data in an export, not even data that may be
+//! published, because copies of the file can never be erased.
 //!
-//! That of the federation has the drawings of an army's figures behind the entry that names
-//! them first. In the one that everybody may have, the hash of an entry stands where the
-//! entry is not for everybody.
+//! The federation's export has the drawings of an army after the first entry that names
+//! them. In its public version withheld entries are replaced by their hashes.
 
 use std::io::{self, BufRead, Write};
 
@@ -21,50 +21,50 @@ use super::fault::FaultKind;
 use super::standings::StatedStandings;
 use areopagus_journal::{LeafHash, NoteVerifier, SignedCheckpoint, Tree, TreeHead, canonical};
 
-/// The name of the form, with its version.
+/// The name and version of the format.
 const FORMAT: &str = "areopagus-export/1";
 
-/// The most bytes of a line that is read.
+/// The maximum length of a line that is read, in bytes.
 pub const MAX_LINE: usize = 16 << 20;
 
-/// What begins the line of a checkpoint.
+/// The beginning of a checkpoint's line.
 const CHECKPOINT: &[u8] = b"{\"checkpoint\":";
 
-/// What begins the line of standings.
+/// The beginning of a line of standings.
 const STANDINGS: &[u8] = b"{\"standings\":";
 
-/// What begins the line of a drawing.
+/// The beginning of a drawing's line.
 const DRAWING: &[u8] = b"{\"drawing\":";
 
-/// What begins the line of an entry of which the hash alone is here.
+/// The beginning of the line of a withheld entry.
 const WITHHELD: &[u8] = b"{\"withheld\":";
 
-/// What begins the last line.
+/// The beginning of the last line.
 const END: &[u8] = b"{\"end\":";
 
-/// The first line.
+/// The first line of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
     /// The stream: the event's slug, or `federation`.
     pub stream: String,
-    /// The keys that have signed the checkpoints: the log's, and those of cosigners.
+    /// The keys that signed the checkpoints: the log's and the cosigners'.
     pub keys: Vec<NoteVerifier>,
 }
 
-/// A line behind the header.
+/// A line after the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line<'a> {
-    /// An entry's exact bytes.
+    /// The exact bytes of an entry.
     Entry(&'a [u8]),
-    /// A checkpoint over all entries before it.
+    /// A checkpoint that covers all entries before it.
     Checkpoint(Box<SignedCheckpoint>),
-    /// The standings behind the last entry.
+    /// The standings after the last entry.
     Standings(StatedStandings),
     /// A drawing that the last entry names, as SVG.
     Drawing(String),
-    /// The leaf hash of an entry that is not shown.
+    /// The leaf hash of a withheld entry.
     Withheld(LeafHash),
-    /// The end: the tree of all entries.
+    /// The last line: the head of the tree of all entries.
     End(TreeHead),
 }
 
@@ -113,7 +113,7 @@ struct EndHead {
     root: LeafHash,
 }
 
-/// Writes an export.
+/// A writer of exports.
 #[derive(Debug)]
 pub struct ExportWriter<W> {
     out: W,
@@ -121,10 +121,10 @@ pub struct ExportWriter<W> {
 }
 
 impl<W: Write> ExportWriter<W> {
-    /// Begins with the header.
+    /// Writes the header.
     ///
     /// # Errors
-    /// [`io::Error`] of the writer below.
+    /// [`io::Error`] of the underlying writer.
     pub fn new(out: W, header: &Header) -> io::Result<Self> {
         let keys: Vec<String> = header.keys.iter().map(ToString::to_string).collect();
         let tree = Tree::default();
@@ -133,11 +133,11 @@ impl<W: Write> ExportWriter<W> {
         Ok(writer)
     }
 
-    /// The next entry, in its exact bytes.
+    /// Writes the next entry with its exact bytes.
     ///
     /// # Errors
-    /// [`io::ErrorKind::InvalidData`] when the bytes have a line feed or are too many,
-    /// and what the writer below gives.
+    /// [`io::ErrorKind::InvalidData`] if the bytes have a line feed or are longer than
+    /// [`MAX_LINE`], and any error of the underlying writer.
     pub fn entry(&mut self, bytes: &[u8]) -> io::Result<()> {
         if bytes.contains(&b'\n') || bytes.len() >= MAX_LINE {
             return Err(io::Error::new(
@@ -149,11 +149,11 @@ impl<W: Write> ExportWriter<W> {
         self.line(bytes)
     }
 
-    /// A checkpoint over the entries written so far.
+    /// Writes a checkpoint that covers the entries so far.
     ///
     /// # Errors
-    /// [`io::ErrorKind::InvalidData`] when it is over others, and what the writer below
-    /// gives.
+    /// [`io::ErrorKind::InvalidData`] if it covers other entries, and any error of the
+    /// underlying writer.
     pub fn checkpoint(&mut self, checkpoint: &SignedCheckpoint) -> io::Result<()> {
         if checkpoint.checkpoint().head() != self.tree.head() {
             let size = self.tree.head().size;
@@ -165,35 +165,36 @@ impl<W: Write> ExportWriter<W> {
         self.json(&json!({"checkpoint": checkpoint.to_string()}))
     }
 
-    /// The standings behind the last entry.
+    /// Writes the standings after the last entry.
     ///
     /// # Errors
-    /// [`io::Error`] of the writer below.
+    /// [`io::Error`] of the underlying writer.
     pub fn standings(&mut self, stated: &StatedStandings) -> io::Result<()> {
         self.json(&json!({"standings": stated}))
     }
 
-    /// A drawing that the last entry names.
+    /// Writes a drawing that the last entry names.
     ///
     /// # Errors
-    /// [`io::Error`] of the writer below.
+    /// [`io::Error`] of the underlying writer.
     pub fn drawing(&mut self, svg: &str) -> io::Result<()> {
         self.json(&json!({"drawing": svg}))
     }
 
-    /// The hash of the next entry in its place.
+    /// Writes the hash of the next entry in place of the entry.
     ///
     /// # Errors
-    /// [`io::Error`] of the writer below.
+    /// [`io::Error`] of the underlying writer.
     pub fn withheld(&mut self, hash: LeafHash) -> io::Result<()> {
         self.tree.push(hash);
         self.json(&json!({"withheld": hash.to_string()}))
     }
 
-    /// The last line. The writer below comes back, to be flushed.
+    /// Writes the last line and returns the underlying writer, which the caller
+    /// flushes.
     ///
     /// # Errors
-    /// [`io::Error`] of the writer below.
+    /// [`io::Error`] of the underlying writer.
     pub fn finish(mut self) -> io::Result<W> {
         let head = self.tree.head();
         let root = LeafHash::from_bytes(head.root).to_string();
@@ -213,17 +214,17 @@ impl<W: Write> ExportWriter<W> {
 }
 
 impl ExportWriter<Vec<u8>> {
-    /// The bytes written since the last time.
+    /// Takes the bytes that were written since the last call.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.out)
     }
 }
 
 impl Header {
-    /// The header of the first line.
+    /// Parses the first line.
     ///
     /// # Errors
-    /// [`FaultKind`] when the bytes are none.
+    /// [`FaultKind`] if the bytes are not a header.
     pub fn read(bytes: &[u8]) -> Result<Self, FaultKind> {
         let form: HeaderForm = exact(bytes).ok_or(FaultKind::Header)?;
         if form.format != FORMAT {
@@ -240,11 +241,11 @@ impl Header {
 }
 
 impl<'a> Line<'a> {
-    /// The line of its bytes, without the line feed. Whether an entry's bytes are an entry
+    /// Parses a line without its line feed. Whether the bytes of an entry are an entry
     /// is not checked here.
     ///
     /// # Errors
-    /// [`FaultKind`] when it is no line of an export.
+    /// [`FaultKind`] if the bytes are not a line of an export.
     pub fn read(bytes: &'a [u8]) -> Result<Self, FaultKind> {
         if bytes.starts_with(CHECKPOINT) {
             let form: CheckpointForm = exact(bytes).ok_or(FaultKind::Line)?;
@@ -271,7 +272,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads an export line by line.
+/// A reader of exports, line by line.
 #[derive(Debug)]
 pub struct ExportReader<R> {
     from: R,
@@ -282,7 +283,7 @@ impl<R: BufRead> ExportReader<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// [`FaultKind`] when the first line is none.
+    /// [`FaultKind`] if the first line is not a header.
     pub fn new(from: R) -> Result<(Header, Self), FaultKind> {
         let line = Vec::new();
         let mut reader = Self { from, line };
@@ -290,15 +291,15 @@ impl<R: BufRead> ExportReader<R> {
         Ok((Header::read(bytes)?, reader))
     }
 
-    /// The next line; `None` where the file ends.
+    /// Reads the next line; `None` at the end of the file.
     ///
     /// # Errors
-    /// [`FaultKind`] when it cannot be read or is no line of an export.
+    /// [`FaultKind`] if reading fails or the line is not a line of an export.
     pub fn next_line(&mut self) -> Result<Option<Line<'_>>, FaultKind> {
         self.bytes()?.map(Line::read).transpose()
     }
 
-    /// The bytes of the next line without its line feed.
+    /// The bytes of the next line without its line feed; `None` at the end of the file.
     fn bytes(&mut self) -> Result<Option<&[u8]>, FaultKind> {
         self.line.clear();
         while self.line.len() < MAX_LINE {
@@ -308,7 +309,7 @@ impl<R: BufRead> ExportReader<R> {
             };
             let room = ready.len().min(MAX_LINE - self.line.len());
             let ready = ready.get(..room).unwrap_or_default();
-            // It looks at more bytes at once than `read_until` does.
+            // `memchr` examines more bytes at once than `read_until` does.
             let end = memchr(b'\n', ready);
             let part = end.map_or(ready, |end| ready.get(..=end).unwrap_or_default());
             let length = part.len();
@@ -327,7 +328,7 @@ impl<R: BufRead> ExportReader<R> {
     }
 }
 
-/// A value whose canonical bytes are exactly these.
+/// Deserializes a value, if its canonical bytes are exactly these.
 fn exact<T: Serialize + for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
     let form: T = serde_json::from_slice(bytes).ok()?;
     let again = canonical(&serde_json::to_value(&form).ok()?).ok()?;

@@ -1,4 +1,4 @@
-//! The first thing that is wrong with an export.
+//! The faults that a verification can find.
 
 use std::fmt;
 
@@ -9,82 +9,81 @@ use areopagus_journal::{ChainFault, CheckpointError};
 use areopagus_language::Language;
 use areopagus_lots::Hex;
 
-/// The first thing that is wrong with an export, and where.
+/// The first fault of an export, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The line of the file where it was found, from 1.
+    /// The line of the file, from 1.
     pub line: u64,
-    /// The sequence number of the entry; 0 before the first one.
+    /// The sequence number of the entry; 0 before the first entry.
     pub seq: u64,
-    /// What is wrong.
+    /// The fault itself.
     pub kind: FaultKind,
 }
 
-/// What is wrong with an export.
+/// A fault of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The file cannot be read; what the system says.
+    /// The file cannot be read; the operating system's message.
     Read(String),
-    /// The first line is no header of an export.
+    /// The first line is not the header of an export.
     Header,
-    /// The line is neither a checkpoint nor the end, though it begins like one.
+    /// The line begins like a checkpoint, standings, a drawing, a withheld entry or the
+    /// end, but is not one.
     Line,
-    /// The line is too long.
+    /// The line is longer than [`super::MAX_LINE`].
     LongLine,
     /// The file ends before its last line.
     CutOff,
     /// Something follows the last line.
     Trailing,
-    /// An entry is wrong or does not follow the one before.
+    /// An entry is invalid or does not follow the one before.
     Chain(ChainFault),
-    /// A key or a checkpoint is wrong.
+    /// A key or a checkpoint is invalid.
     Checkpoint(CheckpointError),
-    /// A signature is of none of the header's keys; its name.
+    /// A signature is not of a key in the header; the key's name.
     UnknownKey(String),
     /// A checkpoint is not signed by the log.
     NotSignedByLog,
-    /// A checkpoint is not over the entries before it.
+    /// A checkpoint does not cover exactly the entries before it.
     NotHere {
-        /// How many entries it is over.
+        /// The number of entries that it covers.
         size: u64,
     },
-    /// The entries are not those that a checkpoint was signed for.
+    /// The checkpoint was signed for other entries.
     OtherRoot,
-    /// The checkpoint that was kept elsewhere is not of this history.
+    /// A checkpoint kept elsewhere contradicts this history.
     Forked {
-        /// How many entries it is over.
+        /// The number of entries that it covers.
         size: u64,
     },
-    /// The checkpoint that was kept elsewhere is over more entries than there are.
+    /// A checkpoint kept elsewhere covers more entries than the file has.
     Missing {
-        /// How many entries it is over.
+        /// The number of entries that it covers.
         size: u64,
     },
-    /// The checkpoint that was kept elsewhere is over more entries than there are, as it may
-    /// be while the event's public delay withholds some: nothing follows from it yet.
+    /// A checkpoint kept elsewhere covers more entries than the file has, which the
+    /// event's public delay can explain. Nothing follows from it yet.
     NotYet {
-        /// How many entries it is over.
+        /// The number of entries that it covers.
         size: u64,
-        /// The delay in minutes.
+        /// The public delay in minutes.
         minutes: u16,
     },
-    /// A key that is trusted has signed nothing here; its name.
+    /// A trusted key has not signed anything in the file; its name.
     TrustedKeyAbsent(String),
-    /// The last line does not fit the entries.
+    /// The last line does not match the entries.
     End,
-    /// An entry's contents cannot be read; why.
+    /// The contents of an entry cannot be read; the parser's message.
     Body(String),
-    /// The event is of a game that this program does not come with; its word.
+    /// The event is of a game that this program does not have; the game's word.
     Game(String),
-    /// The event does not come out the same.
+    /// The recomputation of the event gives another result.
     Event(Box<AuditError>),
-    /// The federation's entry is not what its rules make of it.
+    /// An entry of the federation does not follow from its rules.
     Federation(Box<FederationFault>),
-    /// A drawing that the entries name does not stand behind the first one that does; its
-    /// SHA-256.
+    /// A drawing is missing after the first entry that names it; its SHA-256.
     DrawingMissing(Hex<32>),
-    /// A drawing is not the one that has to stand there, or is not written as the arbiter
-    /// writes them.
+    /// A drawing is not the expected one, or not in the form that the arbiter writes.
     Drawing,
 }
 
@@ -109,7 +108,7 @@ impl From<FederationFault> for FaultKind {
 }
 
 impl Fault {
-    /// A fault of the first line, or before any.
+    /// A fault in the first line, or before it.
     pub const fn first(kind: FaultKind) -> Self {
         Self {
             line: 1,
@@ -118,7 +117,7 @@ impl Fault {
         }
     }
 
-    /// The sentence, with its place.
+    /// The fault and its place, in a sentence.
     pub fn say(&self, language: Language) -> String {
         let (line, seq, what) = (self.line, self.seq, self.kind.say(language));
         match language {
@@ -130,12 +129,12 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// Whether nothing is found to be wrong: a later file has to decide.
+    /// Whether the file is not proven wrong: a later export has to decide.
     pub const fn is_undecided(&self) -> bool {
         matches!(self, Self::NotYet { .. })
     }
 
-    /// The sentence.
+    /// The fault in a sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -292,7 +291,7 @@ impl FaultKind {
     }
 }
 
-/// The words of the games that the program comes with.
+/// The words of the games that this program has.
 fn known() -> String {
     Discipline::words().join(", ")
 }

@@ -1,5 +1,5 @@
-//! What is checked of the federation's entries: each decided anew, with the drawings that
-//! they name.
+//! The check of the federation's entries: each decision is made again, and the drawings
+//! that the entries name are compared.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::convert::Infallible;
@@ -16,15 +16,16 @@ use areopagus_federation::glyph::Glyph;
 use areopagus_journal::{EntryView, LeafHash, Timestamp, canonical};
 use areopagus_lots::Hex;
 
-/// The actor of whoever has no account.
+/// The word for an actor without an account.
 const OPERATOR: &str = "operator";
 
-/// The drawings that stand behind the entries that name them first.
+/// The drawings already included in an export; each follows the first entry that names
+/// it.
 #[derive(Debug, Clone, Default)]
 pub struct Drawings(BTreeSet<Hex<32>>);
 
 impl Drawings {
-    /// Those that stand behind an entry of the federation, in their order.
+    /// The drawings that must follow an entry of the federation, in order.
     pub fn behind(&mut self, entry: &FederationEntry) -> Vec<Hex<32>> {
         let FederationEntry::Army(ArmyEntry::Submitted { design, .. }) = entry else {
             return Vec::new();
@@ -38,46 +39,46 @@ impl Drawings {
     }
 }
 
-/// How much of the federation's journal was decided anew.
+/// The numbers of things in the federation's journal that were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FederationCounts {
-    /// Versions of armies that were submitted.
+    /// The number of army versions submitted.
     pub submitted: u64,
-    /// Protocols of what was measured.
+    /// The number of measurement protocols.
     pub measured: u64,
-    /// Versions that were registered.
+    /// The number of army versions registered.
     pub approved: u64,
-    /// Versions that were rejected or taken back.
+    /// The number of army versions rejected or withdrawn.
     pub closed: u64,
-    /// Categories that were given.
+    /// The number of categories awarded.
     pub given: u64,
-    /// Categories that were ended before their time.
+    /// The number of categories ended early.
     pub ended: u64,
-    /// Changes of the key that signs.
+    /// The number of key rotations.
     pub keys: u64,
-    /// Drawings.
+    /// The number of drawings.
     pub drawings: u64,
-    /// Entries of which the hash alone is there.
+    /// The number of withheld entries.
     pub withheld: u64,
 }
 
-/// The federation's journal decided anew: armies, categories, drawings.
+/// The check of the federation's journal: armies, categories, drawings.
 #[derive(Debug, Clone, Default)]
 pub struct FederationCheck {
     audit: FederationAudit,
     drawings: Drawings,
-    /// The drawings that have to come next.
+    /// The drawings that must come next.
     due: VecDeque<Hex<32>>,
     counts: FederationCounts,
 }
 
 impl FederationCheck {
-    /// The federation as its entries make it.
+    /// The state of the federation after the entries so far.
     pub const fn audit(&self) -> &FederationAudit {
         &self.audit
     }
 
-    /// How much was decided anew so far.
+    /// The counts so far.
     pub const fn counts(&self) -> FederationCounts {
         self.counts
     }

@@ -1,9 +1,10 @@
-//! The export of an event or of the federation's journal, and what an outsider recomputes
-//! of it without network or database.
+//! Exports of an event or of the federation's journal, and their offline verification:
+//! hash chain, Merkle tree, signatures and contents.
 //!
-//! Pure: bytes come in from any reader, nothing is believed that they say of
-//! themselves. What is checked of the entries' contents is a [`Check`]'s: [`EventCheck`]
-//! does the whole event again, [`FederationCheck`] decides the federation's entries anew.
+//! The crate is pure: it reads bytes from any reader, uses neither network nor
+//! database, and trusts nothing that a file says about itself. The contents of entries
+//! are checked by a [`Check`]: [`EventCheck`] recomputes an event, [`FederationCheck`]
+//! decides the federation's entries again.
 //!
 //! ```
 //! use areopagus_language::Language;

@@ -1,6 +1,6 @@
-//! The standings that an export states: behind the entry that ends a round, and behind
-//! the one that closes the event. They follow from the entries; they stand there so that
-//! a printed table can be compared with something.
+//! The standings that an export states after the entry that ends a round and after the
+//! entry that closes the event. They follow from the entries and are included for
+//! comparison with printed tables.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use areopagus_event::{Entry, EventState, GameStatus, ResultEntry};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StatedStandings {
-    /// The last round that counts.
+    /// The last round that counts, from 1.
     pub round: u16,
-    /// The table.
+    /// The standings.
     pub table: Standings,
 }
 
@@ -27,13 +27,13 @@ impl StatedStandings {
     }
 }
 
-/// The rounds whose games all have a result.
+/// The rounds in which every game has a result.
 #[derive(Debug, Clone, Default)]
 pub struct RoundsOver(BTreeSet<u16>);
 
 impl RoundsOver {
-    /// Follows an entry that a state has taken, and gives the round whose standings are to
-    /// be stated behind it.
+    /// Takes note of an entry that `state` already includes, and returns the round
+    /// whose standings must be stated after it, if any.
     pub fn follow(&mut self, state: &EventState, entry: &Entry) -> Option<u16> {
         match entry {
             Entry::Result(ResultEntry::Recorded { game, .. }) => {

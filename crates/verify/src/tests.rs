@@ -1,4 +1,4 @@
-//! An export with lots, and everything that can be done to it.
+//! Tests with an export that contains lots, and with every manipulation of it.
 
 use std::convert::Infallible;
 
@@ -16,7 +16,7 @@ use areopagus_lots::{
 
 const STREAM: &str = "cup";
 
-/// The lots alone, of a stream that is no event.
+/// A check of lots only, for a stream that is not an event.
 #[derive(Default)]
 struct LotsCheck(Ledgers);
 
@@ -87,7 +87,7 @@ fn request(k: u32) -> LotEntry {
     LotEntry::Requested(form.try_into().unwrap())
 }
 
-/// The facts of a game with two draws to which White brings a chain.
+/// The entries of a game with two draws, to which White contributes a chain.
 fn facts() -> Vec<LotEntry> {
     let white = chain(Role::White);
     let contributed = |role, contribution| LotEntry::Contributed {
@@ -122,7 +122,7 @@ fn facts() -> Vec<LotEntry> {
     facts
 }
 
-/// Entries with right numbers and hashes, whatever they say.
+/// Entries with valid numbers and hashes, whatever their contents.
 fn link(facts: &[Value]) -> Vec<Link> {
     let at = Timestamp::parse("2026-11-21T09:30:00.000Z").unwrap();
     let mut head = Head::EMPTY;
@@ -183,8 +183,8 @@ fn fault_of(bytes: &[u8]) -> Fault {
     fault
 }
 
-/// The fault of entries that were forged with the key in hand: numbered, chained and
-/// signed anew.
+/// The fault of entries that were forged by the holder of the key: numbered, chained
+/// and signed again.
 fn fault_of_forged(facts: &[Value]) -> Fault {
     fault_of(&export(&link(facts), 1))
 }
@@ -239,7 +239,7 @@ fn dropped_doubled_and_swapped_lines_are_found() {
         doubled.insert(index, lines[index]);
         let mut dropped = lines.clone();
         dropped.remove(index);
-        // A checkpoint that is left out or stands twice changes no entry.
+        // Removing or duplicating a checkpoint changes no entry.
         if !is_checkpoint(lines[index]) {
             assert!(
                 judge(&doubled.concat(), &Trust::default()).is_err(),

@@ -1,4 +1,5 @@
-//! One pass over an export: bytes, chain, tree, checkpoints, and what the entries say.
+//! The verifier: one pass over an export that checks bytes, chain, tree, checkpoints
+//! and contents.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -15,51 +16,53 @@ use areopagus_journal::{
     origin, read_entry,
 };
 
-/// What the verifier's owner knows from elsewhere. Without it a file can only be shown
-/// to agree with itself: who holds the key can write another history and sign that.
+/// Keys and checkpoints that the caller knows from elsewhere. Without them a file can
+/// only be checked against itself, because the holder of the key could write and sign
+/// another history.
 #[derive(Debug, Clone, Default)]
 pub struct Trust {
-    /// Keys, each of which must have signed something.
+    /// Trusted keys. Each must have signed something in the export, or one of the kept
+    /// checkpoints.
     pub keys: Vec<NoteVerifier>,
-    /// Checkpoints that were kept: a printed protocol, another machine's.
+    /// Checkpoints kept elsewhere, such as on a printed protocol or on another machine.
     pub checkpoints: Vec<SignedCheckpoint>,
 }
 
-/// What was checked.
+/// The outcome of a verification without faults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// The header.
+    /// The header of the export.
     pub header: Header,
-    /// The tree of all entries.
+    /// The head of the tree of all entries.
     pub head: TreeHead,
-    /// Checkpoints in the file.
+    /// The number of checkpoints in the file.
     pub checkpoints: u64,
-    /// Cosignatures on them.
+    /// The number of co-signatures on them.
     pub cosignatures: u64,
-    /// The last entry that a checkpoint covers; what is behind it is not signed.
+    /// The last entry that a checkpoint covers; entries after it are not signed.
     pub signed: u64,
     /// The last checkpoint in the file.
     pub newest: Option<SignedCheckpoint>,
-    /// Within how many minutes everybody has what is journaled, where that is not at once:
-    /// a file that everybody may have ends before what is withheld.
+    /// The public delay in minutes, if there is one. A public export then ends before
+    /// the entries that are still withheld.
     pub delay: Option<u16>,
 }
 
-/// How many steps are handed over at once.
+/// The number of steps in a batch.
 const BATCH: usize = 512;
 
-/// How many batches may wait: reading is never far ahead of the contents' check.
+/// The number of batches in a queue, which limits how far reading is ahead of the
+/// check.
 const WAITING: usize = 16;
 
-/// Checks an export to its end. `check` does the contents' part and comes back;
-/// `progress` is told the number of the last entry that was taken.
+/// Verifies an export to its end and returns the report and `check`, which has checked
+/// the contents. `progress` is called with the number of the last entry.
 ///
-/// The bytes are read and hashed in a thread of their own, ahead of what they say, and
-/// what the check leaves to be done is done in another one behind it. The fault that is
-/// told is the first one of the file nevertheless.
+/// One thread reads and hashes the bytes ahead of the check, and another runs the tasks
+/// that the check defers. The fault returned is nevertheless the first one in the file.
 ///
 /// # Errors
-/// [`Fault`] with the first thing that is wrong.
+/// [`Fault`] with the first fault of the file.
 pub fn verify<R: BufRead + Send, C: Check>(
     from: R,
     trust: &Trust,
@@ -70,11 +73,11 @@ pub fn verify<R: BufRead + Send, C: Check>(
     verify_behind(header, reader, trust, check, progress)
 }
 
-/// Checks what stands behind the header, as [`verify`] does: for who chooses the check by
-/// what the header says.
+/// Verifies the lines after the header, as [`verify`] does, for callers that choose the
+/// check by the header.
 ///
 /// # Errors
-/// [`Fault`] with the first thing that is wrong.
+/// [`Fault`] with the first fault of the file.
 pub fn verify_behind<R: BufRead + Send, C: Check>(
     header: Header,
     reader: ExportReader<R>,
@@ -111,7 +114,8 @@ pub fn verify_behind<R: BufRead + Send, C: Check>(
         let _ = leave.send(tasks);
         drop(leave);
         let beside = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
-        // What was left was believed before anything else was found.
+        // A deferred task belongs to an earlier entry than any other fault, so its
+        // fault comes first.
         let aside = beside.map_err(|kind| places.fault(kind))?;
         let proof = ended?;
         check.done_aside(aside);
@@ -119,7 +123,8 @@ pub fn verify_behind<R: BufRead + Send, C: Check>(
     })
 }
 
-/// Has the check take what was read, up to its first fault, and hands on what it leaves.
+/// Runs the check over what was read, up to its first fault, and passes on the deferred
+/// tasks.
 fn take_all<C: Check>(
     batches: Receiver<Vec<Step<C::Fact>>>,
     check: &mut C,
@@ -134,14 +139,14 @@ fn take_all<C: Check>(
             progress(step.seq);
         }
         if to.send(std::mem::take(tasks)).is_err() {
-            // There is a fault at an earlier entry.
+            // A deferred task has found a fault in an earlier entry.
             break;
         }
     }
     Ok(())
 }
 
-/// Does what a check leaves, up to the first fault.
+/// Runs deferred tasks, up to the first fault.
 fn do_aside<C: Check>(batches: Receiver<Vec<C::Task>>) -> Result<C::Aside, FaultKind> {
     let mut aside = C::Aside::default();
     for task in batches.into_iter().flatten() {
@@ -150,7 +155,8 @@ fn do_aside<C: Check>(batches: Receiver<Vec<C::Task>>) -> Result<C::Aside, Fault
     Ok(aside)
 }
 
-/// Reads a file to its end, or to its first fault, and hands over what it says.
+/// Reads a file to its end or to its first fault, and passes on the contents of its
+/// lines.
 fn read_ahead<R: BufRead, C: Check>(
     mut reader: ExportReader<R>,
     mut proof: Proof,
@@ -170,17 +176,17 @@ fn read_ahead<R: BufRead, C: Check>(
         if batch.len() == BATCH {
             let full = std::mem::replace(&mut batch, Vec::with_capacity(BATCH));
             if to.send(full).is_err() {
-                // The check has found a fault and listens no more.
+                // The check has found a fault and has stopped receiving.
                 return Ok(proof);
             }
         }
     };
-    // What stands before the end, or before a fault, is still checked.
+    // The lines before the end, or before a fault, are still checked.
     let _ = to.send(batch);
     ended
 }
 
-/// A check in the making: takes an export line by line, and does everything at once.
+/// A verification in progress, fed line by line on a single thread.
 #[derive(Debug, Clone)]
 pub struct Verifier<C: Check> {
     proof: Proof,
@@ -190,11 +196,11 @@ pub struct Verifier<C: Check> {
 }
 
 impl<C: Check> Verifier<C> {
-    /// Begins behind the header.
+    /// Starts after the header.
     ///
     /// # Errors
-    /// [`Fault`] when a kept checkpoint is of another stream, is signed with no known key
-    /// or contradicts another one.
+    /// [`Fault`] if a kept checkpoint is of another stream, has no signature of a known
+    /// key or contradicts another one.
     pub fn new(header: Header, trust: &Trust, check: C) -> Result<Self, Fault> {
         Ok(Self {
             proof: Proof::new(header, trust)?,
@@ -204,10 +210,10 @@ impl<C: Check> Verifier<C> {
         })
     }
 
-    /// Takes the next line.
+    /// Verifies the next line.
     ///
     /// # Errors
-    /// [`Fault`] with what is wrong with it, or with what it leaves undone.
+    /// [`Fault`] with the fault of the line, or of an entry before it.
     pub fn take(&mut self, line: Line<'_>) -> Result<(), Fault> {
         let mut tasks = Vec::new();
         let step = self.proof.take::<C>(line);
@@ -220,19 +226,20 @@ impl<C: Check> Verifier<C> {
         self.settle(taken, tasks)
     }
 
-    /// What was done so far of the contents' part.
+    /// The check with the entries so far.
     pub const fn check(&self) -> &C {
         &self.check
     }
 
-    /// The fault of a next line that could not be read, or of one before it.
+    /// The fault to report if the next line cannot be read: `kind`, or a fault in an
+    /// entry before it.
     pub fn unreadable(&mut self, kind: FaultKind) -> Fault {
         let fault = self.proof.unreadable(kind);
         let settled = self.settle(Err::<(), _>(fault.clone()), Vec::new());
         settled.err().unwrap_or(fault)
     }
 
-    /// Takes the end of the file.
+    /// Verifies that the file may end here, and returns the report and the check.
     ///
     /// # Errors
     /// [`Fault`] with what is missing.
@@ -244,7 +251,7 @@ impl<C: Check> Verifier<C> {
         Ok((self.proof.report(self.check.delay()), self.check))
     }
 
-    /// Does what the check has left.
+    /// Runs the tasks that the check has deferred.
     fn settle(&mut self, taken: Result<(), Fault>, mut tasks: Vec<C::Task>) -> Result<(), Fault> {
         if taken.is_err() {
             self.check.hand_over(&mut tasks);
@@ -254,10 +261,10 @@ impl<C: Check> Verifier<C> {
     }
 }
 
-/// What a line says, for the contents' check.
+/// A line that the check of the contents has to process.
 struct Step<F> {
     line: u64,
-    /// The last entry, which is this line's where it is an entry.
+    /// The number of the last entry, which is this line's own if it is an entry.
     seq: u64,
     said: Said<F>,
 }
@@ -292,17 +299,17 @@ impl<F> Step<F> {
     }
 }
 
-/// The lines of the entries: of each one that does not stand right behind the entry
-/// before it.
+/// The line numbers of the entries. Only entries that do not directly follow the one
+/// before are stored.
 #[derive(Debug, Clone, Default)]
 struct Places {
     apart: Vec<(u64, u64)>,
-    /// The last entry.
+    /// The number of the last entry.
     last: u64,
 }
 
 impl Places {
-    /// Notes the line of the next entry.
+    /// Records the line of the next entry.
     fn note(&mut self, seq: u64, line: u64) {
         if self.line_of(seq) != Some(line) {
             self.apart.push((seq, line));
@@ -316,7 +323,7 @@ impl Places {
         Some(line + (seq - first))
     }
 
-    /// The fault of an entry's contents.
+    /// The fault in the contents of an entry, with its place.
     fn fault(&self, kind: FaultKind) -> Fault {
         let seq = match &kind {
             FaultKind::Event(error) => error.seq,
@@ -327,29 +334,31 @@ impl Places {
     }
 }
 
-/// A fault in a line, with the last entry that was read.
+/// A fault in a line, with the number of its entry; `last` is the last entry that was
+/// read.
 fn fault(kind: FaultKind, line: u64, last: u64) -> Fault {
     let seq = match &kind {
-        // An entry that is wrong is the next one; all others are behind the last.
+        // These are faults of the next entry; all others are reported after the last
+        // one.
         FaultKind::Chain(_) | FaultKind::Line | FaultKind::LongLine => last + 1,
         _ => last,
     };
     Fault { line, seq, kind }
 }
 
-/// The part of a check that asks nothing of what the entries say: bytes, chain, tree,
+/// The part of a verification that does not depend on the contents: bytes, chain, tree,
 /// checkpoints.
 #[derive(Debug, Clone)]
 struct Proof {
     header: Header,
-    /// Lines that were taken.
+    /// The number of lines read.
     line: u64,
     chain: Head,
     tree: Tree,
     ended: bool,
-    /// The trees of the checkpoints kept elsewhere that were not reached yet.
+    /// The heads of the checkpoints kept elsewhere that are not reached yet, by size.
     outside: BTreeMap<u64, TreeHead>,
-    /// Keys that are trusted and have signed nothing yet.
+    /// The trusted keys that have not signed anything yet.
     silent: Vec<NoteVerifier>,
     checkpoints: u64,
     cosignatures: u64,
@@ -380,7 +389,8 @@ impl Proof {
         })
     }
 
-    /// Takes the next line and gives what the contents' check has to do for it.
+    /// Verifies the next line and returns the step for the check of the contents, if
+    /// any.
     fn take<C: Check>(&mut self, line: Line<'_>) -> Result<Option<Step<C::Fact>>, Fault> {
         self.line += 1;
         let taken = if self.ended {
@@ -404,7 +414,7 @@ impl Proof {
         fault(kind, self.line + 1, self.chain.seq)
     }
 
-    /// What was checked, at the end of the file.
+    /// The report at the end of the file.
     fn report(self, delay: Option<u16>) -> Report {
         Report {
             head: self.tree.head(),
@@ -417,7 +427,7 @@ impl Proof {
         }
     }
 
-    /// Takes the end of the file.
+    /// Verifies that the file may end here.
     fn finish<C: Check>(
         &self,
         check: &mut C,
@@ -470,7 +480,8 @@ impl Proof {
         }
     }
 
-    /// Compares the tree with the one that was kept elsewhere at this size.
+    /// Compares the tree with a checkpoint kept elsewhere of this size, if there is
+    /// one.
     fn reach(&mut self) -> Result<(), FaultKind> {
         if self.outside.is_empty() {
             return Ok(());
@@ -519,7 +530,7 @@ impl Proof {
     }
 }
 
-/// The trees of the checkpoints that were kept elsewhere, by their sizes.
+/// The heads of the checkpoints kept elsewhere, by size.
 fn outside(header: &Header, trust: &Trust) -> Result<BTreeMap<u64, TreeHead>, FaultKind> {
     let keys: Vec<NoteVerifier> = header.keys.iter().chain(&trust.keys).cloned().collect();
     let mut outside = BTreeMap::new();

@@ -1,10 +1,10 @@
-//! The past stays: exports of every kind of journal that was ever written verify for good,
-//! and say the same.
+//! Golden tests: exports of every kind of journal that was ever written must verify for
+//! good, with the same texts.
 //!
-//! `golden/` has exports of real events of the service, with the texts that follow from them
-//! beside them, one of them of the game of the fields, which only tests have (`tests/parties`).
-//! They are added to and never changed. A text that differs is written to the target folder, for
-//! who wants to compare.
+//! `golden/` has exports of real events of the service and the texts that follow from
+//! them. One is of the game of the fields, which only the tests have (`tests/parties`).
+//! Files are added and never changed. A text that differs is written to the target
+//! folder for comparison.
 
 #![allow(
     clippy::unwrap_used,
@@ -40,7 +40,7 @@ use areopagus_verify::{
 
 use fields_game::FIELDS_GAME;
 
-/// The kinds of entries of the event itself, of its lots and of the federation.
+/// The kinds of entries of events, lots and the federation.
 const KINDS: [&str; 61] = [
     "armament.proposed",
     "army.approved",
@@ -164,7 +164,7 @@ fn say(text: &mut String, report: &Report, counts: &impl Counts) {
     }
 }
 
-/// The tables, the records and the lots of an event.
+/// The tables, records and lots of an event.
 fn event(state: &EventState) -> String {
     let nobody = People::default();
     let mut text = String::new();
@@ -193,7 +193,7 @@ fn event(state: &EventState) -> String {
     text
 }
 
-/// The first draw in every language, and what every draw came to.
+/// The explanation of the first draw in every language, and the results of all draws.
 fn lots(ledger: &Ledger) -> String {
     let numbers = ledger.draws().iter().map(|record| record.draw().k());
     let mut text = String::new();
