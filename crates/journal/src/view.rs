@@ -309,7 +309,7 @@ mod tests {
         scan.is_some_and(|mut scan| scan.value(0).is_some() && scan.at == text.len())
     }
 
-    /// The same by reading and writing anew.
+    /// The same, by parsing and serializing again.
     fn is_canonical_by_writing(text: &str) -> bool {
         let value: Option<Value> = serde_json::from_str(text).ok();
         let again = value.and_then(|value| canonical(&value).ok());

@@ -1,18 +1,18 @@
 //! Berger tables: the rounds of a round robin (FIDE Handbook C.05, Annex 1).
 //!
-//! The tables are made, not copied: with an even number `n` of players, player `n`
-//! meets one of the others in each round, and the numbers of every other pair of that
-//! round have the same sum modulo `n - 1`. The tests hold the published tables.
+//! The tables are computed: with an even number `n` of players, player `n` meets one of
+//! the others in each round, and the two numbers of each other pair have the same sum
+//! modulo `n - 1`. The tests compare them with the published tables.
 
 use super::entrant::EntrantNumber;
 use super::round::{Pairing, Round};
 
-/// The rounds of a round robin of these entrants, the first with pairing number 1.
+/// The rounds of a round robin of these entrants; `order` lists them by pairing number.
 ///
-/// With an odd number of entrants the rival of the last pairing number is nobody: who
-/// would meet it is free. A double round robin has the colours exchanged in its second
-/// cycle and, as FIDE recommends, the last two rounds of the first cycle exchanged, so
-/// that nobody has the same colour three times running.
+/// With an odd number of entrants, the entrant who would meet the missing last number
+/// is free. In the second cycle of a double round robin the colours are reversed, and,
+/// as FIDE recommends, the last two rounds of the first cycle are exchanged, so that no
+/// entrant has the same colour three times in a row.
 pub fn round_robin(order: &[EntrantNumber], double: bool) -> Vec<Round> {
     let first = cycle(order);
     if !double {
@@ -54,18 +54,19 @@ fn number(tables: Vec<Table>) -> Vec<Round> {
         .collect()
 }
 
-/// One cycle: as many rounds as an entrant of an even field has rivals.
+/// One cycle: `n - 1` rounds, where `n` is the number of entrants rounded up to an even
+/// number.
 fn cycle(order: &[EntrantNumber]) -> Vec<Table> {
     let players = order.len() + order.len() % 2;
-    // Pairing numbers here count from 0; the last has the index `wheel`.
+    // Pairing numbers are counted from 0 here; the last one is `wheel`.
     let Some(wheel) = players.checked_sub(1) else {
         return Vec::new();
     };
     (0..wheel).map(|round| table(order, wheel, round)).collect()
 }
 
-/// The round of this index: the last number meets the hub, and the two numbers equally
-/// far from the hub on the wheel of the others meet each other.
+/// The round with this index: the last number meets the hub, and two numbers at the
+/// same distance from the hub on the wheel of the others meet each other.
 fn table(order: &[EntrantNumber], wheel: usize, round: usize) -> Table {
     let even_round = round % 2 == 1;
     let hub = if even_round {

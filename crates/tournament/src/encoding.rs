@@ -1,47 +1,50 @@
-//! The text of files, in whatever encoding a program has written it.
+//! Detection and decoding of text files in legacy encodings.
 
 use std::borrow::Cow;
 
 use areopagus_language::Language;
 use encoding_rs::{KOI8_R, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 
-/// The letters that Russian names have most often.
+/// The most frequent letters in Russian names.
 const FREQUENT: &str = "оеаинтрсвлкм";
 
-/// How many names a [`preview`] has, and how many signs.
+/// The number of names in a [`preview`], and its maximum length in characters.
 const PREVIEW: (usize, usize) = (3, 60);
 
-/// How a file's bytes were read.
+/// The encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// As UTF-8.
+    /// UTF-8.
     Utf8,
-    /// As UTF-16, which has a mark at its beginning.
+    /// UTF-16 with a byte order mark.
     Utf16,
-    /// As Windows-1251, which is Cyrillic.
+    /// Windows-1251, for Cyrillic.
     Windows1251,
-    /// As KOI8-R, which is Cyrillic.
+    /// KOI8-R, for Cyrillic.
     Koi8R,
-    /// As Windows-1252, which is of Western Europe and has everything of Latin-1.
+    /// Windows-1252, for Western European languages. It includes all printable
+    /// characters of Latin-1.
     Windows1252,
-    /// As Windows-1250, which is of Central Europe.
+    /// Windows-1250, for Central European languages.
     Windows1250,
 }
 
-/// A byte of a text that has no sign in the text's encoding, or is none of a text.
+/// A byte that the encoding of the text does not define, or a control character that
+/// texts do not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: the byte 0x{byte:02X} is none of a text")]
 pub struct Undecodable {
     /// The line, from 1.
     pub line: usize,
-    /// The column in signs, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// The byte.
     pub byte: u8,
 }
 
 impl Encoding {
-    /// Those of one byte a sign, among which nothing but the look of the names decides.
+    /// The single-byte encodings, which can be told apart only by the names in the
+    /// text.
     pub const OF_BYTES: [Self; 4] = [
         Self::Windows1251,
         Self::Koi8R,
@@ -49,7 +52,7 @@ impl Encoding {
         Self::Windows1250,
     ];
 
-    /// What the encoding is called, as IANA has it.
+    /// The name in IANA's registry.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -61,13 +64,14 @@ impl Encoding {
         }
     }
 
-    /// The one of [`Self::OF_BYTES`] of a name.
+    /// The encoding among [`Self::OF_BYTES`] with this name.
     pub fn of_bytes(name: &str) -> Option<Self> {
         let mut known = Self::OF_BYTES.into_iter();
         known.find(|it| it.name().eq_ignore_ascii_case(name))
     }
 
-    /// What to tell whoever reads the file; `None` when nothing needs to be said.
+    /// A sentence to show to the person who imports the file; `None` if the encoding
+    /// needs no remark.
     pub fn say(self, language: Language) -> Option<String> {
         let name = self.table().map(|_| self.name())?;
         Some(match language {
@@ -83,7 +87,7 @@ impl Encoding {
         })
     }
 
-    /// The table of an encoding of one byte a sign.
+    /// The decoder of a single-byte encoding.
     const fn table(self) -> Option<&'static encoding_rs::Encoding> {
         match self {
             Self::Utf8 | Self::Utf16 => None,
@@ -95,12 +99,13 @@ impl Encoding {
     }
 }
 
-/// The text of bytes without a mark at its beginning, and how they were read: UTF-16 is known by
-/// its mark, everything that can be UTF-8 is, and what has Cyrillic words in Windows-1251 or
-/// KOI8-R is read so; the rest is Windows-1252.
+/// Decodes a text without its byte order mark and returns the encoding. UTF-16 is
+/// recognised by its mark, and everything that is valid UTF-8 is read as UTF-8. A text
+/// with Cyrillic words in Windows-1251 or KOI8-R is read as such, and all others as
+/// Windows-1252.
 ///
 /// # Errors
-/// [`Undecodable`] at the first byte that is none of a text.
+/// [`Undecodable`] with the first byte that does not belong to a text.
 pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), Undecodable> {
     for (mark, table) in [(b"\xFF\xFE", UTF_16LE), (b"\xFE\xFF", UTF_16BE)] {
         if let Some(rest) = bytes.strip_prefix(mark) {
@@ -120,17 +125,18 @@ pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), Undecodable> {
     decode_as(bytes, encoding).map(|text| (text, encoding))
 }
 
-/// The text of bytes in an encoding that somebody has chosen; of those that are no
-/// [`Encoding::OF_BYTES`] as [`decode`] finds it.
+/// Decodes a text in the encoding that a person has chosen. For encodings that are not
+/// in [`Encoding::OF_BYTES`], the encoding is detected as in [`decode`].
 ///
 /// # Errors
-/// As [`decode`].
+/// [`Undecodable`] with the first byte that does not belong to a text.
 pub fn decode_as(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Undecodable> {
     let Some(table) = encoding.table() else {
         return decode(bytes).map(|(text, _)| text);
     };
     let (text, _) = table.decode_without_bom_handling(bytes);
-    // Each byte is one sign; one that the table does not have is a control of the same number.
+    // Each byte is one character; an undefined byte decodes to the control character
+    // with the same number.
     let mut signs = text.char_indices().zip(bytes);
     match signs.find(|((_, sign), _)| is_none_of_text(*sign)) {
         Some(((at, _), byte)) => Err(Undecodable::behind(text.get(..at), *byte)),
@@ -138,8 +144,8 @@ pub fn decode_as(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Undec
     }
 }
 
-/// The text that the same bytes are in another encoding; `None` where the text cannot have been
-/// read in the one that is told, because somebody has typed into it.
+/// The text with the same bytes read in another encoding; `None` if the text cannot
+/// come from the encoding `read`, because a person has edited it.
 pub fn read_again(text: &str, read: Encoding, chosen: Encoding) -> Option<String> {
     let (bytes, _, is_foreign) = read.table()?.encode(text);
     if is_foreign {
@@ -149,7 +155,8 @@ pub fn read_again(text: &str, read: Encoding, chosen: Encoding) -> Option<String
     Some(text.into_owned())
 }
 
-/// What of a text shows whether its encoding is right: its first names that are not of ASCII.
+/// A sample that shows whether the encoding is right: the first names with characters
+/// outside ASCII.
 pub fn preview(text: &str) -> String {
     let words = |line: &str| {
         let words = line.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
@@ -163,7 +170,7 @@ pub fn preview(text: &str) -> String {
 }
 
 impl Undecodable {
-    /// The byte that stands behind a text.
+    /// The error for a byte that follows a text.
     fn behind(before: Option<&str>, byte: u8) -> Self {
         let before = before.unwrap_or_default().replace("\r\n", "\n");
         let lines = before.split(['\r', '\n']);
@@ -176,13 +183,14 @@ impl Undecodable {
     }
 }
 
-/// Whether a sign is a control that no text has. Old programs end a file with the sign 0x1A.
+/// Whether a character is a control character that texts do not have. Old programs end
+/// a file with 0x1A, which is accepted.
 fn is_none_of_text(sign: char) -> bool {
     sign.is_control() && !matches!(sign, '\t' | '\n' | '\r' | '\u{c}' | '\u{1a}')
 }
 
-/// In which encoding bytes are that are no UTF-8. In a Cyrillic text most words that are not
-/// ASCII have no letter of ASCII; in a Latin one these letters stand between others.
+/// Guesses the encoding of bytes that are not UTF-8. In a Cyrillic text most words with
+/// non-ASCII letters have no ASCII letter; in a Latin text the two are mixed.
 fn guessed(bytes: &[u8]) -> Encoding {
     let words = bytes.split(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic());
     let words = words.filter(|word| word.len() > 1 && !word.is_ascii());
@@ -203,8 +211,8 @@ fn guessed(bytes: &[u8]) -> Encoding {
     }
 }
 
-/// How much a word looks as Russian ones do in an encoding: small letters behind a large one, or
-/// large ones alone, and of these those that are frequent.
+/// How much a word looks Russian in an encoding: lower case after an initial capital,
+/// or all capitals, weighted by frequent letters.
 fn likeness(word: &[u8], encoding: Encoding) -> usize {
     let text = decode_as(word, encoding).unwrap_or_default();
     let is_of_letters = text.chars().all(char::is_alphabetic);

@@ -1,4 +1,4 @@
-//! Who takes part: numbers, persons and their commitments.
+//! Entrants: numbers, persons, commitments and ratings.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -8,16 +8,16 @@ use uuid::Uuid;
 
 use super::text::Line;
 
-/// The most entrants of a round robin.
+/// The maximum number of entrants of a round robin.
 pub const MAX_ENTRANTS: usize = 64;
 
-/// An entrant's number in the event, from 1 in the order of registration.
+/// The number of an entrant in an event, from 1 in the order of registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntrantNumber(NonZeroU16);
 
 impl EntrantNumber {
-    /// A number from 1; `None` for 0.
+    /// The entrant number; `None` for 0.
     pub const fn new(number: u16) -> Option<Self> {
         match NonZeroU16::new(number) {
             Some(number) => Some(Self(number)),
@@ -25,7 +25,7 @@ impl EntrantNumber {
         }
     }
 
-    /// The number.
+    /// The number, from 1.
     pub const fn get(self) -> u16 {
         self.0.get()
     }
@@ -46,19 +46,19 @@ impl fmt::Display for EntrantNumber {
     }
 }
 
-/// A salted SHA-256 commitment to a person's data, in 64 lower-case hex digits:
-/// the registry holds the data and the salt, so that both can be erased.
+/// A salted SHA-256 commitment to a person's data, as 64 lower-case hex digits. The
+/// data and the salt are in the registry, so that both can be erased.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Commitment(String);
 
-/// A text that is no [`Commitment`].
+/// The text is not a [`Commitment`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a commitment is 64 lower-case hex digits")]
 pub struct CommitmentError;
 
 impl Commitment {
-    /// The commitment of a digest.
+    /// The commitment with this digest.
     pub fn from_digest(digest: [u8; 32]) -> Self {
         Self(hex::encode(digest))
     }
@@ -88,7 +88,8 @@ impl From<Commitment> for String {
     }
 }
 
-/// A person who takes part: the registry's id, and the commitment to the person's data.
+/// A person in an event: the id in the registry, and the commitment to the person's
+/// data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
@@ -98,18 +99,18 @@ pub struct Member {
     pub commitment: Commitment,
 }
 
-/// A rating as a list of players has it, from 1 to 9999.
+/// A rating from a players' list, from 1 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Rating(NonZeroU16);
 
-/// A number that is no [`Rating`].
+/// The number is not a valid [`Rating`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a rating is a number from 1 to 9999")]
 pub struct RatingError;
 
 impl Rating {
-    /// The highest rating that a report file has columns for.
+    /// The highest rating that fits the columns of a report file.
     pub const MAX: u16 = 9999;
 
     /// A rating from 1 to [`Rating::MAX`]; `None` for another number.
@@ -118,7 +119,7 @@ impl Rating {
         (rating.get() <= Self::MAX).then_some(Self(rating))
     }
 
-    /// The number.
+    /// The rating points.
     pub const fn get(self) -> u16 {
         self.0.get()
     }
@@ -144,33 +145,34 @@ impl From<Rating> for u16 {
     }
 }
 
-/// An entrant of the event.
+/// An entrant of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
-    /// The number in the event.
+    /// The number in the event, from 1.
     pub number: EntrantNumber,
     /// The person's id in the registry.
     pub person: Uuid,
     /// The commitment to the person's data.
     pub commitment: Commitment,
-    /// The Second of a coalition, whose First is the person (clause 10), or the second person
-    /// of a party; `None` where one person plays.
+    /// The Second of a coalition, whose First is `person` (TOTA*S 10), or the second
+    /// person of a party; `None` for a single person.
     pub partner: Option<Member>,
     /// The third person of a party.
     pub third: Option<Member>,
-    /// The rating at the registration.
+    /// The rating at registration.
     pub rating: Option<Rating>,
-    /// Set when the entrant has left the event.
+    /// The withdrawal, if the entrant has left the event.
     pub withdrawn: Option<Withdrawal>,
 }
 
 impl Entrant {
-    /// The persons behind it: one, the First and the Second of a coalition, or a party.
+    /// The persons of the entrant: one, the First and the Second of a coalition, or a
+    /// party.
     pub fn persons(&self) -> impl Iterator<Item = Uuid> + '_ {
         self.committed().map(|(person, _)| person)
     }
 
-    /// The same, with the commitments to their data.
+    /// The persons of the entrant with the commitments to their data.
     pub fn committed(&self) -> impl Iterator<Item = (Uuid, &Commitment)> {
         let others = self.partner.iter().chain(&self.third);
         let others = others.map(|member| (member.person, &member.commitment));
@@ -178,11 +180,11 @@ impl Entrant {
     }
 }
 
-/// That an entrant has left the event.
+/// The withdrawal of an entrant from an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Withdrawal {
     /// The first round that the entrant does not play, from 1.
     pub from_round: u16,
-    /// Why, in the referee's words.
+    /// The reason, in the referee's words.
     pub reason: Line<500>,
 }

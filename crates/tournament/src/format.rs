@@ -1,4 +1,4 @@
-//! Who meets whom: the format of an event and what an event sets of it.
+//! The formats of events, and the settings of each.
 
 mod teams;
 
@@ -14,77 +14,77 @@ pub use teams::{
     TeamColours, TeamRoundRobin, TeamRules, TeamSwiss,
 };
 
-/// The most entrants of a Swiss.
+/// The maximum number of entrants of a Swiss.
 pub const MAX_SWISS_ENTRANTS: usize = 1_000;
 
-/// The most rounds of a Swiss.
+/// The maximum number of rounds of a Swiss.
 pub const MAX_SWISS_ROUNDS: u16 = 30;
 
-/// The most requested byes with points that an event can allow a player.
+/// The maximum number of half-point byes that an event can allow each player.
 pub const MAX_HALF_BYES: u8 = 5;
 
-/// Who meets whom.
+/// The format of an event: the system that decides who meets whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "system", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Format {
-    /// Everybody meets everybody, by Berger tables.
+    /// Every entrant meets every other one, by Berger tables.
     RoundRobin {
-        /// Twice, with the colours exchanged.
+        /// Whether they meet twice, with colours reversed.
         #[serde(default)]
         double: bool,
     },
-    /// Round after round by the results so far, by the FIDE (Dutch) System (C.04.3).
+    /// Each round is paired by the results so far, by the FIDE (Dutch) System (C.04.3).
     Swiss(SwissRules),
     /// Every team meets every other one.
     TeamRoundRobin(TeamRoundRobin),
-    /// Two teams: every player meets every player of the other team.
+    /// Two teams meet, and every player meets every player of the other team.
     Scheveningen(Scheveningen),
-    /// Teams round after round by the results so far.
+    /// Teams are paired by the results so far (C.04.6).
     TeamSwiss(TeamSwiss),
-    /// Who loses a match is out.
+    /// An entrant who loses a match is out.
     Knockout(KnockoutRules),
-    /// Who loses two matches is out.
+    /// An entrant who loses two matches is out.
     DoubleElimination(DoubleRules),
 }
 
 impl Default for Format {
-    /// A round robin in which everybody meets everybody once.
+    /// A single round robin.
     fn default() -> Self {
         Self::RoundRobin { double: false }
     }
 }
 
-/// What an event sets of its Swiss; the points are those of its regulations.
+/// The settings of a Swiss. Its points come from the event's regulations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SwissRules {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: SwissRounds,
-    /// Virtual points in the first rounds.
+    /// The acceleration of the first rounds.
     #[serde(default, skip_serializing_if = "Acceleration::is_none")]
     pub acceleration: Acceleration,
-    /// How many requested byes with points a player may have.
+    /// The maximum number of half-point byes for each player.
     #[serde(default)]
     pub half_byes: HalfByes,
 }
 
-/// What a Swiss of players and one of teams set alike.
+/// The settings that a Swiss of players and a Swiss of teams have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnySwiss {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: SwissRounds,
-    /// Virtual points in the first rounds.
+    /// The acceleration of the first rounds.
     pub acceleration: Acceleration,
-    /// How many requested byes with points a participant may have.
+    /// The maximum number of half-point byes for each participant.
     pub half_byes: HalfByes,
 }
 
-/// How many rounds a Swiss has, from 1 to [`MAX_SWISS_ROUNDS`].
+/// The number of rounds of a Swiss, from 1 to [`MAX_SWISS_ROUNDS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct SwissRounds(u16);
 
-/// A number that is no [`SwissRounds`].
+/// The number is not a valid [`SwissRounds`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a Swiss has 1 to {MAX_SWISS_ROUNDS} rounds")]
 pub struct SwissRoundsError;
@@ -93,14 +93,14 @@ impl SwissRounds {
     /// One round.
     pub const LEAST: Self = Self(1);
 
-    /// A number from 1 to [`MAX_SWISS_ROUNDS`]; `None` for another.
+    /// A number of rounds from 1 to [`MAX_SWISS_ROUNDS`]; `None` for another.
     pub fn new(rounds: u16) -> Option<Self> {
         (1..=MAX_SWISS_ROUNDS)
             .contains(&rounds)
             .then_some(Self(rounds))
     }
 
-    /// The number.
+    /// The number of rounds.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -120,26 +120,26 @@ impl From<SwissRounds> for u16 {
     }
 }
 
-/// How many requested byes with points a player may have, from 0 to [`MAX_HALF_BYES`].
+/// The maximum number of half-point byes for each player, from 0 to [`MAX_HALF_BYES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct HalfByes(u8);
 
-/// A number that is no [`HalfByes`].
+/// The number is not a valid [`HalfByes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a player may have 0 to {MAX_HALF_BYES} requested byes with points")]
 pub struct HalfByesError;
 
 impl HalfByes {
-    /// None.
+    /// No half-point byes.
     pub const NONE: Self = Self(0);
 
-    /// A number from 0 to [`MAX_HALF_BYES`]; `None` for another.
+    /// A number of byes from 0 to [`MAX_HALF_BYES`]; `None` for another.
     pub fn new(byes: u8) -> Option<Self> {
         (byes <= MAX_HALF_BYES).then_some(Self(byes))
     }
 
-    /// The number.
+    /// The number of byes.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -154,7 +154,7 @@ impl HalfByes {
 }
 
 impl Default for HalfByes {
-    /// One.
+    /// One bye.
     fn default() -> Self {
         Self(1)
     }
@@ -174,24 +174,26 @@ impl From<HalfByes> for u8 {
     }
 }
 
-/// Virtual points that keep the strongest of a large field together in the first rounds.
+/// The acceleration of a Swiss: virtual points in the first rounds, by which strong
+/// players meet earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Acceleration {
-    /// None.
+    /// No acceleration.
     #[default]
     None,
-    /// Baku acceleration (C.04.7) by the first reading: its first group is half of those who
-    /// begin, whether they are paired in the first round or not.
+    /// Baku acceleration (C.04.7) in its first reading: the first group is half of the
+    /// players at the start, whether they are paired in the first round or not (R-101,
+    ///
     Baku,
-    /// Baku acceleration by the second reading, with which new events begin: its first group
-    /// is half of those who are paired in the first round.
+    /// Baku acceleration in its second reading, which new events use: the first group
+    /// is half of the players who are paired in the first round.
     #[serde(rename = "baku-2")]
     Baku2,
 }
 
 impl Acceleration {
-    /// Whether there is none.
+    /// Whether there is no acceleration.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
         reason = "serde asks it of a reference"
@@ -200,14 +202,14 @@ impl Acceleration {
         matches!(self, Self::None)
     }
 
-    /// Whether there is one, by whatever reading.
+    /// Whether this is Baku acceleration, in either reading.
     pub const fn is_baku(self) -> bool {
         matches!(self, Self::Baku | Self::Baku2)
     }
 }
 
 impl Format {
-    /// The most entrants.
+    /// The maximum number of entrants.
     pub const fn most_entrants(self) -> usize {
         match self {
             Self::RoundRobin { .. } => MAX_ENTRANTS,
@@ -232,7 +234,7 @@ impl Format {
         }
     }
 
-    /// What a Swiss sets, of players or of teams.
+    /// The settings of a Swiss of players or of teams, if it is one.
     pub const fn any_swiss(self) -> Option<AnySwiss> {
         match self {
             Self::Swiss(SwissRules {
@@ -258,7 +260,7 @@ impl Format {
         }
     }
 
-    /// What an event of teams sets; `None` where everybody plays for themself.
+    /// The settings of an event of teams; `None` for single players.
     pub const fn teams(self) -> Option<TeamRules> {
         match self {
             Self::TeamRoundRobin(rules) => Some(rules.teams),
@@ -284,8 +286,8 @@ impl Format {
         }
     }
 
-    /// Whether every round is paired by the results so far, among single players. Such an
-    /// event is started.
+    /// Whether single players are paired round by round from the results so far. Such
+    /// an event has to be started.
     pub const fn is_by_rounds(self) -> bool {
         matches!(
             self,
@@ -293,13 +295,13 @@ impl Format {
         )
     }
 
-    /// Whether the event has lots of its own, for the order of the numbers, and where the
-    /// rounds are paired one by one for the first colour.
+    /// Whether the event has its own run of lots: for the order of the numbers, and, if
+    /// rounds are paired one by one, for the first colour.
     pub const fn has_own_lots(self) -> bool {
         self.is_by_rounds() || matches!(self, Self::TeamRoundRobin(_) | Self::TeamSwiss(_))
     }
 
-    /// How tie-breaks see it (C.07 15, 16).
+    /// The format as tie-breaks distinguish it (C.07, 15 and 16).
     pub const fn system(self) -> System {
         match self {
             Self::RoundRobin { .. }

@@ -1,9 +1,10 @@
-//! Tournaments of whatever game: entrants, rounds, pairing, tie-breaks, brackets, report files.
+//! Tournaments of any two-player game: entrants, rounds, pairing systems, tie-breaks,
+//! brackets, report files.
 //!
-//! Pure: values in, values out; no clock, no database, no web. Nothing here knows an event's
-//! entries or a game's rules: a side is White or Black, and points are numbers.
-//! Names of people are not here: an entrant is a number, a person's id and a
-//! commitment, and the registry holds the rest.
+//! The crate is pure: it has no clock, no database and no web. It knows neither the
+//! entries of an event nor the rules of a game: a side is White or Black, and points
+//! are numbers. It has no names of people either: an entrant is a number, a person's id
+//! and a commitment, and the registry holds the rest.
 //!
 //! ```
 //! use areopagus_tournament::berger::round_robin;

@@ -1,32 +1,31 @@
-//! What an event decides about protests and appeals: how long they may be filed, and what
-//! is deposited with an appeal.
+//! The rules of an event for protests and appeals: time limits and the deposit.
 
 use serde::{Deserialize, Serialize};
 
 use super::text::{Line, LineError};
 use areopagus_language::Language;
 
-/// A time limit in minutes, from 1 to a week.
+/// A time limit in minutes, from 1 to one week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Minutes(u16);
 
-/// A number that is no [`Minutes`].
+/// The number is not a valid [`Minutes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time limit is from 1 to {} minutes", Minutes::MOST)]
 pub struct MinutesError;
 
 impl Minutes {
-    /// The longest limit: a week.
+    /// The longest limit: one week.
     pub const MOST: u16 = 7 * 24 * 60;
 
-    /// One hour, as FIDE C.11 3.4.1 has it for games at the usual pace.
+    /// One hour, which is FIDE's limit for standard games (C.11, 3.4.1).
     pub const HOUR: Self = Self(60);
 
-    /// Checks a number.
+    /// Validates a number of minutes.
     ///
     /// # Errors
-    /// [`MinutesError`] when it is 0 or more than [`Minutes::MOST`].
+    /// [`MinutesError`] if it is 0 or more than [`Minutes::MOST`].
     pub const fn new(minutes: u16) -> Result<Self, MinutesError> {
         if minutes == 0 || minutes > Self::MOST {
             return Err(MinutesError);
@@ -34,14 +33,14 @@ impl Minutes {
         Ok(Self(minutes))
     }
 
-    /// The number.
+    /// The number of minutes.
     pub const fn get(self) -> u16 {
         self.0
     }
 }
 
 impl MinutesError {
-    /// What would be right.
+    /// The error in a sentence that says what would be right.
     pub fn say(self, language: Language) -> String {
         let most = Minutes::MOST;
         match language {
@@ -70,17 +69,18 @@ impl From<Minutes> for u16 {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProtestRules {
-    /// From the end of a game until when its players may protest.
+    /// The time after the end of a game within which its players may protest.
     pub protest_minutes: Minutes,
-    /// From the arbiter's decision until when it may be appealed against.
+    /// The time after the arbiter's decision within which it may be appealed.
     pub appeal_minutes: Minutes,
-    /// What is deposited with an appeal, in words; `None` for nothing.
+    /// The deposit for an appeal, in words; `None` if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deposit: Option<Line<100>>,
 }
 
 impl Default for ProtestRules {
-    /// An hour for either and no deposit. Events from before there were protests have it.
+    /// One hour for each limit and no deposit. Events created before there were
+    /// protests have these rules.
     fn default() -> Self {
         Self {
             protest_minutes: Minutes::HOUR,
@@ -90,15 +90,15 @@ impl Default for ProtestRules {
     }
 }
 
-/// The rules as a referee fills them in.
+/// The rules as a referee enters them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ProtestDraft {
-    /// Minutes from the end of a game, 1 to a week.
+    /// The time limit for protests in minutes, from 1 to one week.
     pub protest_minutes: u16,
-    /// Minutes from the arbiter's decision, 1 to a week.
+    /// The time limit for appeals in minutes, from 1 to one week.
     pub appeal_minutes: u16,
-    /// What is deposited with an appeal; empty for nothing.
+    /// The deposit for an appeal; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub deposit: String,
 }
@@ -113,19 +113,19 @@ impl Default for ProtestDraft {
     }
 }
 
-/// A field of a [`ProtestDraft`] that is wrong.
+/// An invalid field of a [`ProtestDraft`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProtestDraftError {
-    /// `protest_minutes`.
+    /// The field `protest_minutes`.
     ProtestMinutes(MinutesError),
-    /// `appeal_minutes`.
+    /// The field `appeal_minutes`.
     AppealMinutes(MinutesError),
-    /// `deposit`.
+    /// The field `deposit`.
     Deposit(LineError),
 }
 
 impl ProtestDraftError {
-    /// The field, by its name in the draft.
+    /// The name of the field in the draft.
     pub const fn field(self) -> &'static str {
         match self {
             Self::ProtestMinutes(_) => "protest_minutes",
@@ -134,7 +134,7 @@ impl ProtestDraftError {
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(self, language: Language) -> String {
         match self {
             Self::ProtestMinutes(error) | Self::AppealMinutes(error) => error.say(language),
@@ -144,10 +144,10 @@ impl ProtestDraftError {
 }
 
 impl ProtestDraft {
-    /// Checks the fields in their order.
+    /// Validates the fields in their order.
     ///
     /// # Errors
-    /// [`ProtestDraftError`] with the first that is wrong.
+    /// [`ProtestDraftError`] with the first invalid field.
     pub fn check(&self) -> Result<ProtestRules, ProtestDraftError> {
         let deposit = match self.deposit.trim() {
             "" => None,

@@ -1,18 +1,19 @@
-//! How much later than the referees and the players everybody sees what is played.
+//! The public delay: the time by which the public sees moves later than the referees
+//! and the players.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// The public delay of an event in minutes, 0 to 180; 0 for none.
+/// The public delay of an event in minutes, from 0 to 180.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(try_from = "u16", into = "u16")]
 pub struct PublicDelay(u16);
 
-/// A number that is no [`PublicDelay`].
+/// The number is not a valid [`PublicDelay`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a public delay is from 0 to {} minutes", PublicDelay::MOST)]
 pub struct PublicDelayError;
@@ -24,10 +25,10 @@ impl PublicDelay {
     /// No delay.
     pub const NONE: Self = Self(0);
 
-    /// Checks a number of minutes.
+    /// Validates a number of minutes.
     ///
     /// # Errors
-    /// [`PublicDelayError`] when it is more than [`PublicDelay::MOST`].
+    /// [`PublicDelayError`] if it is more than [`PublicDelay::MOST`].
     pub const fn new(minutes: u16) -> Result<Self, PublicDelayError> {
         if minutes > Self::MOST {
             return Err(PublicDelayError);
@@ -35,7 +36,7 @@ impl PublicDelay {
         Ok(Self(minutes))
     }
 
-    /// The minutes.
+    /// The number of minutes.
     pub const fn get(self) -> u16 {
         self.0
     }
@@ -45,14 +46,14 @@ impl PublicDelay {
         self.0 > 0
     }
 
-    /// As a span of time.
+    /// The delay as a time span.
     pub fn span(self) -> TimeDelta {
         TimeDelta::minutes(self.0.into())
     }
 }
 
 impl PublicDelayError {
-    /// What would be right.
+    /// The error in a sentence that says what would be right.
     pub fn say(self, language: Language) -> String {
         let most = PublicDelay::MOST;
         match language {

@@ -1,27 +1,27 @@
-//! How a game ended: its points, and where they come from.
+//! The result of a game: its points and its basis.
 
 use serde::{Deserialize, Serialize};
 
 use super::text::Line;
 use areopagus_games::{PerSide, Side};
 
-/// Points of one game.
+/// The points of one game.
 pub type GamePoints = PerSide<u16>;
 
-/// Who did not come, or did not play on (clause 6.4).
+/// The side that did not appear or did not continue (TOTA*S 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Forfeit {
-    /// White is absent: Black has the points.
+    /// White is absent, so Black gets the points.
     White,
-    /// Black is absent: White has the points.
+    /// Black is absent, so White gets the points.
     Black,
     /// Both are absent: 0:0.
     Both,
 }
 
 impl Forfeit {
-    /// That this side is absent.
+    /// The forfeit of one side.
     pub const fn of(side: Side) -> Self {
         match side {
             Side::White => Self::White,
@@ -38,36 +38,36 @@ impl Forfeit {
     }
 }
 
-/// Where a result comes from.
+/// The basis of a result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "basis", rename_all = "snake_case")]
 pub enum Basis {
-    /// The game's record ended the game.
+    /// The record of the game, which is complete.
     Record {
-        /// The reason of clause 9.5a: `king-lost`, `mate`, `time`, …
+        /// The reason by TOTA*S 9.5a: `king-lost`, `mate`, `time`, …
         reason: String,
-        /// The clause that ended it.
+        /// The clause by which the game ended.
         clause: String,
     },
-    /// Somebody did not come (clause 6.4).
+    /// A forfeit, because a player was absent (TOTA*S 6.4).
     Forfeit {
-        /// Who is absent.
+        /// The absent side.
         absent: Forfeit,
     },
-    /// An entrant left the event, and this game was not played.
+    /// A withdrawal: an entrant left the event before this game was played.
     Withdrawal {
-        /// Who is absent.
+        /// The absent side.
         absent: Forfeit,
     },
-    /// The referee entered it without a record.
+    /// The decision of the referee, without a record.
     Referee {
-        /// Why, in the referee's words.
+        /// The reason, in the referee's words.
         reason: Line<500>,
     },
 }
 
 impl Basis {
-    /// Who was absent, when the game was not played.
+    /// The absent side, if the game was not played.
     pub const fn absent(&self) -> Option<Forfeit> {
         match self {
             Self::Forfeit { absent } | Self::Withdrawal { absent } => Some(*absent),
@@ -79,20 +79,20 @@ impl Basis {
 /// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
-    /// The points of both.
+    /// The points of both sides.
     pub points: GamePoints,
-    /// The residual potentials at the end (clause 6.3); `None` when the game was not
-    /// played or nobody wrote them down.
+    /// The residual potentials at the end (TOTA*S 6.3); `None` if the game was not
+    /// played or they were not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub potential: Option<PerSide<u16>>,
-    /// The scores at the end, where the game has them and they are known (Almajara 4.2).
+    /// The scores at the end, if the game has them and they are known (Almajara 4.2).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<PerSide<u16>>,
-    /// Who has won, where the points do not say it: an absolute victory may have the smaller
+    /// The winner, if the points do not tell: an absolute victory may have the lower
     /// score (Almajara 4.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// Where it comes from.
+    /// The basis of the result.
     #[serde(flatten)]
     pub basis: Basis,
 }
@@ -103,12 +103,13 @@ impl GameResult {
         self.basis.absent().is_none()
     }
 
-    /// Who has won: as it is written, else who has more points; `None` when nobody has.
+    /// The winner as recorded, otherwise the side with more points; `None` if there is
+    /// none.
     pub fn winner(&self) -> Option<Side> {
         self.winner.or_else(|| self.points.leader())
     }
 
-    /// Whether it was played and nobody has won.
+    /// Whether the game was played and has no winner.
     pub fn is_drawn(&self) -> bool {
         self.is_played() && self.winner().is_none()
     }

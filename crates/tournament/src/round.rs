@@ -1,4 +1,4 @@
-//! Rounds, boards and the names of games.
+//! Rounds, pairings and the ids of games.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::entrant::EntrantNumber;
 use areopagus_games::{PerSide, Side};
 
-/// A game's name in its event: round and board, both from 1, written `3.2`.
+/// The id of a game in its event: round and board, both from 1, written `3.2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "String")]
 pub struct GameId {
@@ -21,8 +21,8 @@ pub struct GameId {
 }
 
 impl Ord for GameId {
-    /// By round, then by board: as one number, for whoever folds an event looks for the
-    /// game of nearly every entry.
+    /// Compares by round, then by board, as one number. This is fast, because folding
+    /// an event looks up a game for nearly every entry.
     fn cmp(&self, other: &Self) -> Ordering {
         let number = |game: &Self| u32::from(game.round) << 16 | u32::from(game.board);
         number(self).cmp(&number(other))
@@ -35,7 +35,7 @@ impl PartialOrd for GameId {
     }
 }
 
-/// A text that is no [`GameId`].
+/// The text is not a [`GameId`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a game is named by its round and board, such as 3.2")]
 pub struct GameIdError;
@@ -67,13 +67,14 @@ impl FromStr for GameId {
 }
 
 impl<'de> Deserialize<'de> for GameId {
-    /// Reads the name where it stands: nearly every entry of a journal has one.
+    /// Parses the id without an intermediate `String`, because nearly every entry of a
+    /// journal has one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Name)
     }
 }
 
-/// Reads what a [`GameId`] displays.
+/// The visitor for the form that [`GameId`] displays.
 struct Name;
 
 impl Visitor<'_> for Name {
@@ -94,17 +95,17 @@ impl From<GameId> for String {
     }
 }
 
-/// Two entrants at a board.
+/// Two entrants at a board, one with White and one with Black.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Who has White.
+    /// The entrant with White.
     pub white: EntrantNumber,
-    /// Who has Black.
+    /// The entrant with Black.
     pub black: EntrantNumber,
 }
 
 impl Pairing {
-    /// Two entrants, the first of whom has this side.
+    /// The pairing of two entrants, the first of whom has this side.
     pub const fn with(entrant: EntrantNumber, side: Side, opponent: EntrantNumber) -> Self {
         let (white, black) = match side {
             Side::White => (entrant, opponent),
@@ -126,12 +127,12 @@ impl Pairing {
         PerSide::new(self.white, self.black)
     }
 
-    /// The side of an entrant; `None` for somebody else.
+    /// The side of an entrant; `None` if the entrant is not in the pairing.
     pub fn side_of(self, entrant: EntrantNumber) -> Option<Side> {
         Side::ALL.into_iter().find(|side| self.of(*side) == entrant)
     }
 
-    /// The same two with the colours exchanged.
+    /// The pairing with colours reversed.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
@@ -141,44 +142,45 @@ impl Pairing {
     }
 }
 
-/// What a requested bye is worth; how many points, the event's `Worth` says.
+/// The value of a requested bye. The number of points is in the event's `Worth`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ByeKind {
-    /// Some points.
+    /// A half-point bye, which brings some points.
     Half,
-    /// Nothing.
+    /// A zero-point bye.
     Zero,
 }
 
-/// Who asked not to be paired in a round.
+/// A bye that an entrant requested for a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RequestedBye {
-    /// Who.
+    /// The entrant.
     pub entrant: EntrantNumber,
-    /// What it is worth.
+    /// The value of the bye.
     pub kind: ByeKind,
 }
 
-/// A round as it was paired.
+/// A paired round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// The round, from 1.
     pub number: u16,
-    /// The boards, the first is board 1.
+    /// The boards in order, from board 1.
     pub boards: Vec<Pairing>,
-    /// Who is free: in a round robin with an odd number of entrants everybody is, once a
-    /// cycle; in a Swiss who has the pairing-allocated bye.
+    /// The entrant without an opponent: in a round robin with an odd number of
+    /// entrants, each is free once in a cycle; in a Swiss, the entrant with the
+    /// pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<EntrantNumber>,
-    /// Who asked not to be paired, by number; nobody in a round robin.
+    /// The requested byes, by entrant number; none in a round robin.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<RequestedBye>,
 }
 
 impl Round {
-    /// The games of the round with their names.
+    /// The games of the round with their ids.
     pub fn games(&self) -> impl Iterator<Item = (GameId, Pairing)> + '_ {
         (1..).zip(&self.boards).map(|(board, pairing)| {
             let id = GameId {

@@ -1,39 +1,39 @@
-//! Checked one-line texts: what a referee types and a page shows.
+//! Validated texts: input from people that is stored and displayed.
 
 use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// A line of 1 to `MAX` signs: trimmed, without control signs and without the
-/// invisible signs that turn the direction of writing around.
+/// A line of 1 to `MAX` characters: trimmed, without control characters and invisible
+/// characters that change the direction of writing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Line<const MAX: usize>(String);
 
-/// Why a text is no [`Line`].
+/// The reason why a text is not a [`Line`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// Nothing but blanks.
+    /// The text has nothing but whitespace.
     #[error("the text is empty")]
     Empty,
-    /// More signs than the line may have.
+    /// The text is too long.
     #[error("the text has {length} signs, at most {max} fit")]
     TooLong {
-        /// Signs it has.
+        /// The number of characters.
         length: usize,
-        /// Signs it may have.
+        /// The maximum number of characters.
         max: usize,
     },
-    /// A control sign or a direction mark; its column counts from 1.
+    /// The text has a control character or a direction mark.
     #[error("sign {column} of the text cannot be printed")]
     Unprintable {
-        /// The column of the sign, from 1.
+        /// The column of the character, from 1.
         column: usize,
     },
 }
 
 impl LineError {
-    /// What is wrong.
+    /// The error in a sentence.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::Empty, Language::En) => "Write something here.".to_owned(),
@@ -62,11 +62,11 @@ impl LineError {
 }
 
 impl<const MAX: usize> Line<MAX> {
-    /// Checks a text.
+    /// Validates and trims a text.
     ///
     /// # Errors
-    /// [`LineError`] when it is empty, longer than `MAX` signs or has a sign that
-    /// cannot be printed.
+    /// [`LineError`] if it is empty, longer than `MAX` characters, or has a character
+    /// that is not allowed.
     pub fn parse(text: &str) -> Result<Self, LineError> {
         let text = text.trim();
         let length = text.chars().count();
@@ -88,17 +88,18 @@ impl<const MAX: usize> Line<MAX> {
     }
 }
 
-/// A text of several lines, 1 to `MAX` signs in all: without blanks around it, and of signs
-/// that a [`Line`] may have, but for the ends of its lines.
+/// A text of several lines with 1 to `MAX` characters in all: trimmed, and of the
+/// characters that a [`Line`] may have and line feeds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Lines<const MAX: usize>(String);
 
 impl<const MAX: usize> Lines<MAX> {
-    /// Checks a text; lines may end as any system ends them.
+    /// Validates and trims a text, and normalises its line ends.
     ///
     /// # Errors
-    /// As [`Line::parse`]; a column counts from the beginning of the text.
+    /// [`LineError`] as for [`Line::parse`]; a column counts from the beginning of the
+    /// text.
     pub fn parse(text: &str) -> Result<Self, LineError> {
         let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
         let length = text.chars().count();
@@ -126,7 +127,7 @@ impl<const MAX: usize> TryFrom<String> for Lines<MAX> {
 
     fn try_from(text: String) -> Result<Self, LineError> {
         let lines = Self::parse(&text)?;
-        // What is journaled is written in one way.
+        // A text in the journal must already be in normal form.
         let column = 1;
         (lines.0 == text)
             .then_some(lines)

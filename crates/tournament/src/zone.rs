@@ -1,7 +1,7 @@
-//! The time zone in which an event's pages, sheets and calendars tell the time.
+//! The time zone in which an event's pages, sheets and calendars show times.
 //!
-//! The journal knows moments in UTC alone; a zone is a name, and what a clock of it shows is
-//! computed when something is shown.
+//! The journal has times in UTC only. A zone is a name from which the local time is
+//! computed for display.
 
 use chrono::{DateTime, FixedOffset, LocalResult, NaiveDateTime, Offset, TimeDelta, TimeZone, Utc};
 use chrono_tz::{TZ_VARIANTS, Tz};
@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// The longest name of a zone.
+/// The maximum length of a zone's name, in characters.
 const MAX_NAME: usize = 60;
 
 /// A time zone by its name in the IANA Time Zone Database, such as `Europe/Berlin`.
 ///
-/// A journal may name a zone that a later edition of the database does not have any more: it
-/// is read all the same, and shown as UTC.
+/// A journal may name a zone that a later edition of the database no longer has. The
+/// journal can still be read, and the zone is shown as UTC.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Zone(String);
 
-/// A text that names no [`Zone`].
+/// The text is not the name of a [`Zone`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time zone is named as in the IANA database, such as Europe/Berlin")]
 pub struct ZoneError;
 
 impl ZoneError {
-    /// What would be right.
+    /// The error in a sentence that says what would be right.
     pub fn say(self, language: Language) -> String {
         let sentence = match language {
             Language::En => {
@@ -43,22 +43,23 @@ impl ZoneError {
     }
 }
 
-/// The moments at which the clocks of a zone show a time.
+/// The moments at which clocks in a zone show a local time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// They show it once.
+    /// Clocks show the time once.
     Once(DateTime<FixedOffset>),
-    /// They are set back and show it twice: the earlier moment and the later one.
+    /// Clocks are set back and show the time twice: the earlier and the later moment.
     Twice([DateTime<FixedOffset>; 2]),
-    /// They are set forward and leave it out: from the first time to the second.
+    /// Clocks are set forward and skip the time: from the first local time to the
+    /// second.
     Never(NaiveDateTime, NaiveDateTime),
 }
 
 impl Zone {
-    /// The zone of a name, in whatever case it is typed.
+    /// Looks up a zone by its name, ignoring case.
     ///
     /// # Errors
-    /// [`ZoneError`] when the database has none of this name.
+    /// [`ZoneError`] if the database has no zone with this name.
     pub fn parse(text: &str) -> Result<Self, ZoneError> {
         let typed = text.trim().replace(' ', "_");
         let mut known = Self::names();
@@ -66,7 +67,7 @@ impl Zone {
         name.map(|name| Self(name.to_owned())).ok_or(ZoneError)
     }
 
-    /// Every name that there is, by alphabet.
+    /// All names, in alphabetical order.
     pub fn names() -> impl Iterator<Item = &'static str> {
         TZ_VARIANTS.iter().map(|zone| zone.name())
     }
@@ -76,13 +77,13 @@ impl Zone {
         &self.0
     }
 
-    /// A moment by a clock of the zone.
+    /// The local time in the zone at a moment.
     pub fn local(&self, at: DateTime<Utc>) -> DateTime<FixedOffset> {
         let offset = self.rules().offset_from_utc_datetime(&at.naive_utc());
         at.with_timezone(&offset.fix())
     }
 
-    /// When clocks of the zone show a time.
+    /// The moments at which clocks in the zone show a local time.
     pub fn shown(&self, local: NaiveDateTime) -> Shown {
         match self.rules().from_local_datetime(&local) {
             LocalResult::Single(at) => Shown::Once(at.fixed_offset()),
@@ -90,7 +91,7 @@ impl Zone {
                 Shown::Twice([first, second].map(|at| at.fixed_offset()))
             }
             LocalResult::None => {
-                // No zone is as far as a day from UTC.
+                // All zones differ from UTC by less than a day.
                 let near = local.and_utc();
                 let (before, after) = (near - TimeDelta::days(1), near + TimeDelta::days(1));
                 let set = self.change(before, after);
@@ -101,9 +102,9 @@ impl Zone {
         }
     }
 
-    /// How far clocks of the zone are from UTC between two moments: each distance with the
-    /// moment from which on it holds, and the one before it. The first holds from the first
-    /// moment's midnight, or before.
+    /// The offsets from UTC in the zone between two moments: each offset with the
+    /// moment from which it applies, and the offset before it. The first one applies
+    /// from midnight of the first moment's day or earlier.
     pub fn offsets(
         &self,
         first: DateTime<Utc>,
@@ -123,8 +124,8 @@ impl Zone {
         offsets
     }
 
-    /// The first second of another distance from UTC between two moments, of which the later
-    /// one has it.
+    /// The first second of a new offset between two moments, of which the later one has
+    /// it.
     fn change(&self, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> DateTime<Utc> {
         let old = *self.local(before).offset();
         while after - before > TimeDelta::seconds(1) {

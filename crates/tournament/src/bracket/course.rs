@@ -1,4 +1,5 @@
-//! The matches of a bracket as they were played.
+//! The progress of a bracket: its matches with the games played so far, and the games
+//! of the next round.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -9,32 +10,33 @@ use crate::result::GameResult;
 use crate::round::{GameId, Pairing};
 use areopagus_games::Side;
 
-/// A game of two entrants.
+/// A game between two entrants of a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Played {
-    /// Its name.
+    /// The game's id.
     pub game: GameId,
-    /// Who plays.
+    /// The two entrants with their colours.
     pub pairing: Pairing,
-    /// How it has ended; `None` before the result.
+    /// How the game ended; `None` before the result.
     pub ending: Option<Ending>,
-    /// To whom the lot gives it, if it is drawn and not played again.
+    /// The entrant to whom the lot gives the game if it is drawn and not replayed
+    ///
     pub lot: Option<EntrantNumber>,
 }
 
 /// How a game of a bracket has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// This side has won it.
+    /// This side won.
     Won(Side),
-    /// It was played, and nobody has won it.
+    /// The game was played and drawn.
     Drawn,
-    /// Nobody came to it.
+    /// Neither player appeared.
     Nobody,
 }
 
 impl Ending {
-    /// That of a result.
+    /// The ending that follows from a result.
     pub fn of(result: &GameResult) -> Self {
         match result.winner() {
             Some(winner) => Self::Won(winner),
@@ -44,19 +46,19 @@ impl Ending {
     }
 }
 
-/// A place in a match.
+/// One of the two places in a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seat {
-    /// It is not known yet who has it.
+    /// It is not known yet who takes the place.
     Open,
-    /// Nobody has it.
+    /// The place stays empty, so the other player has a bye.
     Nobody,
-    /// This entrant has it.
+    /// The entrant in the place.
     Taken(EntrantNumber),
 }
 
 impl Seat {
-    /// Who has it.
+    /// The entrant in the place, if there is one.
     pub const fn entrant(self) -> Option<EntrantNumber> {
         match self {
             Self::Taken(entrant) => Some(entrant),
@@ -65,21 +67,21 @@ impl Seat {
     }
 }
 
-/// How a match was decided.
+/// The reason why a match is decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// By its games.
+    /// By the games.
     Games,
-    /// By the lot, which gave its last game.
+    /// By lot, which gave the last game to one of the two.
     Lot,
-    /// There was no rival.
+    /// By a bye, because there was no opponent.
     Bye,
-    /// The rival has left the event.
+    /// By a walkover, because the opponent left the event.
     Walkover,
 }
 
 impl Decision {
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Games => "games",
@@ -90,31 +92,32 @@ impl Decision {
     }
 }
 
-/// How far a match is.
+/// The progress of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchStatus {
-    /// A player is not known yet.
+    /// At least one player is not known yet.
     Waiting,
-    /// Both players are known, and it is not decided.
+    /// Both players are known, and the match is not decided.
     Open,
-    /// The lot is to say who has a game that is drawn and not played again.
+    /// A drawn game is not replayed, so a lot has to give it to one of the two.
     Lot {
-        /// The game.
+        /// The drawn game.
         game: GameId,
     },
-    /// It is decided.
+    /// The match is decided.
     Decided {
-        /// The place of the winner, 0 or 1; `None` when nobody has won.
+        /// The index of the winner, 0 or 1; `None` if both lost.
         winner: Option<usize>,
-        /// How.
+        /// The reason.
         by: Decision,
     },
-    /// It is not played: the grand final was won by who had lost no match.
+    /// The match is not played, because the grand final was won by the player without a
+    /// lost match.
     NotNeeded,
 }
 
 impl MatchStatus {
-    /// A stable word for programs, in `snake_case`.
+    /// A stable identifier for programs, in `snake_case`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -125,7 +128,7 @@ impl MatchStatus {
         }
     }
 
-    /// How it was decided; `None` for one that is not.
+    /// The reason why the match is decided; `None` if it is not.
     pub const fn decision(self) -> Option<Decision> {
         match self {
             Self::Decided { by, .. } => Some(by),
@@ -134,29 +137,29 @@ impl MatchStatus {
     }
 }
 
-/// A match as it was played.
+/// A match with its players, games and status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchState {
-    /// Its name.
+    /// The match's id.
     pub id: MatchId,
-    /// When it is played.
+    /// The stage in which it is played, from 1.
     pub stage: u16,
-    /// Where its players come from.
+    /// Where the two players come from.
     pub from: [Source; 2],
-    /// Its players.
+    /// The two places.
     pub seats: [Seat; 2],
-    /// The games that each of them has won.
+    /// The number of games won by each player.
     pub wins: [u8; 2],
-    /// Its games.
+    /// The games of the match, in the order played.
     pub games: Vec<GameId>,
-    /// Those of its games that the lot has given to somebody.
+    /// The games of the match that were given to a player by lot.
     pub by_lot: Vec<GameId>,
-    /// How far it is.
+    /// The progress of the match.
     pub status: MatchStatus,
 }
 
 impl MatchState {
-    /// Its two players, once both are known.
+    /// The two players; `None` until both are known.
     pub const fn players(&self) -> Option<[EntrantNumber; 2]> {
         match self.seats {
             [Seat::Taken(one), Seat::Taken(other)] => Some([one, other]),
@@ -164,18 +167,18 @@ impl MatchState {
         }
     }
 
-    /// Who has won it; `None` as well when nobody has.
+    /// The winner; `None` if there is none, also if both lost.
     pub fn winner(&self) -> Option<EntrantNumber> {
         self.seats.get(self.winning_seat()?)?.entrant()
     }
 
-    /// Who of two has lost it; `None` as well when both have.
+    /// The loser; `None` if there is none, also if both lost.
     pub fn loser(&self) -> Option<EntrantNumber> {
         let winner = self.winning_seat()?;
         self.seats.get(1 - winner.min(1))?.entrant()
     }
 
-    /// Whether it is known who goes on.
+    /// Whether it is known who advances.
     pub const fn is_settled(&self) -> bool {
         matches!(
             self.status,
@@ -183,7 +186,7 @@ impl MatchState {
         )
     }
 
-    /// Both players, when it is decided and neither has won it.
+    /// The two players, if the match is decided and both lost.
     pub fn both_lost(&self) -> Option<[EntrantNumber; 2]> {
         let nobody = matches!(self.status, MatchStatus::Decided { winner: None, .. });
         self.players().filter(|_| nobody)
@@ -196,8 +199,8 @@ impl MatchState {
         }
     }
 
-    /// Who goes on from here as the winner, or as the loser. Of two who both have lost
-    /// neither does.
+    /// The player who advances from here as the winner or as the loser. If both lost,
+    /// neither advances.
     fn passes_on(&self, as_winner: bool) -> Seat {
         if !self.is_settled() {
             return Seat::Open;
@@ -211,18 +214,18 @@ impl MatchState {
     }
 }
 
-/// The matches that the next round of games is made of.
+/// The matches that the next round of games belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextRound {
-    /// The stage.
+    /// The stage, from 1.
     pub stage: u16,
-    /// Which of a match's games it is, from 1, the drawn ones counted.
+    /// The number of the game within its match, from 1, including drawn games.
     pub game: u8,
-    /// The matches with their players, in their order.
+    /// The matches with their players, in order.
     pub matches: Vec<(MatchId, [EntrantNumber; 2])>,
 }
 
-/// A bracket as it was played so far.
+/// A bracket with the games played so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
     bracket: Bracket,
@@ -230,7 +233,7 @@ pub struct Course {
     matches: Vec<MatchState>,
 }
 
-/// The games of every two entrants, the first first.
+/// The games between each two entrants, the earliest first.
 type Meetings = BTreeMap<(EntrantNumber, EntrantNumber), VecDeque<Played>>;
 
 const fn key(one: EntrantNumber, other: EntrantNumber) -> (EntrantNumber, EntrantNumber) {
@@ -242,10 +245,10 @@ const fn key(one: EntrantNumber, other: EntrantNumber) -> (EntrantNumber, Entran
 }
 
 impl Course {
-    /// The bracket of these seeds, the best first, after these games in the order of their
-    /// rounds. A drawn game is played again so often that it was drawn `replays` times more,
-    /// then the lot gives it; without end for `None`. `gone` has who has left, each with the
-    /// first round not played.
+    /// The course of a bracket. `seeds` lists the entrants from the best seed, and
+    /// `games` the games in the order of their rounds. A drawn game is replayed up to
+    /// `replays` times, after which a lot decides it; `None` is without limit. `gone`
+    /// maps entrants who have left to the first round that they do not play.
     pub fn of(
         bracket: Bracket,
         seeds: Vec<EntrantNumber>,
@@ -290,28 +293,28 @@ impl Course {
         course
     }
 
-    /// The bracket.
+    /// The bracket's shape.
     pub const fn bracket(&self) -> &Bracket {
         &self.bracket
     }
 
-    /// The matches that the winner and the loser of a match go on to; `None` for who does
-    /// not go on.
+    /// The matches to which the winner and the loser of a match advance; `None` for one
+    /// who does not advance.
     pub fn onward(&self, from: MatchId) -> [Option<MatchId>; 2] {
         [Source::Winner(from), Source::Loser(from)].map(|source| self.bracket.match_from(source))
     }
 
-    /// The entrants, the best seed first.
+    /// The entrants, from the best seed.
     pub fn seeds(&self) -> &[EntrantNumber] {
         &self.seeds
     }
 
-    /// The matches, stage by stage.
+    /// The matches, by stage.
     pub fn matches(&self) -> &[MatchState] {
         &self.matches
     }
 
-    /// The match of a name.
+    /// The match with this id.
     pub fn get(&self, id: MatchId) -> Option<&MatchState> {
         self.matches.iter().find(|it| it.id == id)
     }
@@ -321,7 +324,7 @@ impl Course {
         self.matches.iter().find(|it| it.games.contains(&game))
     }
 
-    /// The drawn games that the lot is to give to somebody now, each with its match.
+    /// The drawn games that a lot has to decide now, each with its match.
     pub fn lots(&self) -> impl Iterator<Item = (GameId, &MatchState)> {
         let matches = self.matches.iter();
         matches.filter_map(|it| match it.status {
@@ -338,8 +341,8 @@ impl Course {
         self.matches.iter().all(MatchState::is_settled)
     }
 
-    /// The next round of games: the matches of the first stage that is not decided. `None`
-    /// when nothing is left to play; what the lot is to decide is none of them.
+    /// The next round of games: the matches of the first undecided stage. `None` if
+    /// nothing is left to play. A match that waits for a lot is not included.
     pub fn next(&self) -> Option<NextRound> {
         let is_open = |it: &&MatchState| it.status == MatchStatus::Open;
         let first = self.matches.iter().find(is_open)?;
@@ -352,7 +355,7 @@ impl Course {
         })
     }
 
-    /// Who has a place of a match.
+    /// The seat of a match that comes from `from`.
     fn seat(&self, from: Source) -> Seat {
         let passed_on = |id, as_winner| {
             let before = self.get(id);
@@ -369,8 +372,8 @@ impl Course {
         }
     }
 
-    /// Whether the grand final need not be played once more: whoever lost it, or did not
-    /// come to it, has no match left to lose.
+    /// Whether the second grand final is not needed: the loser of the first one, or the
+    /// player who did not appear, is out.
     fn is_spared(&self, id: MatchId) -> bool {
         if id.section != Section::GrandFinal || id.round == 1 {
             return false;
@@ -383,7 +386,7 @@ impl Course {
     }
 }
 
-/// Takes the games of a match, and says how far it is.
+/// Assigns the games to a match and sets its status.
 fn play(
     state: &mut MatchState,
     best_of: BestOf,
@@ -415,7 +418,8 @@ fn play(
             let winner = match game.ending {
                 None => return MatchStatus::Open,
                 Some(Ending::Drawn) if replays.is_none_or(|replays| drawn < replays) => {
-                    // It is played again, and is none of the match's games.
+                    // The game is replayed and does not count as a game of the match
+                    //
                     drawn = drawn.saturating_add(1);
                     continue;
                 }
@@ -446,7 +450,7 @@ fn play(
     if left == 0 || is_won(state.wins, left) {
         return MatchStatus::Decided { winner: ahead, by };
     }
-    // Who has left first has lost; of two who left before the same round both have.
+    // The player who left first loses; if they left before the same round, both lose.
     let winner = match (gone.get(&one), gone.get(&other)) {
         (None, None) => return open,
         (Some(one), Some(other)) if one == other => None,
@@ -460,7 +464,7 @@ fn play(
     }
 }
 
-/// Whether nothing can change who wins a match with so many games left.
+/// Whether the leader has won the match whatever happens in the `left` remaining games.
 const fn is_won([one, other]: [u8; 2], left: u8) -> bool {
     one.abs_diff(other) > left
 }

@@ -1,14 +1,15 @@
-//! Brackets: a knockout and a double elimination, from the seeds to the places.
+//! Elimination brackets: knockout and double elimination, from the seeds to the final
+//! places.
 //!
-//! They know no event. The shape follows from how many take part; who plays whom, and who
-//! has which place, from the games that were played and from who has left.
+//! The modules are independent of events. The shape follows from the number of
+//! entrants; the matches and places follow from the games and from who has left.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `rules` | what an event sets of its bracket |
+//! | `rules` | the settings of a bracket |
 //! | `shape` | the matches, and where their players come from |
-//! | `course` | the matches as they were played, and the boards of the next round |
-//! | `places` | who has which place |
+//! | `course` | the progress of the matches, and the next round |
+//! | `places` | the places of the entrants |
 
 mod course;
 mod places;
@@ -22,5 +23,5 @@ pub use places::{Place, Standing};
 pub use rules::{BestOf, BestOfError, BracketRules, DoubleRules, KnockoutRules};
 pub use shape::{Bracket, Match, MatchId, Section, Source, seeding};
 
-/// The most entrants of a bracket.
+/// The maximum number of entrants of a bracket.
 pub const MAX_BRACKET_ENTRANTS: usize = 256;

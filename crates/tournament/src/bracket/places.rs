@@ -1,5 +1,5 @@
-//! Who has which place of a bracket. Whoever goes further stands before; those who are out
-//! in the same round share the place.
+//! The places of a bracket. An entrant who gets further is placed higher; entrants
+//! eliminated in the same round share their places.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use super::rules::BracketRules;
 use super::shape::{MatchId, Section, Source};
 use crate::entrant::EntrantNumber;
 
-/// How an entrant stands.
+/// The standing of an entrant in a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Standing {
-    /// Out of the bracket, in this match.
+    /// Eliminated in this match.
     Out(MatchId),
-    /// Plays for the third place.
+    /// Playing for the third place.
     ForThirdPlace,
-    /// Has won the match for the third place.
+    /// Winner of the match for the third place.
     Third,
     /// Still in the bracket.
     In,
@@ -23,23 +23,23 @@ pub enum Standing {
     Winner,
 }
 
-/// The place of an entrant.
+/// The place of an entrant, which may be shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Who.
+    /// The entrant.
     pub entrant: EntrantNumber,
     /// The seed, from 1.
     pub seed: usize,
-    /// The first of the places that are shared, from 1.
+    /// The first of the shared places, from 1.
     pub from: u16,
-    /// The last of them; the same when the place is not shared.
+    /// The last of the shared places; equal to `from` if the place is not shared.
     pub to: u16,
-    /// How the entrant stands.
+    /// The standing of the entrant.
     pub standing: Standing,
 }
 
-/// How far an entrant has come: out at a stage, and the higher of two who are out in
-/// different matches of the last one.
+/// How far an entrant got, for comparison: the stage of elimination, and within the
+/// last stage the more important match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Out(u16, u8),
@@ -48,9 +48,9 @@ enum Level {
 }
 
 impl Course {
-    /// The place of everybody, the best first; those who share one by their seeds. Those
-    /// who are still in share the first places; a place that others will share is theirs
-    /// already.
+    /// The places of all entrants, the best first, and by seed within a shared place.
+    /// Entrants who are still in share the first places. A place that others will reach
+    /// later is already counted as shared.
     pub fn places(&self) -> Vec<Place> {
         let known = self.standings();
         let mut rows: Vec<(Level, usize, EntrantNumber, Standing)> = (1..)
@@ -67,7 +67,7 @@ impl Course {
             rows.count()
         };
         let place = |(level, seed, entrant, standing): &(Level, usize, EntrantNumber, Standing)| {
-            // One of the two of every such match will be here as well.
+            // One of the two players of every such match will be at this level as well.
             let coming = coming.get(level).copied().unwrap_or_default();
             let further = count(&|other| other > *level).saturating_sub(coming);
             let same = count(&|other| other == *level) + coming;
@@ -83,7 +83,7 @@ impl Course {
         rows.iter().map(place).collect()
     }
 
-    /// Who has won the bracket.
+    /// The winner of the bracket; `None` until it is known.
     pub fn champion(&self) -> Option<EntrantNumber> {
         let last = match self.bracket().rules() {
             BracketRules::Knockout(_) => self.get(self.bracket().winners_final())?,
@@ -97,7 +97,7 @@ impl Course {
         last.winner()
     }
 
-    /// How everybody stands of whom it is known.
+    /// The standings of the entrants for whom they are known.
     fn standings(&self) -> BTreeMap<EntrantNumber, Standing> {
         let mut known = BTreeMap::new();
         for it in self.matches() {
@@ -121,7 +121,7 @@ impl Course {
         known
     }
 
-    /// How the loser of a match stands; `None` for who goes on in the bracket.
+    /// The standing of a match's loser; `None` if the loser stays in the bracket.
     fn after_loss(&self, lost: &MatchState) -> Option<Standing> {
         let mut next = self.matches().iter();
         let next = next.find(|it| {
@@ -144,7 +144,7 @@ impl Course {
         }
     }
 
-    /// The level of those who play for the third place, and of who loses that match.
+    /// The level of the players of the match for the third place, and of its loser.
     fn third(&self) -> Level {
         Level::Out(self.bracket().stages(), 0)
     }
@@ -165,8 +165,8 @@ impl Course {
         matches!(self.bracket().rules(), BracketRules::Knockout(_))
     }
 
-    /// How many matches are not decided yet whose loser will be at a level, while both
-    /// players stand before it.
+    /// The number of undecided matches, by level, whose loser will be at that level
+    /// while neither player is there yet.
     fn coming(&self, known: &BTreeMap<EntrantNumber, Standing>) -> BTreeMap<Level, usize> {
         let is_in = |entrant: &EntrantNumber| !known.contains_key(entrant);
         let mut coming = BTreeMap::new();

@@ -1,28 +1,28 @@
-//! What an event sets of its bracket.
+//! The settings of knockouts and double eliminations.
 
 use serde::{Deserialize, Serialize};
 
-/// What an event sets of its knockout.
+/// The settings of a knockout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnockoutRules {
-    /// How many games a match has.
+    /// The number of games in a match.
     #[serde(default)]
     pub games: BestOf,
-    /// Whether those who lose the semi-finals play for the third place.
+    /// Whether the losers of the semi-finals play for the third place.
     #[serde(default)]
     pub third_place: bool,
 }
 
-/// What an event sets of its double elimination.
+/// The settings of a double elimination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleRules {
-    /// How many games a match has.
+    /// The number of games in a match.
     #[serde(default)]
     pub games: BestOf,
-    /// Whether a grand final that the winner of the losers' bracket wins is played once
-    /// more, so that nobody is out after one match lost.
+    /// Whether there is a second grand final if the winner of the losers' bracket wins
+    /// the first one, so that no one is eliminated after a single lost match.
     #[serde(default = "DoubleRules::usual_reset")]
     pub reset: bool,
 }
@@ -42,17 +42,17 @@ impl Default for DoubleRules {
     }
 }
 
-/// The rules of either bracket.
+/// The settings of a bracket of either kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BracketRules {
-    /// One match lost is the end.
+    /// An entrant is out after one lost match.
     Knockout(KnockoutRules),
-    /// The second match lost is the end.
+    /// An entrant is out after two lost matches.
     Double(DoubleRules),
 }
 
 impl BracketRules {
-    /// How many games a match has.
+    /// The number of games in a match.
     pub const fn games(self) -> BestOf {
         match self {
             Self::Knockout(rules) => rules.games,
@@ -61,34 +61,34 @@ impl BracketRules {
     }
 }
 
-/// How many games a match has at most: 1, 3, 5 or 7. It ends as soon as nothing can
-/// change who wins it.
+/// The maximum number of games in a match: best of 1, 3, 5 or 7. A match ends as soon
+/// as its winner is certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct BestOf(u8);
 
-/// A number that is no [`BestOf`].
+/// The number is not a valid [`BestOf`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a match has 1, 3, 5 or 7 games")]
 pub struct BestOfError;
 
 impl BestOf {
-    /// All of them.
+    /// All values, in ascending order.
     pub const ALL: [Self; 4] = [Self(1), Self(3), Self(5), Self(7)];
 
-    /// 1, 3, 5 or 7; `None` for another number.
+    /// Best of 1, 3, 5 or 7; `None` for another number.
     pub fn new(games: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.0 == games)
     }
 
-    /// The number.
+    /// The maximum number of games.
     pub const fn get(self) -> u8 {
         self.0
     }
 }
 
 impl Default for BestOf {
-    /// One game.
+    /// Best of 1.
     fn default() -> Self {
         Self(1)
     }

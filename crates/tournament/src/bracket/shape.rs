@@ -1,4 +1,4 @@
-//! The matches of a bracket, and where their players come from.
+//! The shape of a bracket: its matches, and where their players come from.
 
 use std::fmt;
 
@@ -7,20 +7,19 @@ use super::rules::BracketRules;
 /// The part of a bracket that a match belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
-    /// The bracket of a knockout, and of those who have lost no match of a double
-    /// elimination.
+    /// The bracket of a knockout; in a double elimination, the bracket of players who
+    /// have not lost a match.
     Winners,
-    /// Of those who have lost one match of a double elimination.
+    /// The bracket of players who have lost one match of a double elimination.
     Losers,
-    /// The grand final of a double elimination: round 1, and round 2 where it is played
-    /// once more.
+    /// The grand final of a double elimination. Round 2 is the second grand final.
     GrandFinal,
     /// The match for the third place of a knockout.
     ThirdPlace,
 }
 
 impl Section {
-    /// The stable word of the section.
+    /// A stable identifier for programs.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Winners => "winners",
@@ -31,19 +30,19 @@ impl Section {
     }
 }
 
-/// A match's name: its section, the round of the section and the number in it, from 1.
+/// The id of a match: section, round and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId {
-    /// The section.
+    /// The section of the bracket.
     pub section: Section,
-    /// The round of the section, from 1.
+    /// The round within the section, from 1.
     pub round: u8,
-    /// The number in the round, from 1.
+    /// The number within the round, from 1.
     pub number: u16,
 }
 
 impl fmt::Display for MatchId {
-    /// Such as `W2.1`.
+    /// Writes the id as in `W2.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match self.section {
             Section::Winners => 'W',
@@ -55,31 +54,32 @@ impl fmt::Display for MatchId {
     }
 }
 
-/// Where a player of a match comes from.
+/// The origin of a player in a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The seed of this number, from 1.
+    /// The entrant with this seed, from 1.
     Seed(usize),
-    /// Nobody: the other player has a bye.
+    /// No one, so the other player has a bye.
     Nobody,
-    /// Who wins this match.
+    /// The winner of this match.
     Winner(MatchId),
-    /// Who loses this match.
+    /// The loser of this match.
     Loser(MatchId),
 }
 
-/// A match of a bracket.
+/// A match in the shape of a bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
-    /// Its name.
+    /// The match's id.
     pub id: MatchId,
-    /// When it is played, from 1: matches of a stage are played side by side.
+    /// The stage, from 1. The matches of a stage are played at the same time.
     pub stage: u16,
-    /// Its players.
+    /// The origins of its two players.
     pub from: [Source; 2],
 }
 
-/// The matches of a bracket, stage by stage: what a match asks for stands before it.
+/// The shape of a bracket. Its matches are in order of their stages, so that a match
+/// comes after those that its players come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bracket {
     rules: BracketRules,
@@ -88,9 +88,9 @@ pub struct Bracket {
     matches: Vec<Match>,
 }
 
-/// The seeds of a bracket of so many places, a power of two, from its top to its bottom:
-/// the first meets the last, and the better seed of any two meets the worst that is left
-/// for it, until the first two meet in the last round.
+/// The seeds of a bracket of `size` places, a power of two, from top to bottom. The
+/// first seed meets the last one, the better seed of each pair meets the worst one
+/// left, and the first two seeds can meet only in the final.
 pub fn seeding(size: usize) -> Vec<usize> {
     let mut order = vec![1];
     while order.len() < size {
@@ -100,12 +100,14 @@ pub fn seeding(size: usize) -> Vec<usize> {
     order
 }
 
-/// How those who lose in each round of the winners' bracket from the second on are crossed
-/// with those who wait for them, by the rounds of the winners' bracket: the loser of match
-/// `i` meets the waiter of place `i ^ mask`, both from 0.
+/// The crossing of the players who drop from each round of the winners' bracket, from
+/// the second, with the players who wait for them, by the number of rounds of the
+/// winners' bracket: the loser of match `i` meets the waiting player at place `i ^
+/// mask`, both from 0.
 ///
-/// Who waits at a place comes from that part of the bracket and from those that were crossed
-/// with it before. No other masks let two meet again later than these: the tests try all.
+/// The player who waits at a place comes from that part of the bracket and from the
+/// parts that were crossed with it before. No other masks delay the first possible
+/// rematch longer; the tests try all.
 const DROPS: [&[usize]; 9] = [
     &[],
     &[],
@@ -118,14 +120,14 @@ const DROPS: [&[usize]; 9] = [
     &[8, 8, 6, 4, 3, 0, 0],
 ];
 
-/// The mask of [`DROPS`] for the losers of a round of the winners' bracket, from 2 on.
+/// The mask in [`DROPS`] for the losers of a round of the winners' bracket, from 2.
 pub(super) fn drop_mask(levels: u8, round: u8) -> usize {
     let masks = DROPS.get(usize::from(levels)).copied().unwrap_or_default();
     let place = usize::from(round.saturating_sub(2));
     masks.get(place).copied().unwrap_or_default()
 }
 
-/// A match of a section, from its number from 0.
+/// The id of the match of a section with this index, from 0.
 fn id(section: Section, round: u8, index: usize) -> MatchId {
     MatchId {
         section,
@@ -134,15 +136,15 @@ fn id(section: Section, round: u8, index: usize) -> MatchId {
     }
 }
 
-/// When a round of the winners' bracket of a double elimination is played: with the round
-/// of the losers' bracket that waits for the losers of the round before.
+/// The stage of a round of the winners' bracket in a double elimination: the stage of
+/// the round of the losers' bracket that waits for the losers of the previous round.
 fn winners_stage(round: u8) -> u16 {
     let round = u16::from(round);
     if round < 3 { round } else { 2 * round - 3 }
 }
 
 impl Bracket {
-    /// The bracket of so many entrants, of whom there are two at least.
+    /// The shape of a bracket of at least two entrants.
     pub fn new(rules: BracketRules, entrants: usize) -> Self {
         let mut levels: u8 = 1;
         while 1_usize << levels < entrants {
@@ -162,35 +164,35 @@ impl Bracket {
         bracket
     }
 
-    /// The rules that it was made by.
+    /// The settings of the bracket.
     pub const fn rules(&self) -> BracketRules {
         self.rules
     }
 
-    /// How many take part.
+    /// The number of entrants.
     pub const fn entrants(&self) -> usize {
         self.entrants
     }
 
-    /// How many rounds the winners' bracket has.
+    /// The number of rounds of the winners' bracket.
     pub const fn levels(&self) -> u8 {
         self.levels
     }
 
-    /// The matches, stage by stage.
+    /// The matches in order of their stages.
     pub fn matches(&self) -> &[Match] {
         &self.matches
     }
 
-    /// The match that a player from there goes on to; `None` for one who is out, or has won
-    /// the last match.
+    /// The match to which a player from this source goes on; `None` if the player is
+    /// out or has won the last match.
     pub fn match_from(&self, source: Source) -> Option<MatchId> {
         let mut matches = self.matches.iter();
         let next = matches.find(|it| it.from.contains(&source));
         next.map(|next| next.id)
     }
 
-    /// How many stages there are at most.
+    /// The maximum number of stages.
     pub fn stages(&self) -> u16 {
         self.matches.last().map_or(0, |last| last.stage)
     }
@@ -200,7 +202,7 @@ impl Bracket {
         id(Section::Winners, self.levels, 0)
     }
 
-    /// How many matches a round of the winners' bracket has.
+    /// The number of matches in a round of the winners' bracket.
     fn winners_matches(&self, round: u8) -> usize {
         1 << (self.levels - round)
     }
@@ -209,7 +211,7 @@ impl Bracket {
         self.matches.push(Match { id, stage, from });
     }
 
-    /// The winners' bracket, each round at its stage.
+    /// Adds the winners' bracket, with the stage of each round.
     fn winners(&mut self, stage: impl Fn(u8) -> u16) {
         let seeds = seeding(1 << self.levels);
         let seat = |seed: &usize| {
@@ -254,7 +256,8 @@ impl Bracket {
         let survivor = |round, index| Source::Winner(id(Section::Losers, round, index));
         let mut last = loser(1, 0);
         for drop in 1..self.levels {
-            // First those who are left play each other, then whoever comes down.
+            // First the players left in the losers' bracket meet each other, then the
+            // winners meet the players who drop.
             let count = self.winners_matches(drop + 1);
             let round = 2 * drop - 1;
             for index in 0..count {

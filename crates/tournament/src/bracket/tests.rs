@@ -193,7 +193,7 @@ fn a_match_ends_when_nothing_can_change_who_wins_it() {
     for result in results {
         assert!(hall.round(|_| result));
     }
-    // 2:0 with a game that nobody won: two games are left, which could make it 2:2.
+    // 2:0 with a drawn game: two games are left, which could make it 2:2.
     let course = hall.course();
     assert_eq!(course.next().map(|next| next.game), Some(4));
     hall.round(|_| Some(0));
@@ -241,7 +241,7 @@ fn r_244_a_drawn_game_is_played_again_and_is_none_of_the_match() {
         let next = hall.course().next().unwrap();
         assert_eq!((next.game, hall.course().is_decided()), (again, false));
     }
-    // Who leaves instead has lost the match.
+    // An entrant who leaves instead has lost the match.
     hall.gone.insert(entrant(1), 3);
     assert_eq!(hall.course().champion(), Some(entrant(2)));
     hall.gone.clear();

@@ -1,4 +1,4 @@
-//! What an event of teams sets: boards, match points, and which score ranks first.
+//! The settings of team events: boards, match points, primary score.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,45 +6,45 @@ use super::{Acceleration, HalfByes, SwissRounds};
 use crate::tie_break::TeamScore;
 use areopagus_games::Side;
 
-/// The most boards of a match.
+/// The maximum number of boards of a match.
 pub const MAX_TEAM_BOARDS: u8 = 32;
 
-/// The most teams of a team round robin.
+/// The maximum number of teams of a team round robin.
 pub const MAX_TEAMS: usize = 64;
 
-/// The most teams of a team Swiss.
+/// The maximum number of teams of a team Swiss.
 pub const MAX_SWISS_TEAMS: usize = 200;
 
-/// The most entrants of an event of teams, reserves too.
+/// The maximum number of entrants of a team event, including reserves.
 pub const MAX_TEAM_ENTRANTS: usize = 1_600;
 
-/// The most points that a match can be worth.
+/// The maximum value of a match, in match points.
 pub const MAX_MATCH_POINTS: u8 = 10;
 
-/// How many boards a match has, from 1 to [`MAX_TEAM_BOARDS`].
+/// The number of boards of a match, from 1 to [`MAX_TEAM_BOARDS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Boards(u8);
 
-/// A number that is no [`Boards`].
+/// The number is not a valid [`Boards`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a team match has 1 to {MAX_TEAM_BOARDS} boards")]
 pub struct BoardsError;
 
 impl Boards {
-    /// A number from 1 to [`MAX_TEAM_BOARDS`]; `None` for another.
+    /// A number of boards from 1 to [`MAX_TEAM_BOARDS`]; `None` for another.
     pub fn new(boards: u8) -> Option<Self> {
         (1..=MAX_TEAM_BOARDS)
             .contains(&boards)
             .then_some(Self(boards))
     }
 
-    /// The number.
+    /// The number of boards.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// The number, for counting.
+    /// The number of boards as a `usize`.
     pub fn count(self) -> usize {
         self.0.into()
     }
@@ -71,8 +71,8 @@ impl From<Boards> for u8 {
     }
 }
 
-/// What a match is worth: at most [`MAX_MATCH_POINTS`], a win more than a loss and a draw
-/// not outside of the two.
+/// The match points for a win, a draw and a loss: at most [`MAX_MATCH_POINTS`], a win
+/// more than a loss, and a draw not outside of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "MatchPointsForm", into = "MatchPointsForm")]
 pub struct MatchPoints {
@@ -89,7 +89,7 @@ struct MatchPointsForm {
     loss: u8,
 }
 
-/// Numbers that are no [`MatchPoints`].
+/// The numbers are not valid [`MatchPoints`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a match is worth at most {MAX_MATCH_POINTS}, a win more than a loss, and a draw lies between"
@@ -97,29 +97,30 @@ struct MatchPointsForm {
 pub struct MatchPointsError;
 
 impl MatchPoints {
-    /// A table of match points; `None` where a win is not worth more than a loss, a draw
-    /// is worth more than a win or less than a loss, or a win more than [`MAX_MATCH_POINTS`].
+    /// A table of match points; `None` if a win is not worth more than a loss, if a
+    /// draw is worth more than a win or less than a loss, or if a win is worth more
+    /// than [`MAX_MATCH_POINTS`].
     pub fn new(win: u8, draw: u8, loss: u8) -> Option<Self> {
         let fits = win > loss && (loss..=win).contains(&draw) && win <= MAX_MATCH_POINTS;
         fits.then_some(Self { win, draw, loss })
     }
 
-    /// What a win is worth.
+    /// The match points for a win.
     pub const fn win(self) -> u8 {
         self.win
     }
 
-    /// What a draw is worth.
+    /// The match points for a draw.
     pub const fn draw(self) -> u8 {
         self.draw
     }
 
-    /// What a loss is worth.
+    /// The match points for a loss.
     pub const fn loss(self) -> u8 {
         self.loss
     }
 
-    /// Whether they are the usual ones.
+    /// Whether these are the usual match points.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
         reason = "serde asks it of a reference"
@@ -155,11 +156,11 @@ impl From<MatchPoints> for MatchPointsForm {
     }
 }
 
-/// The score by which teams are ranked first (C.07 11.1).
+/// The primary score of teams (C.07, 11.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Primary {
-    /// Points for winning or drawing matches.
+    /// The points for winning or drawing matches.
     #[default]
     MatchPoints,
     /// The sum of the points of all games.
@@ -167,7 +168,7 @@ pub enum Primary {
 }
 
 impl Primary {
-    /// As the tie-breaks name it.
+    /// The primary score in the terms of the tie-breaks.
     pub const fn score(self) -> TeamScore {
         match self {
             Self::MatchPoints => TeamScore::Match,
@@ -176,16 +177,16 @@ impl Primary {
     }
 }
 
-/// What every event of teams sets.
+/// The settings that all team events have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
-    /// The boards of a match; in a Scheveningen the players of a team.
+    /// The boards of a match; in a Scheveningen, the players of a team.
     pub boards: Boards,
-    /// The score that ranks before every tie-break.
+    /// The score that comes before all tie-breaks.
     #[serde(default)]
     pub primary: Primary,
-    /// What a match is worth.
+    /// The match points for a win, a draw and a loss.
     #[serde(default, skip_serializing_if = "MatchPoints::is_usual")]
     pub match_points: MatchPoints,
 }
@@ -194,78 +195,79 @@ pub struct TeamRules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamRoundRobin {
-    /// Twice, with the colours exchanged.
+    /// Whether they meet twice, with colours reversed.
     #[serde(default)]
     pub double: bool,
-    /// What every event of teams sets.
+    /// The common settings.
     pub teams: TeamRules,
 }
 
 impl TeamRoundRobin {
-    /// The matches of each of so many teams.
+    /// The number of matches of each team, for a number of teams.
     pub fn matches(self, teams: usize) -> u16 {
         let rivals = u16::try_from(teams.saturating_sub(1)).unwrap_or(u16::MAX);
         rivals.saturating_mul(if self.double { 2 } else { 1 })
     }
 }
 
-/// Two teams: every player meets every player of the other team.
+/// A Scheveningen: two teams, in which every player meets every player of the other
+/// team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scheveningen {
-    /// Twice, with the colours exchanged.
+    /// Whether they meet twice, with colours reversed.
     #[serde(default)]
     pub double: bool,
-    /// What every event of teams sets.
+    /// The common settings.
     pub teams: TeamRules,
 }
 
 impl Scheveningen {
-    /// The rounds: one for each player of a team, twice in a double one.
+    /// The number of rounds: one for each player of a team, twice as many if double.
     pub fn rounds(self) -> u16 {
         u16::from(self.teams.boards.get()) * if self.double { 2 } else { 1 }
     }
 }
 
-/// Which colour preferences a team Swiss has (C.04.6 1.7).
+/// The type of colour preferences in a team Swiss (C.04.6, 1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamColours {
-    /// Type A: one strength.
+    /// Type A: preferences of one strength.
     #[default]
     TypeA,
-    /// Type B: strong and mild ones.
+    /// Type B: strong and mild preferences.
     TypeB,
-    /// None.
+    /// No colour preferences.
     None,
 }
 
-/// Round after round by the results so far, by the FIDE Swiss Team Pairing System (C.04.6).
+/// A Swiss of teams by the FIDE Swiss Team Pairing System (C.04.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamSwiss {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: SwissRounds,
-    /// What every event of teams sets.
+    /// The common settings.
     pub teams: TeamRules,
-    /// The colour preferences.
+    /// The type of colour preferences.
     #[serde(default)]
     pub colours: TeamColours,
-    /// Virtual match points in the first rounds.
+    /// The acceleration by virtual match points in the first rounds.
     #[serde(default, skip_serializing_if = "Acceleration::is_none")]
     pub acceleration: Acceleration,
-    /// How many requested byes with points a team may have.
+    /// The maximum number of half-point byes for each team.
     #[serde(default, skip_serializing_if = "HalfByes::is_usual")]
     pub half_byes: HalfByes,
 }
 
-/// The colour that was drawn in the hall for the first boards of the odd numbers in the
-/// first round (C.04.6 4.1). `T` is the text of a reason.
+/// The colour, drawn in the hall, of the first boards of odd-numbered teams in the
+/// first round (C.04.6, 4.1). `T` is the type of the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnColour<T> {
     /// The colour.
     pub side: Side,
-    /// How it was drawn, and before whom.
+    /// How and before whom it was drawn.
     pub reason: T,
 }

@@ -1,10 +1,10 @@
-//! A square table of yes and no, a row of bits for each member.
+//! A square bit matrix, used as the adjacency matrix of a graph.
 #![expect(
     clippy::indexing_slicing,
     reason = "the rows and columns are the table's own members"
 )]
 
-/// Which members may go together.
+/// The pairs of members that may be matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct BitMatrix {
     words: usize,
@@ -12,7 +12,7 @@ pub(super) struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// A table of `size` members, all no.
+    /// A matrix of `size` members with no bit set.
     pub(super) fn new(size: usize) -> Self {
         let words = size.div_ceil(64);
         Self {
@@ -53,7 +53,7 @@ impl BitMatrix {
         }
     }
 
-    /// The table of some members only, in the order given, with room for `size`.
+    /// The matrix of some members only, in the order given, with room for `size`.
     pub(super) fn restricted(&self, members: &[usize], size: usize) -> Self {
         let mut table = Self::new(size);
         for (row, &one) in members.iter().enumerate() {

@@ -1,17 +1,17 @@
-//! Why a round cannot be paired, by any of the systems.
+//! The errors of all pairing systems.
 
 use crate::entrant::EntrantNumber;
 use areopagus_language::Language;
 
 use super::weight::WIDEST_BITS;
 
-/// The most players or teams of a tournament.
+/// The maximum number of players or teams of a tournament.
 pub const MAX_PLAYERS: usize = 10_000;
 
-/// The most rounds of a tournament.
+/// The maximum number of rounds of a tournament.
 pub const MAX_ROUNDS: usize = 255;
 
-/// Why a round cannot be paired.
+/// The reason why a round cannot be paired.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub enum PairingError {
@@ -19,31 +19,31 @@ pub enum PairingError {
     TooManyPlayers,
     /// More than [`MAX_ROUNDS`] rounds.
     TooManyRounds,
-    /// All rounds of the event have been paired.
+    /// All rounds are already paired.
     NoRoundLeft,
-    /// Two of them have one number.
+    /// Two participants have the same number.
     NumberTwice(EntrantNumber),
-    /// A history is not as long as the tournament.
+    /// The length of a participant's history is not the number of paired rounds.
     HistoryLength(EntrantNumber),
-    /// Somebody is named who is not among them.
+    /// A number is not that of a participant.
     Unknown(EntrantNumber),
-    /// Two histories do not agree on a round, which counts from 1.
+    /// Two participants' histories contradict each other in a round.
     Contradiction {
-        /// Whose history.
+        /// The participant in whose history the contradiction was found.
         player: EntrantNumber,
-        /// The round.
+        /// The round, from 1.
         round: usize,
     },
-    /// Fewer than two take part.
+    /// Fewer than two participants take part.
     NobodyToPair,
-    /// No pairing keeps the absolute criteria: the arbiter decides.
+    /// No pairing satisfies the absolute criteria, so the arbiter has to decide.
     NoLegalPairing,
-    /// A bracket's criteria need more than [`WIDEST_BITS`] bits.
+    /// The criteria of a bracket need more than [`WIDEST_BITS`] bits.
     TooManyScores,
 }
 
 impl PairingError {
-    /// The error as a sentence.
+    /// The error in a sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),

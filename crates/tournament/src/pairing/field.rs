@@ -1,5 +1,5 @@
-//! What the field of a round is made by, whatever the system: the checks of what it is
-//! told, who may meet, the order of the boards.
+//! What the pairing systems have in common: validation of their input, the graph of
+//! allowed pairs, the order of the boards.
 #![expect(
     clippy::indexing_slicing,
     reason = "the places are those of the participants, counted here"
@@ -14,19 +14,18 @@ use areopagus_games::Side;
 use super::bits::BitMatrix;
 use super::fault::{MAX_PLAYERS, MAX_ROUNDS, PairingError};
 
-/// The places of the participants by their numbers.
+/// The indices of the participants by number.
 pub(super) type Index = BTreeMap<EntrantNumber, usize>;
 
-/// A player or a team, as the checks see it.
+/// A player or a team, as the validation sees it.
 pub(super) trait Participant {
-    /// The number.
     fn number(&self) -> EntrantNumber;
-    /// How many rounds the history has.
+    /// The number of rounds in the history.
     fn rounds(&self) -> usize;
-    /// The pairing of the round of this index, where there was one.
+    /// The pairing of the round with this index, if there was one.
     fn meeting(&self, round: usize) -> Option<Meeting>;
 
-    /// The sides of what was played, round by round.
+    /// The colours of the games or matches played, in the order of the rounds.
     fn sides(&self) -> Vec<Side> {
         let meetings = (0..self.rounds()).filter_map(|round| self.meeting(round));
         let sides = meetings.filter_map(|meeting| match meeting {
@@ -37,31 +36,27 @@ pub(super) trait Participant {
     }
 }
 
-/// A pairing as one of the two has it.
+/// A pairing from the view of one of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meeting {
-    /// It was played.
+    /// The game or match was played.
     Played {
-        /// Against whom.
         opponent: EntrantNumber,
-        /// With which side.
+        /// The participant's colour.
         side: Side,
     },
-    /// It was not.
+    /// It was forfeited.
     Forfeit {
-        /// Against whom.
         opponent: EntrantNumber,
-        /// Whether it was won so, where the system asks for that.
+        /// Whether the participant won by the forfeit, if the system needs to know.
         won: bool,
     },
 }
 
-/// The places of the participants, when what is told of them is within the limits and
-/// does not contradict itself.
+/// Validates the input and returns the indices of the participants.
 ///
 /// # Errors
-///
-/// Else.
+/// [`PairingError`] if the input exceeds a limit or contradicts itself.
 pub(super) fn check(
     participants: &[impl Participant],
     rounds: usize,
@@ -105,7 +100,7 @@ pub(super) fn check(
     Ok(index)
 }
 
-/// Whether the opponent's entry says the same of a round.
+/// Whether the opponent's history agrees about a round.
 fn agrees<P: Participant>(
     participants: &[P],
     index: &Index,
@@ -133,8 +128,8 @@ fn agrees<P: Participant>(
     })
 }
 
-/// Who may meet, by the places of these numbers: the pairs that `may_meet` allows, but none
-/// that has `met` and none of a forbidden group.
+/// The allowed pairs by index: those that `may_meet` allows, without those that have
+/// `met` and those within a forbidden group.
 pub(super) fn legal<M: IntoIterator<Item = EntrantNumber>>(
     numbers: &[EntrantNumber],
     forbidden: &[Vec<EntrantNumber>],
@@ -168,7 +163,7 @@ pub(super) fn legal<M: IntoIterator<Item = EntrantNumber>>(
     legal
 }
 
-/// Puts the pairs in the order of the boards (C.04.2, 3.6), where `order` gives the points
+/// Sorts the pairs into the order of the boards (C.04.2, 3.6); `order` gives the points
 /// and the rank of a participant.
 pub fn sort_boards(pairs: &mut [(usize, usize)], order: impl Fn(usize) -> (Reverse<i64>, usize)) {
     pairs.sort_by_key(|(one, other)| {

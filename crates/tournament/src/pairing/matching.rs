@@ -1,15 +1,15 @@
-//! Perfect matchings of the greatest gain in a general graph.
+//! Maximum-weight perfect matchings in general graphs.
 //!
-//! The primal-dual method with blossoms (Edmonds 1965): every vertex has a dual, an
-//! edge's slack is the sum of its ends' duals less twice its gain, and only edges of no
-//! slack are used. A search grows trees of alternating edges; where none can grow, the
-//! duals change by the least slack that is in the way. Odd cycles become blossoms that
-//! act as one vertex and have duals of their own.
+//! This is the primal-dual method with blossoms (Edmonds 1965). Every vertex has a
+//! dual; the slack of an edge is the sum of the duals of its ends minus twice its gain,
+//! and only edges with zero slack are used. A search grows trees of alternating edges.
+//! If no tree can grow, the duals change by the smallest slack that blocks them. Odd
+//! cycles become blossoms, which act as one vertex and have duals of their own.
 //!
-//! A matching can be changed: [`Matcher::release`] frees a vertex whose edges are about
-//! to change, [`Matcher::refit`] gives it a dual again, and [`Matcher::mend`] completes
-//! the matching with one search for each exposed vertex, which costs the square of the
-//! vertices at most.
+//! A matching can be updated: [`Matcher::release`] frees a vertex whose edges are about
+//! to change, [`Matcher::refit`] gives it a new dual, and [`Matcher::mend`] completes
+//! the matching with one search for each exposed vertex, each at most quadratic in the
+//! number of vertices.
 #![expect(
     clippy::indexing_slicing,
     reason = "vertices and blossoms are numbered by this module and the tables have their size"
@@ -18,35 +18,35 @@
 use super::bits::BitMatrix;
 use super::weight::Weight;
 
-/// No vertex and no blossom.
+/// The absence of a vertex or blossom.
 pub(super) const NOBODY: usize = usize::MAX;
 
-/// The vertices, which of them may be matched, and what that gains.
+/// A graph: its vertices, the allowed edges and their gains.
 #[derive(Debug, Clone)]
 pub(super) struct Graph<W> {
-    /// How many vertices there are.
+    /// The number of vertices.
     pub(super) size: usize,
-    /// Vertices below this are inside: an edge between two of them gains the `extra` of
-    /// the smaller one.
+    /// Vertices below this number are inside. An edge between two of them gains the
+    /// `extra` of the smaller one.
     pub(super) inside: usize,
-    /// Which vertices may be matched.
+    /// The allowed edges.
     pub(super) allowed: BitMatrix,
     /// The class of each vertex.
     pub(super) class: Vec<usize>,
-    /// How many classes there are.
+    /// The number of classes.
     pub(super) classes: usize,
-    /// The gain of an edge by its ends' classes; the table is symmetric.
+    /// The gain of an edge by the classes of its ends; the table is symmetric.
     pub(super) table: Vec<W>,
-    /// What an inside edge gains for its smaller end.
+    /// The gain of an inside edge for its smaller end.
     pub(super) extra: Vec<W>,
-    /// A vertex whose edges gain something for their other end.
+    /// A vertex, and what its edges gain for their other end.
     pub(super) pivot: Option<(usize, Vec<W>)>,
-    /// A border, and what an edge across it gains for its larger end.
+    /// A boundary, and what an edge across it gains for its larger end.
     pub(super) crossing: Option<(usize, Vec<W>)>,
 }
 
 impl<W: Weight> Graph<W> {
-    /// A graph whose edges gain nothing: a perfect matching of it is any at all.
+    /// A graph without gains, in which any perfect matching is best.
     pub(super) fn plain(allowed: BitMatrix, size: usize) -> Self {
         Self {
             size,
@@ -83,7 +83,7 @@ impl<W: Weight> Graph<W> {
     }
 }
 
-/// Whether all vertices can be matched at once.
+/// Whether the graph has a perfect matching.
 pub(super) fn is_matchable(allowed: BitMatrix, size: usize) -> bool {
     let graph = Graph::<i64>::plain(allowed, size);
     let mut matcher = Matcher::new(&graph);
@@ -101,7 +101,7 @@ enum Label {
     Inner,
 }
 
-/// What the change of the duals makes possible.
+/// The next event in a search, which a change of the duals makes possible.
 #[derive(Debug, Clone, Copy)]
 enum Event {
     Grow(usize),
@@ -113,19 +113,20 @@ enum Event {
 #[derive(Debug, Clone)]
 pub(super) struct Matcher<W> {
     size: usize,
-    /// The vertices' duals.
+    /// The duals of the vertices.
     dual: Vec<W>,
     mate: Vec<usize>,
     alive: Vec<bool>,
-    /// The outermost blossom of each vertex; itself when there is none.
+    /// The outermost blossom of each vertex, or the vertex itself.
     top: Vec<usize>,
-    // The rest is by blossom: a number below `size` is the vertex itself.
+    // The following are indexed by blossom; a number below `size` is the vertex itself.
     parent: Vec<usize>,
     base: Vec<usize>,
     children: Vec<Vec<usize>>,
-    /// The edge from each child to the next, as (vertex of the child, vertex of the next).
+    /// The edge from each child to the next one, as (vertex in the child, vertex in the
+    /// next).
     links: Vec<Vec<(usize, usize)>>,
-    /// The blossoms' own duals.
+    /// The duals of the blossoms.
     weight: Vec<W>,
     label: Vec<Label>,
     /// The edge towards the root, as (vertex inside, vertex outside).
@@ -142,14 +143,15 @@ pub(super) struct Matcher<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    /// The empty matching with duals that fit the graph.
+    /// The empty matching, with feasible duals.
     pub(super) fn new(graph: &Graph<W>) -> Self {
         let size = graph.size;
         let dual = (0..size).map(|vertex| {
             let gains = graph.allowed.ones(vertex);
             let most = gains.map(|other| graph.gain(vertex, other)).max();
             let most = most.unwrap_or(W::ZERO);
-            // Even, so that the slack between two exposed vertices can be halved.
+            // The dual must be even, so that the slack between two exposed vertices can
+            // be halved.
             if most.is_odd() {
                 most + W::digit(1, 0)
             } else {
@@ -179,13 +181,13 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Whom a vertex is matched with; [`NOBODY`] when it is exposed.
+    /// The mate of a vertex; [`NOBODY`] if it is exposed.
     pub(super) fn mate(&self, vertex: usize) -> usize {
         self.mate[vertex]
     }
 
-    /// Matches along edges of no slack, vertex by vertex: each with the first free one
-    /// at least `stride` further on, else with the first free one.
+    /// Matches greedily along edges with zero slack: each vertex with the first free
+    /// one at least `stride` further on, otherwise with the first free one.
     pub(super) fn begin(&mut self, graph: &Graph<W>, stride: usize) {
         for vertex in 0..self.size {
             if self.mate[vertex] != NOBODY || !self.alive[vertex] {
@@ -208,10 +210,10 @@ impl<W: Weight> Matcher<W> {
     }
 
     /// Grows the matching from all exposed vertices at once until it is perfect;
-    /// `false` when there is no perfect matching. Where no edge gains anything the
-    /// matching is the largest there is in either case.
+    /// `false` if there is no perfect matching. If no edge has a gain, the matching has
+    /// maximum size in either case.
     ///
-    /// All exposed vertices must have even duals, as they have in the beginning.
+    /// All exposed vertices must have even duals, as they have initially.
     pub(super) fn complete(&mut self, graph: &Graph<W>) -> bool {
         while self.exposed().is_some() {
             if !self.search(graph, None) {
@@ -221,8 +223,8 @@ impl<W: Weight> Matcher<W> {
         true
     }
 
-    /// Completes the matching by one search for each exposed vertex; `false` when that
-    /// cannot be.
+    /// Completes the matching by one search for each exposed vertex; `false` if there
+    /// is no perfect matching.
     pub(super) fn mend(&mut self, graph: &Graph<W>) -> bool {
         while let Some(root) = self.exposed() {
             if !self.search(graph, Some(root)) {
@@ -236,21 +238,22 @@ impl<W: Weight> Matcher<W> {
         (0..self.size).find(|vertex| self.alive[*vertex] && self.mate[*vertex] == NOBODY)
     }
 
-    /// Makes a vertex exposed and free of blossoms, so that its edges can change.
+    /// Exposes a vertex and takes it out of all blossoms, so that its edges can change.
     pub(super) fn release(&mut self, vertex: usize) {
         self.leave_blossoms(vertex);
         self.unmatch(vertex);
     }
 
-    /// Ends all blossoms that a vertex is in, which can leave it and others exposed. An
-    /// edge that goes must go before this: a blossom may be held together by it.
+    /// Dissolves all blossoms that a vertex is in, which can expose it and others. An
+    /// edge that is to be removed must be removed before, because it may hold a blossom
+    /// together.
     pub(super) fn leave_blossoms(&mut self, vertex: usize) {
         while self.top[vertex] != vertex {
             self.dissolve(self.top[vertex]);
         }
     }
 
-    /// Gives a released vertex the least dual that its edges allow.
+    /// Gives a released vertex the smallest dual that its edges allow.
     pub(super) fn refit(&mut self, graph: &Graph<W>, vertex: usize) {
         let others = graph
             .allowed
@@ -262,12 +265,13 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Takes a released vertex out of the graph.
+    /// Removes a released vertex from the graph.
     pub(super) fn retire(&mut self, vertex: usize) {
         self.alive[vertex] = false;
     }
 
-    /// Ends all blossoms, so that every edge's slack is that of its ends' duals.
+    /// Dissolves all blossoms, so that the slack of every edge depends on the duals of
+    /// its ends only.
     pub(super) fn flatten(&mut self) {
         while let Some(blossom) = self
             .in_use
@@ -287,12 +291,13 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// An edge's slack, for vertices of different blossoms.
+    /// The slack of an edge between vertices of different blossoms.
     pub(super) fn slack(&self, graph: &Graph<W>, one: usize, other: usize) -> W {
         self.dual[one] + self.dual[other] - graph.gain(one, other).double()
     }
 
-    /// One search: makes the matching larger by one edge, or says that it cannot be.
+    /// One search: augments the matching by one edge, or returns `false` if that is
+    /// impossible.
     fn search(&mut self, graph: &Graph<W>, root: Option<usize>) -> bool {
         self.clear_labels();
         match root {
@@ -365,7 +370,7 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Looks at the edges of an outer vertex; `true` when the matching has grown.
+    /// Examines the edges of an outer vertex; `true` if the matching was augmented.
     fn scan(&mut self, graph: &Graph<W>, vertex: usize) -> bool {
         for other in graph.allowed.ones(vertex) {
             let there = self.top[other];
@@ -402,8 +407,8 @@ impl<W: Weight> Matcher<W> {
         false
     }
 
-    /// The least change of the duals that makes something possible; `None` when
-    /// nothing ever will be.
+    /// The smallest change of the duals that makes an event possible; `None` if there
+    /// is none.
     fn next_event(&mut self, graph: &Graph<W>) -> Option<(W, Event)> {
         let mut best: Option<(W, Event)> = None;
         let mut consider = |change: W, event: Event| {
@@ -478,8 +483,8 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Adds a free blossom and its mate to the tree of `vertex`; `true` when the free
-    /// one was exposed and the matching has grown.
+    /// Adds a free blossom and its mate to the tree of `vertex`; `true` if the free one
+    /// was exposed and the matching was augmented.
     fn grow(&mut self, vertex: usize, other: usize) -> bool {
         let inner = self.top[other];
         let base = self.base[inner];
@@ -496,8 +501,8 @@ impl<W: Weight> Matcher<W> {
         false
     }
 
-    /// Joins two outer blossoms by an edge of no slack: a new blossom when they are of
-    /// one tree, else `true`, for the matching has grown.
+    /// Joins two outer blossoms by an edge with zero slack: within one tree they form a
+    /// new blossom; otherwise the matching is augmented and the result is `true`.
     fn join(&mut self, one: usize, other: usize) -> bool {
         self.stamp += 1;
         let mut at = self.top[one];
@@ -519,8 +524,8 @@ impl<W: Weight> Matcher<W> {
         false
     }
 
-    /// The blossoms from that of `vertex` up to but without `root`, and the edge from
-    /// each towards the root.
+    /// The blossoms from that of `vertex` up to, but excluding, `root`, and the edge
+    /// from each towards the root.
     fn way(&self, vertex: usize, root: usize) -> Vec<(usize, (usize, usize))> {
         let mut way = Vec::new();
         let mut at = self.top[vertex];
@@ -578,8 +583,7 @@ impl<W: Weight> Matcher<W> {
         blossom
     }
 
-    /// Matches `from` with `to` and exchanges matched and unmatched edges from there to
-    /// the root of `from`.
+    /// Matches `from` with `to` and flips the alternating path from `from` to its root.
     fn flip(&mut self, from: usize, to: usize) {
         let (mut outer, mut partner) = (from, to);
         loop {
@@ -598,7 +602,7 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Makes `vertex` the base of the blossom: the one that is matched outside.
+    /// Makes `vertex` the base of the blossom, which is matched outside of it.
     fn rebase(&mut self, blossom: usize, vertex: usize) {
         if blossom < self.size {
             return;
@@ -630,8 +634,8 @@ impl<W: Weight> Matcher<W> {
         self.base[blossom] = vertex;
     }
 
-    /// Ends an inner blossom whose dual is spent: its children on the even way from
-    /// where the tree enters to the base stay in the tree.
+    /// Expands an inner blossom with zero dual: the children on the even path from the
+    /// tree's entry to the base stay in the tree.
     fn expand(&mut self, blossom: usize) {
         let Some((entry, outside)) = self.up[blossom] else {
             return;
@@ -679,8 +683,8 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    /// Ends a blossom outside a search: its dual goes to its vertices, and when it was
-    /// not spent the blossom's mate is lost.
+    /// Dissolves a blossom outside of a search: its dual is moved to its vertices. If
+    /// the dual was not zero, the blossom loses its mate.
     fn dissolve(&mut self, blossom: usize) {
         let weight = self.weight[blossom];
         if weight != W::ZERO {
@@ -711,7 +715,7 @@ impl<W: Weight> Matcher<W> {
         self.spare.push(blossom);
     }
 
-    /// Ends the outermost blossoms without a dual.
+    /// Dissolves the outermost blossoms with zero dual.
     fn tidy(&mut self) {
         let spent = |matcher: &Self| {
             let mut tops = matcher.in_use.iter().copied();

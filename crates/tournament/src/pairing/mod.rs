@@ -1,7 +1,9 @@
-//! Pairing systems: who meets whom in the next round.
+//! Pairing systems: the FIDE Dutch system for players and the FIDE Swiss Team Pairing
+//! System.
 //!
-//! Pure: a system takes its own description of the tournament so far and gives the
-//! round. A report file becomes one in [`report`]; a system knows no file and no event.
+//! Each system is a pure function from its own description of the tournament to the
+//! next round. [`report`] makes such a description from a report file; the systems
+//! themselves know neither files nor events.
 
 mod bits;
 mod fault;
@@ -19,7 +21,7 @@ use areopagus_language::Language;
 
 pub use field::sort_boards;
 
-/// That two have met, as a clause without a full stop.
+/// A clause for C1, without a full stop.
 const fn say_met(language: Language) -> &'static str {
     match language {
         Language::En => "they have met (C1)",
@@ -28,7 +30,7 @@ const fn say_met(language: Language) -> &'static str {
     }
 }
 
-/// That two must not be paired, as a clause without a full stop.
+/// A clause for forbidden pairs, without a full stop.
 const fn say_forbidden(language: Language) -> &'static str {
     match language {
         Language::En => "the two must not be paired",
@@ -37,8 +39,8 @@ const fn say_forbidden(language: Language) -> &'static str {
     }
 }
 
-/// That a criterion would have counted `instead` and not `here`, as a clause without a full
-/// stop.
+/// A clause, without a full stop, that a criterion would count `instead` rather than
+/// `here`.
 fn say_worse(criterion: &str, here: u32, instead: u32, language: Language) -> String {
     match language {
         Language::En => format!("then {criterion} would count {instead}, not {here}"),
@@ -47,7 +49,7 @@ fn say_worse(criterion: &str, here: u32, instead: u32, language: Language) -> St
     }
 }
 
-/// A score in points, to a tenth, where a point is so many units.
+/// A score in points with at most one decimal; `per_point` units are one point.
 fn say_points(units: i64, per_point: u32, language: Language) -> String {
     let tenths = units * 10 / i64::from(per_point.max(1));
     let sign = match language {

@@ -1,24 +1,25 @@
-//! The first of all equally good ways to pair one subgroup with another (4.2).
+//! The lexicographically first of all equally good pairings between two subgroups
+//! (C.04.3, 4.2).
 #![expect(
     clippy::indexing_slicing,
     reason = "the two subgroups have as many members as the tables have rows"
 )]
 
-/// The pairs that are as good as each other, and one way to take them.
+/// The allowed pairs of two subgroups, and a perfect matching of them.
 #[derive(Debug, Clone)]
 pub(super) struct Choice {
     words: usize,
-    /// For each member of the first subgroup, the second's that it may have.
+    /// For each member of the first subgroup, the allowed members of the second.
     rows: Vec<u64>,
-    /// For each member of the second subgroup, the first's that it may have.
+    /// For each member of the second subgroup, the allowed members of the first.
     columns: Vec<u64>,
-    /// Whom each member of the first has now.
+    /// The current partner of each member of the first subgroup.
     taken: Vec<usize>,
 }
 
 impl Choice {
-    /// A choice between subgroups of one size, all of whom are taken: `taken` has the
-    /// second's member for each of the first's.
+    /// Two subgroups of the same size; `taken` has the partner of each member of the
+    /// first one.
     pub(super) fn new(taken: Vec<usize>) -> Self {
         let words = taken.len().div_ceil(64);
         Self {
@@ -29,24 +30,26 @@ impl Choice {
         }
     }
 
-    /// Says that `first` and `second` may be paired.
+    /// Allows the pair of `first` and `second`.
     pub(super) fn allow(&mut self, first: usize, second: usize) {
         self.rows[first * self.words + second / 64] |= 1 << (second % 64);
         self.columns[second * self.words + first / 64] |= 1 << (first % 64);
     }
 
-    /// Gives the first members, in turn, the earliest that each can have when all are
-    /// still paired: the lexicographic order of article 4.2.
+    /// Gives the members of the first subgroup, one after the other, the earliest
+    /// partner with which all others can still be paired, which is the lexicographic
+    /// order of article 4.2.
     ///
-    /// Another partner is possible exactly when an alternating way leads from it to the
-    /// present one: so one search back from the present one finds all of them.
+    /// Another partner is possible if and only if an alternating path leads from it to
+    /// the current one, so one backward search from the current partner finds all of
+    /// them.
     pub(super) fn first(mut self, members: usize) -> Vec<usize> {
         let size = self.taken.len();
         let mut owner = vec![0; size];
         for (first, second) in self.taken.iter().enumerate() {
             owner[*second] = first;
         }
-        // Members of the first subgroup who may still change.
+        // The members of the first subgroup whose partner may still change.
         let mut open = vec![0_u64; self.words];
         for first in 0..size {
             open[first / 64] |= 1 << (first % 64);
@@ -59,7 +62,7 @@ impl Choice {
             if !earlier {
                 continue;
             }
-            // To whom each member who could give up its partner would go.
+            // The new partner of each member that could give up its current one.
             let mut goes_to = vec![usize::MAX; size];
             let mut unseen = open.clone();
             let mut reached = vec![0_u64; self.words];

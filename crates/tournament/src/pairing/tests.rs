@@ -1,4 +1,4 @@
-//! What the tests of every system write their rounds with.
+//! Helpers for the tests of every pairing system.
 
 use crate::entrant::EntrantNumber;
 use crate::round::Pairing;

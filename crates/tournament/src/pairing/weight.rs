@@ -1,18 +1,19 @@
-//! Numbers that hold a whole order of criteria: the higher the digit, the higher the
-//! criterion's priority.
+//! Signed integers that encode all criteria in order: the higher the digit, the higher
+//! the priority of its criterion.
 //!
-//! One bracket seldom needs more than 128 bits. Who needs more gets a wide number, up
-//! to [`WIDEST_BITS`] bits; beyond that the engine says so and does not guess.
+//! A bracket seldom needs more than 128 bits. If it does, a wide integer of up to
+//! [`WIDEST_BITS`] bits is used; beyond that the pairing is refused instead of
+//! approximated.
 
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
-/// What the arithmetic of a matching needs above the digits themselves: the sign, the
-/// doubled weights and the sums of two matchings.
+/// The bits that the matching needs above the digits: the sign, doubled weights and
+/// sums of two matchings.
 const HEADROOM_BITS: u32 = 8;
 
-/// A signed number of a fixed width.
+/// A signed integer of fixed width.
 pub(super) trait Weight:
     Copy
     + Debug
@@ -23,11 +24,10 @@ pub(super) trait Weight:
     + AddAssign
     + SubAssign
 {
-    /// Nothing.
     const ZERO: Self;
-    /// How many bits the digits may have.
+    /// The number of bits that the digits may have.
     const DIGIT_BITS: u32;
-    /// `digit` times two to the power of `shift`; the caller keeps to
+    /// `digit` times two to the power of `shift`. The caller stays within
     /// [`Self::DIGIT_BITS`].
     fn digit(digit: u32, shift: u32) -> Self;
     /// Half, rounded down.
@@ -74,20 +74,20 @@ impl Weight for i128 {
     }
 }
 
-/// A number of `WORDS` words in two's complement, the lowest word first.
+/// An integer of `WORDS` 64-bit words in two's complement, the lowest word first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wide<const WORDS: usize>([u64; WORDS]);
 
-/// A number of 512 bits.
+/// An integer of 512 bits.
 pub(super) type Bits512 = Wide<8>;
 
-/// A number of 2,048 bits, the widest there is.
+/// An integer of 2,048 bits, the widest one.
 pub(super) type Bits2048 = Wide<32>;
 
-/// The most bits that the digits of one bracket may need.
+/// The maximum number of bits of the digits of a bracket.
 pub const WIDEST_BITS: u32 = Bits2048::DIGIT_BITS;
 
-/// The numbers there are, by their width.
+/// The integer types by width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     /// [`i64`]
@@ -101,7 +101,8 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// The narrowest for so many bits of digits; `None` when there is none.
+    /// The narrowest type for digits with this number of bits; `None` if they do not
+    /// fit any.
     pub(super) fn of(bits: u32) -> Option<Self> {
         [
             (i64::DIGIT_BITS, Self::I64),

@@ -1,10 +1,10 @@
-//! Teams: who is in one, which team meets which, and who sits at which board of a match.
+//! Teams, their matches, and the boards of a match.
 //!
-//! A match is that of a team named first and one named second: the first has White on the
-//! odd boards. Where something is kept for both, the first team's stands under
-//! White and the second's under Black.
+//! A match has a first and a second team; the first one has White on the odd boards
+//! . In values for both sides, the first team is under White and the second
+//! under Black.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
 //! | `scheveningen` | the tables of the Scheveningen system |
 
@@ -22,13 +22,13 @@ use areopagus_games::{PerSide, Side};
 
 pub use scheveningen::scheveningen;
 
-/// The most signs of a team's name.
+/// The maximum length of a team's name, in characters.
 pub const MAX_TEAM_NAME: usize = 60;
 
-/// The most players of a team, reserves too.
+/// The maximum number of players of a team, including reserves.
 pub const MAX_MEMBERS: usize = 100;
 
-/// A team's number in the event, from 1 in the order of registration.
+/// The number of a team in an event, from 1 in the order of registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TeamNumber(EntrantNumber);
@@ -37,7 +37,7 @@ impl TeamNumber {
     /// The first number, 1.
     pub const FIRST: Self = Self(EntrantNumber::FIRST);
 
-    /// A number from 1; `None` for 0.
+    /// The team number; `None` for 0.
     pub const fn new(number: u16) -> Option<Self> {
         match EntrantNumber::new(number) {
             Some(number) => Some(Self(number)),
@@ -45,17 +45,17 @@ impl TeamNumber {
         }
     }
 
-    /// The team of a number that was given to tables and lots, which count participants.
+    /// The team that tables and lots know by this participant number.
     pub const fn of_participant(number: EntrantNumber) -> Self {
         Self(number)
     }
 
-    /// The number for tables and lots, where a team is a participant like another.
+    /// The number for tables and lots, in which a team is a participant.
     pub const fn participant(self) -> EntrantNumber {
         self.0
     }
 
-    /// The number.
+    /// The number, from 1.
     pub const fn get(self) -> u16 {
         self.0.get()
     }
@@ -76,26 +76,26 @@ impl fmt::Display for TeamNumber {
 /// A team of the event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Team {
-    /// The number in the event.
+    /// The number in the event, from 1.
     pub number: TeamNumber,
     /// The name on pages.
     pub name: Line<MAX_TEAM_NAME>,
-    /// The players in their fixed order, board 1 first, the reserves last.
+    /// The players in board order, reserves last.
     pub members: Vec<EntrantNumber>,
 }
 
-/// Two teams that meet.
+/// A pair of teams that meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Match {
-    /// The team named first: White on the odd boards.
+    /// The first team, which has White on the odd boards.
     pub first: TeamNumber,
-    /// The team named second.
+    /// The second team.
     pub second: TeamNumber,
 }
 
 impl Match {
-    /// The team of a place: the first one stands under White.
+    /// The team at a place; the first one is under White.
     pub const fn of(self, place: Side) -> TeamNumber {
         match place {
             Side::White => self.first,
@@ -103,12 +103,12 @@ impl Match {
         }
     }
 
-    /// The place of a team; `None` for another one.
+    /// The place of a team; `None` if the team is not in the match.
     pub fn place_of(self, team: TeamNumber) -> Option<Side> {
         Side::ALL.into_iter().find(|place| self.of(*place) == team)
     }
 
-    /// The two as participants of a pairing, the first one under White.
+    /// The two teams as participants of a pairing, the first one with White.
     pub const fn participants(self) -> Pairing {
         Pairing {
             white: self.first.participant(),
@@ -130,30 +130,30 @@ impl Match {
     }
 }
 
-/// The matches of a round.
+/// The matches of a paired round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchRound {
     /// The round, from 1.
     pub number: u16,
-    /// The matches, the first is match 1.
+    /// The matches in order, from match 1.
     pub matches: Vec<Match>,
-    /// The team without a match: in a Swiss that of the pairing-allocated bye.
+    /// The team without a match; in a Swiss, the team with the pairing-allocated bye.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<TeamNumber>,
-    /// The teams that asked not to be paired, by number; none in a round robin.
+    /// The requested byes, by team number; none in a round robin.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<TeamBye>,
 }
 
 impl MatchRound {
-    /// What a team has asked for instead of a match.
+    /// The bye that a team requested for this round.
     pub fn bye_of(&self, team: TeamNumber) -> Option<ByeKind> {
         let bye = self.byes.iter().find(|bye| bye.team == team);
         bye.map(|bye| bye.kind)
     }
 
-    /// Whether a team was paired in the round, or was to be.
+    /// Whether the round lists a team: in a match, free, or with a requested bye.
     pub fn has(&self, team: TeamNumber) -> bool {
         let mut matches = self.matches.iter();
         self.free == Some(team)
@@ -162,30 +162,30 @@ impl MatchRound {
     }
 }
 
-/// A team that asked not to be paired in a round.
+/// A bye that a team requested for a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamBye {
-    /// Which.
+    /// The team.
     pub team: TeamNumber,
-    /// What it is worth.
+    /// The value of the bye.
     pub kind: ByeKind,
 }
 
-/// Who sits at the boards of a match for a team, board 1 first; nobody at an empty board.
+/// The players of a team in a match by board, from board 1; `None` for an empty board.
 pub type LineUp = Vec<Option<EntrantNumber>>;
 
 /// A board of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seats {
-    /// Who sits there for the first team and for the second.
+    /// The players of the first and of the second team; `None` if there is no player.
     pub players: PerSide<Option<EntrantNumber>>,
-    /// The colour of the first team.
+    /// The colour of the first team on this board.
     pub first_has: Side,
 }
 
 impl Seats {
-    /// The game of the board; `None` where somebody is missing.
+    /// The game of the board; `None` if a player is missing.
     pub fn pairing(self) -> Option<Pairing> {
         let first = self.players.white?;
         let second = self.players.black?;
@@ -201,7 +201,7 @@ impl Seats {
         })
     }
 
-    /// The colour of the team in a place.
+    /// The colour of the team at a place.
     pub const fn colour(self, place: Side) -> Side {
         match place {
             Side::White => self.first_has,
@@ -210,8 +210,8 @@ impl Seats {
     }
 }
 
-/// The boards of a match with the line-ups of both teams: the first team has White on the
-/// odd boards.
+/// The boards of a match with the line-ups of both teams. The first team has White on
+/// the odd boards.
 pub fn seats(line_ups: PerSide<&[Option<EntrantNumber>]>, boards: usize) -> Vec<Seats> {
     let player = |line_up: &[Option<EntrantNumber>], board| line_up.get(board).copied().flatten();
     (0..boards)
@@ -226,7 +226,8 @@ pub fn seats(line_ups: PerSide<&[Option<EntrantNumber>]>, boards: usize) -> Vec<
         .collect()
 }
 
-/// The rounds of a team round robin, by Berger tables, the first team with number 1.
+/// The rounds of a team round robin, by Berger tables; `order` lists the teams from
+/// number 1.
 pub fn team_round_robin(order: &[TeamNumber], double: bool) -> Vec<MatchRound> {
     let numbers: Vec<EntrantNumber> = order.iter().map(|team| team.participant()).collect();
     round_robin(&numbers, double)

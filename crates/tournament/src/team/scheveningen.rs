@@ -1,23 +1,25 @@
-//! The tables of the Scheveningen system: two teams of `n`, `n` rounds, everybody meets
-//! everybody of the other team.
+//! The tables of the Scheveningen system: two teams of `n` players and `n` rounds, in
+//! which every player meets every player of the other team.
 //!
-//! They are made, not copied. With an odd `n` the second team moves on by one in every
-//! round. With an even `n` both teams have two halves: each half meets one half of the
-//! other team, then the other. The published tables for 2, 3, 4, 5, 7 and 8 come out so;
-//! the tests hold some of them. For 6, 10, 14, … several tables are about; here every
-//! player has each colour equally often, and a team has White once more or less than half
-//! in a round.
+//! The tables are computed. If `n` is odd, the second team shifts by one place in every
+//! round. If `n` is even, each team has two halves, and each half meets first one half
+//! of the other team, then the other. This gives the published tables for 2, 3, 4, 5, 7
+//! and 8, some of which the tests compare. For 6, 10, 14 and so on several tables are
+//! in use; in these, every player has each colour equally often, and in each round a
+//! team has White once more or once less than half.
 
 use areopagus_games::Side;
 
-/// A board of a round: the second team's player, and the colour of the first team's.
+/// A game of a round: the second team's player, and the colour of the first team's
+/// player.
 type Cell = (usize, Side);
 
-/// The rounds of two teams of this many players: in each, for every player of the first
-/// team by number, from 0, the opponent's number and the player's own colour.
+/// The rounds of two teams with this number of players: for each round and each player
+/// of the first team, both from index 0, the index of the opponent and the player's own
+/// colour.
 ///
-/// A double match has the rounds backwards in its second half, with the colours exchanged:
-/// nobody has a colour three times running.
+/// The second half of a double match has the rounds in reverse order with colours
+/// reversed, so that no player has the same colour three times in a row.
 pub fn scheveningen(players: usize, double: bool) -> Vec<Vec<Cell>> {
     let mut rounds: Vec<Vec<Cell>> = (0..players)
         .map(|round| {
@@ -51,12 +53,12 @@ fn cell(players: usize, round: usize, player: usize) -> Cell {
     let other_half = (upper + lower) % 2;
     let (round_in_half, place) = (round % half, player % half);
     if half.is_multiple_of(2) {
-        // Colours alternate; the halves begin with different ones.
+        // Colours alternate within a half; the two halves begin with different colours.
         let other = (place + round_in_half) % half;
         let white = (round + lower).is_multiple_of(2);
         return (other_half * half + other, white_if(white));
     }
-    // The second half of the rounds mirrors the first, with the colours exchanged.
+    // The second half of the rounds mirrors the first, with colours reversed.
     let mirrored = upper == 1;
     let round = if mirrored {
         half - 1 - round_in_half
@@ -68,8 +70,8 @@ fn cell(players: usize, round: usize, player: usize) -> Cell {
     (other_half * half + other, side)
 }
 
-/// Of an odd number of players: colours alternate from round to round but where a player
-/// would have one of them too often.
+/// A game for an odd number of players: colours alternate from round to round, except
+/// where a player would have one of them too often.
 fn odd(players: usize, round: usize, player: usize) -> Cell {
     let step = 2 * player + round;
     let turned = (players..2 * players - 1).contains(&step);

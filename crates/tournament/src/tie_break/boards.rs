@@ -1,13 +1,13 @@
-//! Tie-breaks of team matches by their boards (C.07 12).
+//! Tie-breaks of team matches by boards (C.07, 12).
 
 use super::exact::Exact;
 use super::table::{Bye, Kind, Scoring, Table};
 use super::unfold::{Close, Source, Taken, Term, Unfolding, Value};
 use crate::entrant::EntrantNumber;
 
-/// The points of a team board by board: in the matches against an opponent, or in all.
-/// A bye by pairing counts on every board as a win; `None` when the boards of a match are
-/// not known.
+/// The points of a team by board, in its matches against one opponent or in all
+/// matches. A pairing-allocated bye counts as a win on every board. `None` if the
+/// boards of a match are not known.
 pub(super) fn boards(
     table: &Table,
     number: EntrantNumber,
@@ -43,7 +43,8 @@ pub(super) fn boards(
     Some(sums)
 }
 
-/// The number of every board times its points, added up; the lower the better (12.1).
+/// Board count (12.1): the sum of each board's number times its points; lower is
+/// better.
 pub(super) fn board_count(boards: &[Exact]) -> Unfolding {
     let mut terms = terms(boards);
     for (number, term) in (1_u16..).zip(&mut terms) {
@@ -63,7 +64,8 @@ pub(super) fn top_boards(boards: &[Exact]) -> Unfolding {
     }
 }
 
-/// The points of all boards but the last, then but the last two, and so on (12.3).
+/// The points of all boards except the last, then except the last two, and so on
+/// (12.3).
 pub(super) fn bottom_boards(boards: &[Exact]) -> Unfolding {
     let sum = |kept| boards.iter().take(kept).copied().sum();
     Unfolding {

@@ -1,7 +1,7 @@
-//! The codes of the tie-breaks and their variants, as the regulations and the records
-//! 202 and 212 of TRF-2026 write them: `NAME[:MP|:GP][/VARIANT]…`, such as `BH/C1/P`,
-//! `KS/L-1`, `BH:GP/M2`, `SSSC/F/K4`. A tie-break that C.07 does not have begins with
-//! `OTHER_` (C.07 4.1).
+//! The codes of tie-breaks, as regulations and the records 202 and 212 of TRF-2026
+//! write them: `NAME[:MP|:GP][/VARIANT]…`, such as `BH/C1/P`, `KS/L-1`, `BH:GP/M2`,
+//! `SSSC/F/K4`. The code of a tie-break that is not in C.07 begins with `OTHER_` (C.07,
+//! 4.1).
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use areopagus_language::Language;
 
-/// The most half points by which the limit of the Koya system can be moved (C.07 14.5).
+/// The maximum number of half points by which the limit of the Koya system can be moved
+/// (C.07, 14.5).
 pub const MAX_LIMIT: i8 = 20;
 
-/// The largest normalising factor (C.07 13.4) that a code can name.
+/// The largest normalising factor (C.07, 13.4) that a code can have.
 pub const MAX_FACTOR: u16 = 999;
 
-/// What is measured: an article of C.07, or a rule of this project's own.
+/// A tie-break without its modifiers: from an article of C.07, or from a ruling of this
+/// project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Measure {
     /// Direct encounter, article 6.
@@ -31,7 +33,7 @@ pub enum Measure {
     WonWithBlack,
     /// Sum of progressive scores, 7.5.
     Progressive,
-    /// Rounds one elected to play in, 7.6.
+    /// Rounds that the player elected to play, 7.6.
     RoundsElected,
     /// Standard points, 7.7.
     StandardPoints,
@@ -65,29 +67,30 @@ pub enum Measure {
     TopBoards,
     /// Bottom board elimination, 12.3.
     BottomBoards,
-    /// Match points in an event of game points, or the other way round, 13.1.
+    /// The score of a team that is not the primary one, 13.1.
     SecondaryScore,
     /// Extended Sonneborn-Berger, 13.2.
     Extended {
-        /// Which total of the opponent is multiplied.
+        /// The score of the opponent that is multiplied.
         total: TeamScore,
-        /// By which score against that opponent.
+        /// The score made against that opponent.
         against: TeamScore,
     },
-    /// Extended direct encounter, 13.3, and what separates two teams that it leaves
-    /// tied on both scores.
+    /// Extended direct encounter, 13.3, and the boards' tie-break between two teams
+    /// that it leaves tied on both scores.
     ExtendedEncounter(Chain),
     /// Scores and schedule strength combination, 13.4.
     ScheduleStrength,
-    /// Wins by the points of a clean victory over the board: TOTA\*S 6.1.
+    /// Wins with the points of a clean victory over the board: TOTA\*S 6.1.
     CleanVictories,
-    /// Own residual potentials less the opponents': TOTA\*S 6.3.
+    /// Own residual potentials minus the opponents': TOTA\*S 6.3.
     PotentialDifference,
-    /// The sum of the own answer times: TOTA\*S 7.1. The less the better.
+    /// Sum of the own answer times in seconds: TOTA\*S 7.1. Lower is better.
     TimerTime,
-    /// Own scores of the games less the opponents': Almajara 4.5, CTOR.
+    /// Own scores in the games minus the opponents': Almajara 4.5, CTOR.
     ScoreDifference,
-    /// Direct encounter by sums that waits for the games between the tied.
+    /// Direct encounter by sums, undefined until all games between the tied players are
+    /// played.
     WholeEncounter,
     /// The drawn order.
     Lot,
@@ -96,17 +99,17 @@ pub enum Measure {
 /// One of the two scores of a team (C.07 11.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TeamScore {
-    /// Points for winning, drawing or losing a match.
+    /// The points for winning, drawing or losing matches.
     Match,
-    /// The sum of the players' points.
+    /// The sum of the points of the players.
     Game,
 }
 
 impl TeamScore {
-    /// Both.
+    /// Both scores.
     pub const ALL: [Self; 2] = [Self::Match, Self::Game];
 
-    /// The other one.
+    /// The other score.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -124,11 +127,11 @@ impl TeamScore {
     }
 }
 
-/// What follows an extended direct encounter that leaves exactly two teams tied on
-/// both scores (C.07 13.3.2).
+/// The tie-breaks after an extended direct encounter that leaves exactly two teams tied
+/// on both scores (C.07, 13.3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Chain {
-    /// Nothing.
+    /// None.
     None,
     /// Board count, then top board results.
     CountAndTop,
@@ -140,19 +143,19 @@ pub enum Chain {
     Bottom,
 }
 
-/// Which values of a sum are cut (C.07 14.1 to 14.4).
+/// The values of a sum that are cut (C.07, 14.1 to 14.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Cut {
     /// None.
     #[default]
     None,
-    /// The least significant, 14.1.
+    /// The least significant value, 14.1.
     Cut1,
-    /// The two least significant, 14.2.
+    /// The two least significant values, 14.2.
     Cut2,
-    /// The least and the most significant, 14.3.
+    /// The least and the most significant value, 14.3.
     Median1,
-    /// The two least and the two most significant, 14.4.
+    /// The two least and the two most significant values, 14.4.
     Median2,
 }
 
@@ -164,7 +167,7 @@ impl Cut {
         (Self::Median2, "M2"),
     ];
 
-    /// How many of the least significant values go.
+    /// The number of least significant values that are cut.
     pub const fn least(self) -> usize {
         match self {
             Self::None => 0,
@@ -173,7 +176,7 @@ impl Cut {
         }
     }
 
-    /// How many of the most significant values go.
+    /// The number of most significant values that are cut.
     pub const fn greatest(self) -> usize {
         match self {
             Self::None | Self::Cut1 | Self::Cut2 => 0,
@@ -183,7 +186,7 @@ impl Cut {
     }
 }
 
-/// Who a tie-break is for.
+/// The kind of tournament that a tie-break is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum For {
     Individuals,
@@ -191,7 +194,7 @@ enum For {
     Teams,
 }
 
-/// What the table of codes says of a measure.
+/// The entry of a measure in the table of codes.
 struct Known {
     measure: Measure,
     name: &'static str,
@@ -202,11 +205,10 @@ struct Known {
     who: For,
     /// The team scores that the code can name.
     scores: &'static [TeamScore],
-    /// The variants that it takes.
+    /// The variants that the code can have.
     variants: &'static [Kind],
 }
 
-/// A kind of variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Cut,
@@ -219,7 +221,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// How the variants of this kind are written.
+    /// The written form of the variants of this kind.
     const fn written(self) -> &'static str {
         match self {
             Self::Cut => "/C1, /C2",
@@ -262,7 +264,8 @@ const fn extended(total: TeamScore, against: TeamScore) -> Measure {
     Measure::Extended { total, against }
 }
 
-/// The list of C.07 5 and of the mandatory tie-breaks of TRF-2026, then the project's own.
+/// The tie-breaks of C.07, 5 and the mandatory ones of TRF-2026, then the project's
+/// own.
 #[rustfmt::skip]
 const KNOWN: [Known; 40] = {
     use For::{Both, Individuals, Teams};
@@ -316,7 +319,7 @@ const KNOWN: [Known; 40] = {
 impl Measure {
     fn known(self) -> &'static Known {
         let mut known = KNOWN.iter();
-        // A test holds that every measure stands in the list.
+        // A test ensures that every measure is in the list.
         known.find(|it| it.measure == self).unwrap_or(&KNOWN[0])
     }
 
@@ -330,27 +333,27 @@ impl Measure {
         self.known().name
     }
 
-    /// The rule that it follows: `C.07 8.1`, or the number of a ruling.
+    /// The rule that defines it: `C.07 8.1`, or the number of a ruling.
     pub fn article(self) -> &'static str {
         self.known().article
     }
 
-    /// Whether it is on the list of C.07, not the project's own.
+    /// Whether it is defined in C.07, not by this project.
     pub fn is_of_c07(self) -> bool {
         self.known().article.starts_with("C.07")
     }
 
-    /// Whether it is for teams alone.
+    /// Whether it applies to teams only.
     pub fn is_for_teams(self) -> bool {
         self.known().who == For::Teams
     }
 
-    /// Whether it is for individuals alone.
+    /// Whether it applies to individuals only.
     pub fn is_for_individuals(self) -> bool {
         self.known().who == For::Individuals
     }
 
-    /// Whether it is a Buchholz (C.07 8).
+    /// Whether it is a kind of Buchholz (C.07, 8).
     pub const fn is_buchholz(self) -> bool {
         matches!(
             self,
@@ -358,7 +361,7 @@ impl Measure {
         )
     }
 
-    /// Whether it asks for ratings (C.07 10).
+    /// Whether it needs ratings (C.07, 10).
     pub const fn is_by_rating(self) -> bool {
         matches!(
             self,
@@ -371,8 +374,8 @@ impl Measure {
         )
     }
 
-    /// Whether it asks the games among the tied, so that it can stand in a list more than
-    /// once (C.07 4.3.1).
+    /// Whether it uses the games between the tied players, so that a list can have it
+    /// more than once (C.07, 4.3.1).
     pub const fn is_among_the_tied(self) -> bool {
         matches!(
             self,
@@ -380,7 +383,7 @@ impl Measure {
         )
     }
 
-    /// Whether the lower value is the better one.
+    /// Whether a lower value is better.
     pub const fn is_lower_better(self) -> bool {
         matches!(
             self,
@@ -412,34 +415,34 @@ pub struct Code {
     reversed: bool,
 }
 
-/// A text that is no [`Code`].
+/// The reason why a text is not a [`Code`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
-    /// Nothing is written.
+    /// The text is empty.
     #[error("no tie-break is written, such as BH/C1")]
     Empty,
     /// No tie-break has this acronym.
     #[error("no tie-break is called {name}; perhaps {nearest}")]
     Unknown {
-        /// What stands there.
+        /// The acronym found.
         name: String,
-        /// The acronyms that come nearest.
+        /// The most similar acronyms.
         nearest: String,
     },
-    /// The tie-break does not take this variant, or has it twice.
+    /// The tie-break does not have this variant, or the code has it twice.
     #[error("{name} takes no {variant}; it takes {takes}")]
     Variant {
         /// The acronym.
         name: &'static str,
-        /// What stands there.
+        /// The variant found.
         variant: String,
-        /// What could stand there.
+        /// The variants that the tie-break can have.
         takes: String,
     },
 }
 
 impl CodeError {
-    /// What is wrong and what would be right.
+    /// The error in a sentence that also says what would be right.
     pub fn say(&self, language: Language) -> String {
         match (self, language) {
             (Self::Empty, Language::En) => {
@@ -539,42 +542,44 @@ impl Code {
         }
     }
 
-    /// What is measured.
+    /// The measure.
     pub const fn measure(self) -> Measure {
         self.measure
     }
 
-    /// The score of a team that it is measured on; `None` for the primary one.
+    /// The team score that it uses; `None` for the primary one.
     pub const fn score(self) -> Option<TeamScore> {
         self.score
     }
 
-    /// Which values are cut (C.07 14.1 to 14.4).
+    /// The values that are cut (C.07, 14.1 to 14.4).
     pub const fn cut(self) -> Cut {
         self.cut
     }
 
-    /// By how many half points the limit of the Koya system is moved (C.07 14.5).
+    /// The number of half points by which the limit of the Koya system is moved (C.07,
+    /// 14.5).
     pub const fn limit(self) -> i8 {
         self.limit
     }
 
-    /// Whether Fore Buchholz stands in the place of Buchholz (C.07 8.2, 13.4).
+    /// Whether Fore Buchholz is used in place of Buchholz (C.07, 8.2 and 13.4).
     pub const fn is_fore(self) -> bool {
         self.fore
     }
 
-    /// Whether forfeits count as played against the scheduled opponent (C.07 6.1.1, 16.6).
+    /// Whether forfeits count as games played against the scheduled opponent (C.07,
+    /// 6.1.1 and 16.6).
     pub const fn counts_forfeits(self) -> bool {
         self.forfeits
     }
 
-    /// The normalising factor that the regulations name (C.07 13.4).
+    /// The normalising factor, if the regulations set one (C.07, 13.4).
     pub const fn factor(self) -> Option<u16> {
         self.factor
     }
 
-    /// Whether the lower value is the better one.
+    /// Whether a lower value is better.
     pub const fn is_lower_better(self) -> bool {
         self.measure.is_lower_better() != self.reversed
     }
@@ -655,7 +660,7 @@ impl Code {
         parts.join(", ")
     }
 
-    /// Takes a variant in; `false` when the code does not take it.
+    /// Adds a variant; `false` if the code cannot have it.
     fn take(&mut self, variant: &str) -> bool {
         let variant = variant.to_ascii_uppercase();
         let known = self.measure.known();
@@ -750,8 +755,8 @@ impl fmt::Display for Code {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Reads a code in any case, with `/`, `:`, a blank or the handbook's hyphen
-    /// (`BH-C1`) between its parts; `BH/F` is `FB`.
+    /// Parses a code in upper or lower case. Its parts are separated by `/`, `:`, a
+    /// space or the handbook's hyphen (`BH-C1`); `BH/F` is `FB`.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let mut parts = text
             .split(['/', ':', ' '])
@@ -797,10 +802,10 @@ impl From<Code> for String {
     }
 }
 
-/// More signs than any acronym has.
+/// An upper bound of the length of an acronym.
 const MOST_SIGNS: usize = 16;
 
-/// The acronyms with the most signs of a name, in its order.
+/// The acronyms that share the most characters with a name, in its order.
 fn nearest(name: &str) -> String {
     let name = name.to_ascii_uppercase();
     let alike = |known: &str| {
@@ -808,7 +813,7 @@ fn nearest(name: &str) -> String {
         let found = known
             .chars()
             .filter(|sign| rest.clone().any(|it| it == *sign) && rest.any(|it| it == *sign));
-        // Signs that are missing count against an acronym that is longer.
+        // The length counts against a longer acronym.
         (2 * found.count() + MOST_SIGNS).saturating_sub(known.len())
     };
     let mut names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();

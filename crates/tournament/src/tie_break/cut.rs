@@ -1,25 +1,26 @@
-//! The modifiers that cut values (C.07 14.1 to 14.4), and whom they take first (16.5).
+//! The modifiers that cut values (C.07, 14.1 to 14.4), and the order in which they do
+//! so (16.5).
 
 use super::code::Cut;
 use super::unfold::{Taken, Term};
 
-/// A term and whether it is a voluntary unplayed round under article 16.
+/// A term, and whether it is a voluntary unplayed round (C.07, 16).
 pub(super) struct Candidate {
     pub(super) term: Term,
     pub(super) voluntary: bool,
 }
 
-/// Marks the cut terms: first the least significant, then the most significant.
+/// Marks the cut terms, first the least significant ones, then the most significant.
 ///
-/// Significance goes by the score of the opponent, and with equal scores by what it adds
-/// (14.1.1): so the same order serves Buchholz, Sonneborn-Berger and ratings. Of equal
-/// terms the earliest goes.
+/// Significance is determined by the score of the opponent, and for equal scores by the
+/// amount (14.1.1). The same order applies to Buchholz, Sonneborn-Berger and ratings.
+/// Of equal terms the earliest is cut.
 pub(super) fn cut(mut terms: Vec<Candidate>, cut: Cut) -> Vec<Term> {
     for _ in 0..cut.least() {
         let least = place(&terms, |_| true, |term| (term.score, term.amount));
         let voluntary = place(&terms, |it| it.voluntary, |term| (term.amount, term.score));
         let amount = |place: usize| terms.get(place).map(|it| it.term.amount);
-        // 16.5.1: as long as it does not add less than the least significant one.
+        // 16.5.1: unless it adds less than the least significant term.
         let chosen = match (least, voluntary) {
             (Some(least), Some(voluntary)) if amount(voluntary) >= amount(least) => {
                 Some((voluntary, Taken::Voluntary))
@@ -39,7 +40,7 @@ pub(super) fn cut(mut terms: Vec<Candidate>, cut: Cut) -> Vec<Term> {
     terms.into_iter().map(|candidate| candidate.term).collect()
 }
 
-/// The place of the first smallest term that still counts.
+/// The index of the first smallest term that still counts.
 fn place<K: Ord>(
     terms: &[Candidate],
     wanted: impl Fn(&Candidate) -> bool,

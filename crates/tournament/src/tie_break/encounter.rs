@@ -1,5 +1,5 @@
-//! Direct encounter: the games among the tied and only these (C.07 6), and its extended
-//! form for teams (13.3).
+//! Direct encounter: only the games between the tied participants count (C.07, 6). Also
+//! its extended form for teams (13.3).
 
 use std::collections::BTreeMap;
 
@@ -12,41 +12,42 @@ use super::table::{How, Kind, Table};
 use super::unfold::{Close, Encounter, Source, Term, Unfolding, Value};
 use crate::entrant::EntrantNumber;
 
-/// Groups of equals, the best first.
+/// Groups of tied participants, the best group first.
 pub(super) type Groups = Vec<Vec<EntrantNumber>>;
 
-/// How the encounters of two are put together, and what missing ones mean.
+/// How several games between two participants are combined, and what missing games
+/// mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// By the average of their games (6.1.2); a place is given when no outcome of the
-    /// missing ones changes it (6.3).
+    /// By their average (6.1.2). A place is assigned if no outcome of the missing games
+    /// can change it (6.3).
     Average,
-    /// By the sum of their games; nothing is resolved while one is still to be played.
+    /// By their sum. Nothing is resolved while a game is still to be played.
     Whole,
 }
 
-/// The encounters of one participant with the tied.
+/// A participant's games against the tied ones.
 struct Met {
-    /// What was scored so far.
+    /// The points so far.
     points: Exact,
-    /// The least and the most that it can become.
+    /// The minimum and maximum of the final points.
     least: Exact,
     most: Exact,
-    /// Whether a game with somebody is still to be played.
+    /// Whether a game is still to be played.
     pending: bool,
-    /// Whether it was or will be played with everybody.
+    /// Whether there is a game, played or to be played, against each of the others.
     everybody: bool,
     terms: Vec<Term>,
 }
 
-/// The games between two.
+/// The games between two participants.
 #[derive(Default)]
 struct Pair {
     games: Vec<(u16, Exact)>,
     pending: i64,
 }
 
-/// A question to the encounters of a table on one score.
+/// A direct encounter with its parameters: table, score and combination.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) table: &'a Table,
@@ -55,8 +56,8 @@ pub(super) struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Splits a group, and asks again within every part that is still tied (6.2, 6.3);
-    /// what was asked last is said of each.
+    /// Splits a group, and splits every part that is still tied again (6.2, 6.3).
+    /// `said` receives the last value of each participant.
     pub(super) fn ask(&self, group: Vec<EntrantNumber>, said: &mut Unfoldings) -> Groups {
         if group.len() < 2 {
             not_tied(&group, said);
@@ -96,7 +97,7 @@ impl Question<'_> {
         }
     }
 
-    /// The separate standings rank the tied (6.2).
+    /// Splits by the points in the separate standings of the tied participants (6.2).
     fn by_points(
         &self,
         group: Vec<EntrantNumber>,
@@ -117,8 +118,9 @@ impl Question<'_> {
             .collect()
     }
 
-    /// Who is alone at the top whatever the outcome of the missing games is first, then
-    /// who is second, and so on; the rest are asked again among themselves (6.3).
+    /// Splits by certain places: first a participant who is alone at the top whatever
+    /// the outcome of the missing games, then the second place, and so on. The others
+    /// are split again among themselves (6.3).
     fn whatever_the_outcome(
         &self,
         mut group: Vec<EntrantNumber>,
@@ -201,7 +203,8 @@ impl Question<'_> {
 }
 
 fn not_tied(group: &[EntrantNumber], said: &mut Unfoldings) {
-    // Whoever was alone from the start; a smaller group keeps what was said last.
+    // This value is for participants who were alone from the start; in a smaller group
+    // the last value is kept.
     for number in group {
         let alone = || Unfolding::itself(Value::Encounter(Encounter::NotTied));
         said.entry(*number).or_insert_with(alone);
@@ -222,9 +225,9 @@ fn alone_at_the_top(
     group.iter().all(beaten).then_some(*first)
 }
 
-/// Extended direct encounter: on the primary score; when that breaks no tie, on the
-/// secondary one; when that leaves exactly two, what the chain says of their match. A
-/// part that is still tied begins anew (13.3).
+/// Extended direct encounter: by the primary score; if that breaks no tie, by the
+/// secondary score; if that leaves exactly two teams tied, by the chain's tie-breaks of
+/// their match. A part that is still tied starts again from the beginning (13.3).
 pub(super) fn extended(
     table: &Table,
     chain: Chain,
@@ -256,10 +259,10 @@ pub(super) fn extended(
     }
 }
 
-/// A tie-break by boards, and whether the lower value is the better one.
+/// A tie-break by boards, and whether a lower value is better.
 type Step = (fn(&[Exact]) -> Unfolding, bool);
 
-/// The boards of the matches between two teams (13.3.2).
+/// The tie-breaks by the boards of the matches between two teams (13.3.2).
 fn match_of_two(
     table: &Table,
     chain: Chain,

@@ -1,4 +1,4 @@
-//! Exact numbers: what a tie-break's value is made of. No rounding happens here.
+//! Exact rational numbers, the values of tie-breaks.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,10 +8,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A rational number in lowest terms, its denominator above zero.
+/// A rational number in lowest terms with a positive denominator.
 ///
-/// A [`Table`](super::Table) bounds its points, rounds and participants so that no sum
-/// or product of them comes near the range of the parts.
+/// A [`Table`](super::Table) limits points, rounds and participants so that no sum or
+/// product overflows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Exact {
@@ -19,36 +19,36 @@ pub struct Exact {
     denominator: i128,
 }
 
-/// A text that is no [`Exact`].
+/// The text is not an [`Exact`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("an exact number is written 13, 13.5 or 40/3")]
 pub struct ExactError;
 
 impl Exact {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self::whole(0);
 
-    /// One half, what a drawn encounter is worth in standard points (C.07 7.7).
+    /// One half, the standard points for a drawn encounter (C.07, 7.7).
     pub const HALF: Self = Self {
         numerator: 1,
         denominator: 2,
     };
 
-    /// A whole number.
+    /// An integer.
     pub const fn whole(number: i64) -> Self {
         Self {
-            // `From` is not usable in a constant.
+            // `From` cannot be called in a constant.
             numerator: number as i128,
             denominator: 1,
         }
     }
 
-    /// A fraction; `None` when the denominator is not above zero.
+    /// A fraction; `None` if the denominator is not positive.
     pub fn fraction(numerator: i64, denominator: i64) -> Option<Self> {
         (denominator > 0).then(|| Self::reduced(i128::from(numerator), i128::from(denominator)))
     }
 
-    /// In lowest terms; the denominator is above zero.
+    /// The fraction in lowest terms; the denominator is positive.
     fn reduced(numerator: i128, denominator: i128) -> Self {
         let divisor = greatest_common_divisor(numerator, denominator);
         Self {
@@ -57,12 +57,12 @@ impl Exact {
         }
     }
 
-    /// This number divided by a whole one; `None` when that is not above zero.
+    /// The quotient by an integer; `None` if the divisor is not positive.
     pub fn over(self, divisor: i64) -> Option<Self> {
         (divisor > 0).then(|| Self::reduced(self.numerator, self.denominator * i128::from(divisor)))
     }
 
-    /// This number divided by another; `None` when that is not above zero.
+    /// The quotient by another number; `None` if the divisor is not positive.
     pub fn divided_by(self, other: Self) -> Option<Self> {
         (other.numerator > 0).then(|| {
             Self::reduced(
@@ -72,26 +72,26 @@ impl Exact {
         })
     }
 
-    /// The nearest whole number, a half up (C.07 10.1).
+    /// The nearest integer; halves are rounded up (C.07, 10.1).
     pub fn rounded(self) -> i64 {
         (self + Self::HALF).floor()
     }
 
-    /// The largest whole number that is not above this one.
+    /// The largest integer that is not greater than this number.
     pub fn floor(self) -> i64 {
-        // The bounds of a table keep every whole part within the range.
+        // The limits of a table keep every integer part within the range.
         i64::try_from(self.numerator.div_euclid(self.denominator)).unwrap_or(i64::MAX)
     }
 
-    /// The number, if it is whole and fits.
+    /// The number as an integer; `None` if it is a fraction or out of range.
     pub fn to_whole(self) -> Option<i64> {
         (self.denominator == 1)
             .then(|| i64::try_from(self.numerator).ok())
             .flatten()
     }
 
-    /// The number to at most so many decimal places, the last one rounded half up: how
-    /// a narrow column shows it.
+    /// The number with at most `places` decimal places, rounded half up, for narrow
+    /// columns.
     pub fn to_places(self, places: u32) -> String {
         let scale = 10_i64.pow(places.min(9));
         let shown = Self::reduced(
@@ -101,8 +101,8 @@ impl Exact {
         shown.to_string()
     }
 
-    /// The digits behind the point that write the number out; `None` when no number of
-    /// them does.
+    /// The number of decimal places for the exact number; `None` if it has no finite
+    /// decimal form.
     fn places(self) -> Option<u32> {
         let mut rest = self.denominator;
         let mut twos = 0;
@@ -119,7 +119,7 @@ impl Exact {
     }
 }
 
-/// Above zero even when both are zero.
+/// The result is positive even if both arguments are zero.
 fn greatest_common_divisor(one: i128, other: i128) -> i128 {
     let (mut one, mut other) = (one.abs(), other.abs());
     while other != 0 {
@@ -192,7 +192,7 @@ impl PartialOrd for Exact {
 }
 
 impl fmt::Display for Exact {
-    /// `13`, `13.5`; a number that no decimal fraction writes out is `40/3`.
+    /// Writes `13` or `13.5`, and a number without a finite decimal form as `40/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(places) = self.places() else {
             return write!(f, "{}/{}", self.numerator, self.denominator);

@@ -1,10 +1,12 @@
-//! Tie-breaks: the whole list of FIDE's Play-Off and Tie-Break Regulations, C.07 in force
-//! from 1 March 2026, with its modifiers, and the project's own; and the ranking by them.
+//! Tie-breaks and the ranking by them: all tie-breaks of FIDE's Play-Off and Tie-Break
+//! Regulations (C.07, in force from 1 March 2026) with their modifiers, and the
+//! project's own.
 //!
-//! Values are exact: nothing here is a floating-point number, and each value unfolds to
-//! its sum. Scales are parameters ([`Scale`]): no rule knows that a win is one point.
+//! Values are exact, never floating-point numbers, and each can be unfolded into the
+//! terms of its sum. Scales are parameters ([`Scale`]), so no tie-break assumes that a
+//! win is one point.
 //!
-//! | C.07 | | here |
+//! | C.07 | subject | where |
 //! |---|---|---|
 //! | 4.2, 4.4 | ranking by the list; every encounter counts by itself | [`rank`] |
 //! | 5 | the list and its acronyms | [`Measure`], [`Code`] |
@@ -16,7 +18,7 @@
 //! | 13 | team tournaments | `opponents`, `encounter` |
 //! | 14, 16.5 | modifiers | `cut`, [`Code`] |
 //! | 15, 16 | unplayed rounds | [`System`], `unplayed` |
-//! | 2, 3 | play-offs | not here: a play-off is an event of its own |
+//! | 2, 3 | play-offs | not implemented: a play-off is a separate event |
 
 mod boards;
 mod code;

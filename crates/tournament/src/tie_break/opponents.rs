@@ -1,5 +1,5 @@
-//! Tie-breaks from the opponents' scores: Buchholz and its kin (C.07 8),
-//! Sonneborn-Berger and Koya (9), their forms for teams (13.2, 13.4).
+//! Tie-breaks from the opponents' scores: Buchholz and its variants (C.07, 8),
+//! Sonneborn-Berger and Koya (9), and their forms for teams (13.2, 13.4).
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use crate::entrant::EntrantNumber;
 /// The values of all participants.
 pub(super) type Unfoldings = BTreeMap<EntrantNumber, Unfolding>;
 
-/// Applies a rule to every participant.
+/// Evaluates a tie-break for every participant.
 pub(super) fn everybody(table: &Table, of: impl Fn(EntrantNumber) -> Unfolding) -> Unfoldings {
     table.numbers().map(|number| (number, of(number))).collect()
 }
 
-/// The sum of the opponents' scores (8.1); of a table with a drawn final round it is
-/// Fore Buchholz (8.3).
+/// The sum of the opponents' scores (8.1). With a table whose final round is drawn, it
+/// is Fore Buchholz (8.3).
 pub(super) fn buchholz(table: &Table, score: TeamScore, modifier: Cut) -> Unfoldings {
     let scores = Scores::of(table, score);
     everybody(table, |number| {
@@ -36,7 +36,7 @@ pub(super) fn buchholz(table: &Table, score: TeamScore, modifier: Cut) -> Unfold
     })
 }
 
-/// The average of what a measure says of the opponents that were played (8.2, 10.4, 10.5).
+/// The average of a measure over the opponents played (8.2, 10.4, 10.5).
 pub(super) fn average_of(
     table: &Table,
     measure: Measure,
@@ -55,8 +55,8 @@ pub(super) fn average_of(
     })
 }
 
-/// For every round the opponent's score times the points against that opponent (9.1);
-/// of teams with the two scores that the code names (13.2).
+/// The sum over the rounds of the opponent's score times the points against that
+/// opponent (9.1); for teams, with the two scores in the code (13.2).
 pub(super) fn sonneborn_berger(
     table: &Table,
     total: TeamScore,
@@ -79,8 +79,8 @@ pub(super) fn sonneborn_berger(
     })
 }
 
-/// The points against those who have at least half of the highest possible score, the
-/// limit moved by half points (9.2, 14.5). An unplayed round is against nobody.
+/// The points against opponents with at least half of the maximum score; the limit can
+/// be moved by half points (9.2, 14.5). An unplayed round is against no one.
 pub(super) fn koya(table: &Table, score: TeamScore, limit: i8) -> Unfoldings {
     let least = koya_limit(table.rules(), score, limit);
     let scale = table.rules().scale(score);
@@ -95,8 +95,8 @@ pub(super) fn koya(table: &Table, score: TeamScore, limit: i8) -> Unfoldings {
     })
 }
 
-/// Half of the highest possible score, moved by halves of what lies between a win and a
-/// loss: on the usual scale these are half points.
+/// Half of the maximum score, moved by halves of the difference between a win and a
+/// loss, which are half points on the usual scale.
 fn koya_limit(rules: &Rules, score: TeamScore, limit: i8) -> Exact {
     let scale = rules.scale(score);
     let most = scale.points(u64::from(scale.win()) * u64::from(rules.rounds));
@@ -104,8 +104,8 @@ fn koya_limit(rules: &Rules, score: TeamScore, limit: i8) -> Exact {
     (most + step * Exact::whole(limit.into())) * Exact::HALF
 }
 
-/// The secondary score, and the Buchholz of the primary one divided by the normalising
-/// factor (13.4).
+/// The secondary score plus the Buchholz of the primary score divided by the
+/// normalising factor (13.4).
 pub(super) fn schedule_strength(table: &Table, played: &Table, code: Code) -> Unfoldings {
     let primary = table.rules().primary();
     let factor = code
@@ -126,8 +126,8 @@ pub(super) fn schedule_strength(table: &Table, played: &Table, code: Code) -> Un
     values
 }
 
-/// The highest primary score of the tournament by the highest secondary score of a
-/// match, rounded down (13.4), but at least one.
+/// The maximum primary score of the tournament divided by the maximum secondary score
+/// of a match, rounded down (13.4), but at least one.
 fn normalising_factor(rules: &Rules) -> Exact {
     let highest = |score| {
         let scale = rules.scale(score);
@@ -139,7 +139,7 @@ fn normalising_factor(rules: &Rules) -> Exact {
     Exact::whole(factor.map_or(1, Exact::floor).max(1))
 }
 
-/// The other score of a team (13.1).
+/// The score of a team that is not the primary one (13.1).
 pub(super) fn secondary_score(table: &Table) -> Unfoldings {
     let score = table.rules().primary().other();
     everybody(table, |number| {

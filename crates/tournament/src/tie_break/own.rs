@@ -1,5 +1,5 @@
-//! Tie-breaks from the participant's own results and data (C.07 7), and what the games
-//! leave besides their points.
+//! Tie-breaks from the participant's own results and data (C.07, 7), and from further
+//! data of the games.
 
 use super::code::{Cut, TeamScore};
 use super::cut::{Candidate, cut};
@@ -9,7 +9,7 @@ use super::unfold::{Reason, Source, Term, Unfolding, Value};
 use crate::entrant::EntrantNumber;
 use areopagus_games::{PerSide, Side};
 
-/// A round and what it takes to judge it: the scale of the score that is asked.
+/// The evaluation of a participant's rounds on the scale of one score.
 pub(super) struct Judge<'a> {
     table: &'a Table,
     score: TeamScore,
@@ -24,7 +24,7 @@ impl<'a> Judge<'a> {
         self.table.rules().scale(self.score)
     }
 
-    /// The own units, and those of the opponent of a paired round.
+    /// The participant's units in a round, and the opponent's if the round was paired.
     const fn units(&self, cell: &Cell) -> (u32, Option<u32>) {
         let theirs = match &cell.kind {
             Kind::Paired { theirs, .. } => Some(theirs.of(self.score)),
@@ -33,9 +33,10 @@ impl<'a> Judge<'a> {
         (cell.scored.of(self.score), theirs)
     }
 
-    /// As many points as a win gives, with or without playing (7.1). Where a win has
-    /// several worths, over the board it is a win to have more than the opponent;
-    /// where the points do not tell who has won, it is said with the game.
+    /// Whether the round counts as a win: with as many points as a win gives, played or
+    /// not (7.1). If a win has several values, a win over the board is more points than
+    /// the opponent; if the points do not tell the winner, it is recorded with
+    /// the game.
     fn is_win(&self, cell: &Cell) -> bool {
         if let Kind::Paired {
             how: How::Played,
@@ -59,8 +60,8 @@ impl<'a> Judge<'a> {
         !lost && (more || own >= self.scale().win())
     }
 
-    /// The side of a round that counts as a game of the board: a played one, and where
-    /// pairings are predetermined one won by forfeit (15.2).
+    /// The colour in a round that counts as a game over the board: a played game, or,
+    /// if pairings are predetermined, a forfeit win (15.2).
     fn board(&self, cell: &Cell) -> Option<Side> {
         let regular = self.table.rules().system == System::Predetermined;
         match cell.kind {
@@ -74,8 +75,8 @@ impl<'a> Judge<'a> {
     }
 
     /// The standard points of a round: one for more than the scheduled opponent or,
-    /// without playing, than a draw; a half for as much (7.7). A forfeit loss has none,
-    /// also when nobody came.
+    /// without a game, than a draw; a half for the same (7.7). A forfeit loss has none,
+    /// even if both were absent.
     pub(super) fn standard(&self, cell: &Cell) -> Option<(Exact, Reason)> {
         let (own, theirs) = self.units(cell);
         let against = match &cell.kind {
@@ -93,7 +94,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The sum of what the rounds that count are worth.
+    /// The sum of `worth` over the rounds that count.
     fn sum(
         &self,
         number: EntrantNumber,
@@ -107,7 +108,7 @@ impl<'a> Judge<'a> {
         Unfolding::sum(cells.filter_map(term).collect())
     }
 
-    /// How many rounds count.
+    /// The number of rounds that count.
     fn count(
         &self,
         number: EntrantNumber,
@@ -145,7 +146,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// The rounds without the half-point byes, the zero-point byes and the forfeit losses (7.6).
+    /// The number of rounds except half-point byes, zero-point byes and forfeit losses
+    /// (7.6).
     pub(super) fn rounds_elected(&self, number: EntrantNumber) -> Unfolding {
         self.count(number, Reason::Elected, |cell| !cell.is_voluntary())
     }
@@ -155,7 +157,7 @@ impl<'a> Judge<'a> {
         self.sum(number, |cell| self.standard(cell))
     }
 
-    /// Wins over the board with the points of a clean victory.
+    /// Number of wins over the board with the points of a clean victory.
     pub(super) fn clean_victories(&self, number: EntrantNumber) -> Unfolding {
         let clean = self.table.rules().clean;
         self.count(number, Reason::Clean, |cell| {
@@ -163,7 +165,8 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// The score after every round, added up (7.5); Cut-1 takes the score after the first.
+    /// The sum of the scores after each round (7.5). Cut-1 leaves out the score after
+    /// the first round.
     pub(super) fn progressive(&self, number: EntrantNumber, modifier: Cut) -> Unfolding {
         let mut cells = self.table.cells(number).iter().peekable();
         let mut units = 0_u64;
@@ -181,8 +184,8 @@ impl<'a> Judge<'a> {
         Unfolding::sum(cut(terms, modifier))
     }
 
-    /// The sum of what the played games leave; a game of which
-    /// nobody wrote it down adds nothing.
+    /// The sum of further data of the played games. A game for
+    /// which it was not recorded adds nothing.
     fn facts(
         &self,
         number: EntrantNumber,
@@ -204,17 +207,17 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// Own residual potentials less the opponents'.
+    /// Own residual potentials minus the opponents'.
     pub(super) fn potential_difference(&self, number: EntrantNumber) -> Unfolding {
         self.facts(number, |facts| facts.potential, |own, theirs| own - theirs)
     }
 
-    /// The sum of the own answer times.
+    /// The sum of the own answer times in seconds.
     pub(super) fn timer_time(&self, number: EntrantNumber) -> Unfolding {
         self.facts(number, |facts| facts.timer, |own, _| own)
     }
 
-    /// Own scores of the games less the opponents'.
+    /// Own scores in the games minus the opponents'.
     pub(super) fn score_difference(&self, number: EntrantNumber) -> Unfolding {
         self.facts(number, |facts| facts.score, |own, theirs| own - theirs)
     }
@@ -233,7 +236,7 @@ pub(super) fn rating(table: &Table, number: EntrantNumber) -> Unfolding {
     })
 }
 
-/// The place in the drawn order.
+/// The place in the drawn order, from 1.
 pub(super) fn lot(table: &Table, number: EntrantNumber) -> Unfolding {
     let place = table.lot.iter().position(|drawn| *drawn == number);
     let place = place.and_then(|place| u16::try_from(place + 1).ok());

@@ -1,5 +1,5 @@
-//! The ranking: points, then the list, each tie-break asked within every group that is
-//! still tied (C.07 4.2). Whom nothing separates share the rank.
+//! The ranking: by points, then by each tie-break of the list within the groups that
+//! are still tied (C.07, 4.2). Participants whom no tie-break separates share a rank.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -15,27 +15,28 @@ use super::table::{System, Table};
 use super::unfold::{Close, Dropped, Encounter, Unfolding, Value};
 use crate::entrant::EntrantNumber;
 
-/// A ranking with everything that decided it.
+/// A ranking with all values that determined it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ranking {
-    /// The tie-breaks in their order, and why one was left out.
+    /// The tie-breaks in order, each with the reason if it was left out.
     pub columns: Vec<(Code, Option<Dropped>)>,
     /// The participants, the best first.
     pub rows: Vec<Row>,
 }
 
-/// A participant's place.
+/// A participant in a ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The rank, from 1, shared by those whom nothing separates.
+    /// The rank, from 1. Participants whom no tie-break separates share it.
     pub rank: u16,
-    /// Whether somebody else has the same rank.
+    /// Whether another participant has the same rank.
     pub shared: bool,
-    /// Who.
+    /// The participant.
     pub number: EntrantNumber,
-    /// The points, of a team on the primary score.
+    /// The points; for a team, the primary score.
     pub points: Exact,
-    /// What each of [`Ranking::columns`] says; of one that was left out it is undefined.
+    /// The value for each of [`Ranking::columns`]; undefined for a tie-break that was
+    /// left out.
     pub values: Vec<Unfolding>,
 }
 
@@ -86,11 +87,11 @@ pub fn rank(table: &Table, list: &[Code]) -> Ranking {
     Ranking { columns, rows }
 }
 
-/// What a tie-break says of every participant, whether tied or not; of a direct encounter
-/// among all who have the same points.
+/// The values of a tie-break for all participants, tied or not; a direct encounter is
+/// evaluated among all participants with the same points.
 ///
 /// # Errors
-/// [`Dropped`] when the tie-break cannot be asked of this table.
+/// [`Dropped`] if the tie-break cannot be calculated for this table.
 pub fn unfold(table: &Table, code: Code) -> Result<BTreeMap<EntrantNumber, Unfolding>, Dropped> {
     let primary = table.rules().primary();
     let groups = split(table.numbers().collect(), |number| {
@@ -100,11 +101,11 @@ pub fn unfold(table: &Table, code: Code) -> Result<BTreeMap<EntrantNumber, Unfol
 }
 
 impl Code {
-    /// Whether the regulations have this tie-break for a tournament of individuals or of
-    /// teams, with pairings of a kind.
+    /// Checks that the regulations allow this tie-break for the kind of pairings, and
+    /// for individuals or teams.
     ///
     /// # Errors
-    /// [`Dropped`] when they do not (C.07 8, 11).
+    /// [`Dropped`] if they do not (C.07, 8 and 11).
     pub fn fits(self, system: System, teams: bool) -> Result<(), Dropped> {
         let measure = self.measure();
         let named = self.score().is_some() && !teams;
@@ -118,8 +119,8 @@ impl Code {
     }
 }
 
-/// A table as the tie-breaks by opponents see it: with forfeits as regular games where
-/// the pairings are predetermined (C.07 15.2).
+/// A table as tie-breaks by opponents use it: if pairings are predetermined, forfeits
+/// count as regular games (C.07, 15.2).
 struct Scoring<'a> {
     table: &'a Table,
     regular: Option<Table>,
@@ -134,7 +135,7 @@ impl<'a> Scoring<'a> {
         }
     }
 
-    /// Splits the groups by a tie-break, and says its value of everybody in them.
+    /// Splits the groups by a tie-break, and returns its values for their members.
     fn ask(&self, code: Code, groups: Groups) -> Result<(Groups, Unfoldings), Dropped> {
         self.check(code)?;
         let with_forfeits;
@@ -174,7 +175,7 @@ impl<'a> Scoring<'a> {
         Ok((groups, said))
     }
 
-    /// Whether a tie-break can be asked of this table.
+    /// Checks that a tie-break can be calculated for this table.
     fn check(&self, code: Code) -> Result<(), Dropped> {
         let rules = self.table.rules();
         code.fits(rules.system, rules.is_for_teams())?;
@@ -184,7 +185,7 @@ impl<'a> Scoring<'a> {
         }
     }
 
-    /// The values of a tie-break that is no direct encounter.
+    /// The values of a tie-break other than direct encounter.
     fn values(&self, code: Code, regular: &Table) -> Result<Unfoldings, Dropped> {
         let table = self.table;
         let score = code.score().unwrap_or(table.rules().primary());
@@ -246,7 +247,8 @@ impl<'a> Scoring<'a> {
         })
     }
 
-    /// The average of a performance over the opponents that were played (C.07 10.4, 10.5).
+    /// The average of a performance rating over the opponents played (C.07, 10.4 and
+    /// 10.5).
     fn average_of(
         &self,
         measure: Measure,
@@ -256,7 +258,7 @@ impl<'a> Scoring<'a> {
         opponents::average_of(self.table, measure, &values, Close::Rounded)
     }
 
-    /// A tie-break by boards of everybody (C.07 12).
+    /// The values of a tie-break by boards (C.07, 12).
     fn by_boards(&self, measure: fn(&[Exact]) -> Unfolding) -> Result<Unfoldings, Dropped> {
         let of = |number| {
             let boards = boards::boards(self.table, number, None);
@@ -267,14 +269,14 @@ impl<'a> Scoring<'a> {
     }
 }
 
-/// The average Buchholz of the opponents of a table that were played (C.07 8.2).
+/// The average Buchholz of the opponents played (C.07, 8.2).
 fn average_buchholz(table: &Table, score: TeamScore, measure: Measure) -> Unfoldings {
     let buchholz = opponents::buchholz(table, score, Cut::None);
     opponents::average_of(table, measure, &buchholz, Close::Average)
 }
 
-/// The groups split by a value, the better first. A drawn order splits a group only when
-/// everybody in it has a place.
+/// Splits the groups by value, the better first. A drawn order splits a group only if
+/// every member has a place.
 fn by_value(groups: Groups, code: Code, said: &Unfoldings) -> Groups {
     let lower = code.is_lower_better();
     let value = |number| said.get(&number).map(|unfolding| &unfolding.value);
@@ -291,7 +293,7 @@ fn by_value(groups: Groups, code: Code, said: &Unfoldings) -> Groups {
     groups.into_iter().flat_map(split_by_value).collect()
 }
 
-/// A value in the order of what is better.
+/// A value, ordered by which is better.
 struct Better<'a> {
     value: &'a Value,
     lower: bool,
@@ -318,8 +320,8 @@ impl PartialEq for Better<'_> {
 impl Eq for Better<'_> {}
 
 impl Value {
-    /// Which is better, `Greater` for this one. What is undefined comes after every
-    /// number, whichever way these go.
+    /// Compares by which is better, `Greater` for `self`. Undefined comes after every
+    /// number in both directions.
     pub(super) fn compare(&self, other: &Self, lower: bool) -> Ordering {
         let numbers = |order: Ordering| if lower { order.reverse() } else { order };
         match (self, other) {
@@ -339,7 +341,8 @@ impl Value {
     }
 }
 
-/// The group in parts of equal keys, the largest key first; within a part the order stays.
+/// Splits the group into parts with equal keys, the largest key first. The order within
+/// a part is kept.
 pub(super) fn split<K: Ord>(
     mut group: Vec<EntrantNumber>,
     key: impl Fn(EntrantNumber) -> K,

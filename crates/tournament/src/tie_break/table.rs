@@ -1,5 +1,5 @@
-//! What the tie-breaks are calculated from: participants, and for every round what each
-//! of them did. The table belongs to no source: an event and a report file each fill it.
+//! The data from which tie-breaks are calculated: the participants, and what each did
+//! in every round. Events and report files are both converted to this table.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,20 @@ use crate::result::Forfeit;
 use areopagus_games::{PerSide, Side};
 use areopagus_language::Language;
 
-/// The most rounds of a table.
+/// The maximum number of rounds.
 pub const MAX_ROUNDS: u16 = 255;
 
-/// The most points of one round, in the units of the scale.
+/// The maximum points of a round, in units of the scale.
 pub const MAX_POINTS: u32 = 100_000;
 
-/// The most boards of a team match.
+/// The maximum number of boards of a team match.
 pub const MAX_BOARDS: usize = 99;
 
-/// What a round is worth: whole numbers of a unit, so that half points stay whole.
+/// The values of a win, a draw and a loss, as integers of a unit, so that half points
+/// are whole numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
-    /// How many units are one point: 1, or 2 for half points, or 10 for tenths.
+    /// The number of units in one point: 1, 2 for half points, or 10 for tenths.
     unit: u16,
     win: u32,
     draw: u32,
@@ -38,8 +39,8 @@ impl Scale {
         loss: 0,
     };
 
-    /// A scale in so many units to a point; `None` unless a win is worth more than a
-    /// loss, a draw lies between the two and a win is at most [`MAX_POINTS`].
+    /// A scale with `unit` units in one point; `None` unless a win is worth more than a
+    /// loss and at most [`MAX_POINTS`], and a draw is not outside of the two.
     pub fn new(unit: u16, win: u32, draw: u32, loss: u32) -> Option<Self> {
         let fits = unit > 0 && win > loss && (loss..=win).contains(&draw) && win <= MAX_POINTS;
         fits.then_some(Self {
@@ -50,8 +51,8 @@ impl Scale {
         })
     }
 
-    /// The scale in so many units to a point, 1 or more, that is nearest to these: a win is
-    /// raised over a loss, a draw lies between the two.
+    /// The nearest valid scale with `unit` units in one point, at least 1: a win is
+    /// raised above a loss, and a draw is moved between the two.
     pub fn nearest(unit: u16, win: u32, draw: u32, loss: u32) -> Self {
         let loss = loss.min(MAX_POINTS - 1);
         let win = win.clamp(loss + 1, MAX_POINTS);
@@ -68,7 +69,7 @@ impl Scale {
         self.win
     }
 
-    /// The units of a draw, or of what stands for one.
+    /// The units of a draw, or of the result that takes its place.
     pub const fn draw(self) -> u32 {
         self.draw
     }
@@ -78,71 +79,75 @@ impl Scale {
         self.loss
     }
 
-    /// Units as points.
+    /// Converts units to points.
     pub fn points(self, units: u64) -> Exact {
         let units = i64::try_from(units).unwrap_or(i64::MAX);
         Exact::fraction(units, i64::from(self.unit)).unwrap_or(Exact::ZERO)
     }
 }
 
-/// How participants score.
+/// The kind of participants, and their scales.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scoring {
-    /// Each for themself.
+    /// Individuals.
     Individual(Scale),
-    /// In teams, with two scores (C.07 11.1).
+    /// Teams, with two scores (C.07, 11.1).
     Teams {
-        /// The score that ranks before every tie-break.
+        /// The primary score.
         primary: TeamScore,
-        /// The points of a match.
+        /// The scale of match points.
         matches: Scale,
-        /// The points of a match's games: a win on every board, half of it, none.
+        /// The scale of the game points of a match: a win on every board, half of them,
+        /// or none.
         games: Scale,
-        /// The boards of a match, at most [`MAX_BOARDS`].
+        /// The number of boards of a match, at most [`MAX_BOARDS`].
         boards: u8,
     },
 }
 
-/// How the pairings come about (C.07 15).
+/// The kind of pairings (C.07, 15).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum System {
-    /// By the results: unplayed rounds follow article 16.
+    /// Pairings by results; article 16 applies to unplayed rounds.
     Swiss,
-    /// Before the first round, as in a round robin: a forfeit is a regular game (15.2).
+    /// Pairings made before the first round, as in a round robin; a forfeit is a
+    /// regular game (15.2).
     Predetermined,
 }
 
-/// What an unplayed round of one's own is worth in one's own tie-break (C.07 16.4).
+/// The score of the dummy opponent for an own unplayed round (C.07, 16.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dummy {
-    /// The own score, at most the scheduled opponent's or that of all draws (since March 2026).
+    /// The own score, at most that of the scheduled opponent or that of all draws
+    /// (since March 2026).
     #[default]
     Capped,
-    /// The own score: the text until February 2026, which regulations may keep (16.6).
+    /// The own score, as in the text until February 2026, which regulations may keep
+    /// (16.6).
     OwnScore,
 }
 
-/// The parameters that regulations set.
+/// The parameters of tie-breaks that regulations set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// How the pairings come about.
+    /// The kind of pairings.
     pub system: System,
-    /// How participants score.
+    /// The kind of participants, and their scales.
     pub scoring: Scoring,
-    /// The rounds that every participant has in the whole tournament: those that are
-    /// still to come too, but no free rounds of a round robin.
+    /// The number of rounds that each participant has in the whole tournament,
+    /// including future ones, but not the free rounds of a round robin.
     pub rounds: u16,
-    /// What a dummy opponent is worth.
+    /// The score of a dummy opponent.
     pub dummy: Dummy,
-    /// The rating that a participant without one counts as (C.07 10); `None` takes the
-    /// tie-breaks by rating off the list when there is such a participant.
+    /// The rating of a participant without one (C.07, 10); with `None`, tie-breaks by
+    /// rating are left out if there is such a participant.
     pub unrated: Option<i32>,
-    /// The units of a clean victory, where the game has them (TOTA\*S 6.1).
+    /// The units of a clean victory, if the game has them (TOTA\*S 6.1).
     pub clean: Option<u32>,
 }
 
 impl Rules {
-    /// The rules of an individual tournament without particular regulations.
+    /// The rules of an individual tournament with the default parameters.
     pub const fn individual(system: System, scale: Scale, rounds: u16) -> Self {
         Self {
             system,
@@ -154,7 +159,7 @@ impl Rules {
         }
     }
 
-    /// The scale of a score; individuals have one for both.
+    /// The scale of a score; individuals have the same for both.
     pub const fn scale(&self, score: TeamScore) -> Scale {
         match (self.scoring, score) {
             (Scoring::Individual(scale), _) => scale,
@@ -163,7 +168,7 @@ impl Rules {
         }
     }
 
-    /// The score that ranks before every tie-break.
+    /// The primary score.
     pub const fn primary(&self) -> TeamScore {
         match self.scoring {
             Scoring::Individual(_) => TeamScore::Match,
@@ -171,20 +176,20 @@ impl Rules {
         }
     }
 
-    /// Whether teams take part.
+    /// Whether the participants are teams.
     pub const fn is_for_teams(&self) -> bool {
         matches!(self.scoring, Scoring::Teams { .. })
     }
 }
 
-/// The units of one participant from one round.
+/// The units that one participant scored in one round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Scored {
-    /// The points, of a team the match points.
+    /// The points; for a team, the match points.
     pub points: u32,
-    /// The game points of a team; of an individual they are not asked.
+    /// The game points of a team; ignored for individuals.
     pub games: u32,
-    /// The game points of a team board by board, where they are known.
+    /// The game points of a team by board; empty if unknown.
     pub boards: Vec<u32>,
 }
 
@@ -215,45 +220,45 @@ impl Scored {
     }
 }
 
-/// What a game leaves besides its points; what nobody wrote down is `None`.
+/// Further data of a game; `None` for what was not recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
     /// The residual potentials (TOTA\*S 6.3).
     pub potential: Option<PerSide<i32>>,
-    /// The sums of the answer times in seconds (TOTA\*S 7.1).
+    /// The sums of the answer times, in seconds (TOTA\*S 7.1).
     pub timer: Option<PerSide<i32>>,
     /// The scores of the game (Almajara 4.5, CTOR).
     pub score: Option<PerSide<i32>>,
-    /// Who has won, where the points do not tell it.
+    /// The winner, if the points do not tell.
     pub won: Option<Won>,
 }
 
-/// Who has won a game.
+/// The winner of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Won {
-    /// One side.
+    /// This side.
     By(Side),
-    /// Nobody.
+    /// Neither side.
     Nobody,
 }
 
-/// How far a paired game or match is.
+/// The outcome of a paired game or match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is still to be played.
+    /// Still to be played.
     Pending,
-    /// It was played.
+    /// Played.
     Played {
-        /// What both have from it.
+        /// The scores of both sides.
         scored: PerSide<Scored>,
-        /// What else is known of it.
+        /// The further data of the game.
         facts: Facts,
     },
-    /// Somebody did not come.
+    /// Forfeited.
     Forfeit {
-        /// Who.
+        /// The absent side.
         absent: Forfeit,
-        /// What both have from it.
+        /// The scores of both sides.
         scored: PerSide<Scored>,
     },
 }
@@ -261,13 +266,13 @@ pub enum Outcome {
 /// A round without an opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bye {
-    /// Allocated by the pairing (C.07 16.2.1).
+    /// A pairing-allocated bye (C.07, 16.2.1).
     PairingAllocated,
     /// A full-point bye (C.07 16.2.1).
     Full,
-    /// A half-point bye: requested (C.07 16.1.1).
+    /// A half-point bye, which is a requested one (C.07, 16.1.1).
     Half,
-    /// A zero-point bye: requested, absent, not yet or no longer taking part (C.07 16.1.1).
+    /// A zero-point bye: requested, absent, a late entry or withdrawn (C.07, 16.1.1).
     Zero,
 }
 
@@ -289,7 +294,7 @@ pub(super) struct Cell {
 /// What a participant did in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Paired, with the side and what the opponent has from it.
+    /// Paired, with the colour and the opponent's score.
     Paired {
         opponent: EntrantNumber,
         side: Side,
@@ -297,23 +302,22 @@ pub(super) enum Kind {
         theirs: Scored,
         facts: Facts,
     },
-    /// Not paired.
     Bye(Bye),
 }
 
-/// How a paired round ended.
+/// The way in which a paired round ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
     Pending,
     Played,
-    /// The opponent did not come.
+    /// The opponent was absent.
     ForfeitWin,
-    /// The participant did not come, the opponent perhaps neither.
+    /// The participant was absent, and possibly the opponent too.
     ForfeitLoss,
 }
 
 impl Cell {
-    /// A voluntary unplayed round (C.07 16.1.2).
+    /// Whether it is a voluntary unplayed round (C.07, 16.1.2).
     pub(super) fn is_voluntary(&self) -> bool {
         match &self.kind {
             Kind::Paired { how, .. } => *how == How::ForfeitLoss,
@@ -345,7 +349,7 @@ impl Cell {
         )
     }
 
-    /// The opponent of a played round.
+    /// The opponent, if the round was played.
     pub(super) fn played_opponent(&self) -> Option<EntrantNumber> {
         match &self.kind {
             Kind::Paired { opponent, how, .. } if *how == How::Played => Some(*opponent),
@@ -357,47 +361,46 @@ impl Cell {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Participant {
     pub(super) rating: Option<i32>,
-    /// By round.
+    /// The rounds, from round 1.
     pub(super) cells: Vec<Cell>,
 }
 
-/// A tournament as the tie-breaks see it.
+/// The participants of a tournament with their rounds, as input of tie-breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     pub(super) rules: Rules,
     pub(super) participants: BTreeMap<EntrantNumber, Participant>,
-    /// The drawn order.
     pub(super) lot: Vec<EntrantNumber>,
 }
 
-/// What does not fit into a [`Table`].
+/// The reason why something cannot be added to a [`Table`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// More rounds than a table has.
+    /// The number of rounds is too large.
     #[error("a table has at most {MAX_ROUNDS} rounds, not {0}")]
     Rounds(u16),
-    /// A participant stands there twice.
+    /// A participant is listed twice.
     #[error("participant {0} stands there twice")]
     Twice(EntrantNumber),
-    /// Nobody has this number.
+    /// There is no participant with this number.
     #[error("there is no participant {0}")]
     Nobody(EntrantNumber),
-    /// Somebody is paired with themself.
+    /// A participant is paired with themself.
     #[error("participant {0} is paired with themself in round {1}")]
     Self_(EntrantNumber, u16),
     /// A participant has two pairings or byes in one round.
     #[error("participant {0} has something in round {1} already")]
     Taken(EntrantNumber, u16),
-    /// A round before the first or after the last one.
+    /// The round is not one of the table.
     #[error("there is no round {0}")]
     Round(u16),
-    /// More points than a round can give.
+    /// The points of the round are too high.
     #[error("participant {0} has more than {MAX_POINTS} units in round {1}")]
     Points(EntrantNumber, u16),
 }
 
 impl TableError {
-    /// What does not fit.
+    /// The error in a sentence.
     pub fn say(self, language: Language) -> String {
         match (self, language) {
             (Self::Rounds(rounds), Language::En) => {
@@ -456,11 +459,11 @@ impl TableError {
 }
 
 impl Table {
-    /// A table of participants, each with a rating or none, before the first round; of
-    /// several ratings during an event it is the first (C.07 10).
+    /// A table of participants, each with an optional rating, before the first round.
+    /// If ratings change during an event, the first one counts (C.07, 10).
     ///
     /// # Errors
-    /// [`TableError`] when a participant stands there twice or the rounds are too many.
+    /// [`TableError`] if a participant is listed twice or there are too many rounds.
     pub fn new(
         rules: Rules,
         participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
@@ -485,8 +488,8 @@ impl Table {
         Ok(table)
     }
 
-    /// The same of participants whose numbers and rounds are checked already: a number that
-    /// is repeated stands there once.
+    /// Like [`Table::new`], for participants and rounds that are already validated: a
+    /// repeated number is ignored.
     pub fn of(
         rules: Rules,
         participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,
@@ -502,10 +505,10 @@ impl Table {
         }
     }
 
-    /// Writes down a pairing and how it ended.
+    /// Adds a pairing with its outcome.
     ///
     /// # Errors
-    /// [`TableError`] when it does not fit; nothing is written then.
+    /// [`TableError`] if it cannot be added. The table is then unchanged.
     pub fn pair(
         &mut self,
         round: u16,
@@ -543,10 +546,10 @@ impl Table {
         Ok(())
     }
 
-    /// Writes down a round without an opponent.
+    /// Adds a round without an opponent.
     ///
     /// # Errors
-    /// [`TableError`] when it does not fit; nothing is written then.
+    /// [`TableError`] if it cannot be added. The table is then unchanged.
     pub fn bye(
         &mut self,
         round: u16,
@@ -559,7 +562,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes down the drawn order.
+    /// Sets the drawn order.
     pub fn set_lot(&mut self, order: Vec<EntrantNumber>) {
         self.lot = order;
     }
@@ -613,7 +616,7 @@ impl Table {
             .map_or(&[], |participant| &participant.cells)
     }
 
-    /// The last round in which anything is decided.
+    /// The last round in which a result is known.
     pub(super) fn held(&self) -> u16 {
         let decided = |participant: &Participant| {
             let mut cells = participant.cells.iter().rev();
@@ -626,24 +629,25 @@ impl Table {
             .unwrap_or(0)
     }
 
-    /// The units of a participant from all rounds.
+    /// The units that a participant scored in all rounds.
     pub(super) fn units(&self, number: EntrantNumber, score: TeamScore) -> u64 {
         let cells = self.cells(number).iter();
         cells.map(|cell| u64::from(cell.scored.of(score))).sum()
     }
 
-    /// The points of a participant from all rounds, as they were given.
+    /// The points that a participant scored in all rounds, without adjustments.
     pub fn points(&self, number: EntrantNumber, score: TeamScore) -> Exact {
         self.rules.scale(score).points(self.units(number, score))
     }
 
-    /// The rating of a participant, or the one that stands for a missing one.
+    /// The rating of a participant, or the substitute for a missing one.
     pub(super) fn rating(&self, number: EntrantNumber) -> Option<i32> {
         let participant = self.participants.get(&number)?;
         participant.rating.or(self.rules.unrated)
     }
 
-    /// The same with forfeits as played against the scheduled opponent (C.07 15.2, 16.6).
+    /// The table with forfeits as games played against the scheduled opponent (C.07,
+    /// 15.2 and 16.6).
     pub(super) fn with_forfeits_played(&self) -> Self {
         self.changed(|cell| {
             if let Kind::Paired { how, .. } = &mut cell.kind
@@ -654,7 +658,7 @@ impl Table {
         })
     }
 
-    /// The same with all paired games of the final round drawn (C.07 8.3).
+    /// The table with all paired games of the final round drawn (C.07, 8.3).
     pub(super) fn with_final_draws(&self) -> Self {
         let rounds = self.participants.values().flat_map(|it| &it.cells);
         let last = rounds.map(|cell| cell.round).max();

@@ -262,7 +262,7 @@ fn c07_6_1_2_two_who_met_twice_add_the_average_of_their_games() {
     let sum: Exact = said[&number(1)].counted().sum();
     assert_eq!(sum, exact("0.75"));
     assert_eq!(ranked(&table, &["DE"]), [(1, 3), (2, 1), (3, 2)]);
-    // By sums, R-28, 2 is behind at once: 0 + ½ + ½.
+    // By sums, R-28, 2 ranks lower at once: 0 + ½ + ½.
     let said = unfold(&table, code("OTHER_DE")).unwrap();
     let among = [1, 2, 3].map(number).to_vec();
     let points = exact("1");
@@ -272,7 +272,7 @@ fn c07_6_1_2_two_who_met_twice_add_the_average_of_their_games() {
 
 #[test]
 fn c07_6_2_the_separate_standings_are_asked_again_among_those_still_tied() {
-    // Of 1, 2 and 3 everybody has a point; 4 lost to all: among all four 2 points each.
+    // 1, 2 and 3 have a point each; 4 lost to all: among all four 2 points each.
     let circle: &[&[&str]] = &[
         &["1-2 1:0", "3-4 1:0"],
         &["2-3 1:0", "1-4 ½"],
@@ -388,7 +388,7 @@ fn c07_7_7_standard_points_are_the_same_on_every_scale() {
     let football = rescaled(&swiss(), rules, |halves| [0, 1, 3][halves as usize]);
     assert_eq!(football.points(number(1), TeamScore::Match), exact("10"));
     holds(&football, "STD", &standard);
-    // Nobody came: no half point for anybody.
+    // Both absent: no half point for either.
     let nobody = table(System::Swiss, &[0, 0], &[&["1-2 -:-"]]);
     holds(&nobody, "STD", &["0", "0"]);
 }
@@ -756,7 +756,7 @@ fn c07_14_2_to_14_4_cut_2_and_medians() {
 fn c07_14_5_the_limit_of_koya_moves_by_half_points() {
     // From two points on: 1 and 2.
     holds(&round_robin(), "KS/L+1", &["0", "1", "0.5", "0.5"]);
-    // From half a point on: everybody, so the points.
+    // From half a point on: all participants, so the points.
     holds(&round_robin(), "KS/L-2", &["2", "2", "0.5", "1.5"]);
 }
 
@@ -937,7 +937,7 @@ fn rescaled(table: &Table, rules: Rules, points: impl Fn(u32) -> u32) -> Table {
     other
 }
 
-/// What happens to two, or to one who is left over.
+/// The event for two participants, or for the one left over.
 #[derive(Debug, Clone, Copy)]
 struct Event {
     outcome: u8,

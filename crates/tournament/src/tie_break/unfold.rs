@@ -1,4 +1,4 @@
-//! What a tie-break says of a participant: the value, and the sum that it unfolds to.
+//! The value of a tie-break for one participant, and the terms it is the sum of.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,30 +11,31 @@ use areopagus_language::Language;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Value {
-    /// Nothing can be calculated, such as the average of no ratings: after all numbers.
+    /// The value cannot be calculated, such as the average of no ratings. It comes
+    /// after all numbers.
     Undefined,
     /// A number.
     Number(Exact),
-    /// Numbers of which a later one is asked only when the earlier ones are equal.
+    /// Numbers that are compared one after the other.
     Numbers(Vec<Exact>),
-    /// What a direct encounter says.
+    /// The result of a direct encounter.
     Encounter(Encounter),
-    /// The place in the drawn order, from 1; `None` for who has none.
+    /// The place in the drawn order, from 1; `None` without a place.
     Place(Option<u16>),
 }
 
-/// What a direct encounter says of one participant.
+/// The result of a direct encounter for one participant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Encounter {
-    /// The participant was tied with nobody when it was asked.
+    /// The participant was not tied when it was evaluated.
     NotTied,
-    /// Games between the tied are missing, so nothing is resolved.
+    /// Games between the tied participants are missing, so nothing is resolved.
     Unfinished {
         /// The tied participants, by number.
         among: Vec<EntrantNumber>,
     },
-    /// Points from the encounters of the tied.
+    /// The points from the games between the tied participants.
     Points {
         /// The points.
         points: Exact,
@@ -43,93 +44,94 @@ pub enum Encounter {
     },
 }
 
-/// The value of a tie-break and how it comes about.
+/// The value of a tie-break with its terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfolding {
     /// The value.
     pub value: Value,
-    /// The values that were looked at, in the order of the rounds.
+    /// The terms, including cut ones, in the order of the rounds.
     pub terms: Vec<Term>,
-    /// What was made of those that count.
+    /// The way in which the terms that count are combined.
     pub close: Close,
 }
 
-/// One value of a sum.
+/// A term of a sum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// The round, from 1; `None` where the value belongs to no round.
+    /// The round, from 1; `None` if the term does not belong to a round.
     pub round: Option<u16>,
-    /// Whose score or which fact it is.
+    /// The origin of the score.
     pub source: Source,
-    /// The score or rating itself.
+    /// The score or rating.
     pub score: Exact,
-    /// What it is multiplied by, where it is.
+    /// The factor that the score is multiplied by, if any.
     pub times: Option<Exact>,
-    /// What it adds.
+    /// The amount that the term adds.
     pub amount: Exact,
-    /// Whether it counts.
+    /// Whether the term counts or is cut.
     pub taken: Taken,
 }
 
-/// Whose score or which fact a term is.
+/// The origin of a term's score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The score of an opponent.
     Opponent {
-        /// Who.
+        /// The opponent.
         number: EntrantNumber,
-        /// Whether it counts other than it was given (C.07 16.3.2).
+        /// Whether the score is adjusted for unplayed rounds (C.07, 16.3.2).
         adjusted: bool,
     },
-    /// A dummy opponent with the own score (C.07 16.4).
+    /// A dummy opponent with the participant's own score (C.07, 16.4).
     Dummy,
-    /// A dummy opponent with the score of the scheduled opponent (C.07 16.4.1).
+    /// A dummy opponent with the score of the scheduled opponent (C.07, 16.4.1).
     DummyOfForfeit(EntrantNumber),
-    /// A dummy opponent with the score of all draws (C.07 16.4.2).
+    /// A dummy opponent with the score of all draws (C.07, 16.4.2).
     DummyOfBye,
     /// The rating of an opponent.
     Rating(EntrantNumber),
     /// Another tie-break of an opponent.
     Measure(EntrantNumber, Measure),
-    /// The chance against an opponent, in points; the score is the opponent's rating (C.07 10.3).
+    /// The expected score against an opponent, in points; the term's score is the
+    /// opponent's rating (C.07, 10.3).
     Chance(EntrantNumber),
     /// The points against an opponent.
     Against(EntrantNumber),
-    /// The own score after the round.
+    /// The participant's score after the round.
     Progress,
-    /// That the round counts, for its own reason.
+    /// The round itself, for this reason.
     Round(Reason),
     /// The points of a board.
     Board(u8),
 }
 
-/// Why a round counts.
+/// The reason why a round counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// As many points as a win gives (C.07 7.1).
+    /// It has as many points as a win gives (C.07, 7.1).
     Win,
-    /// Won over the board (C.07 7.2).
+    /// It was won over the board (C.07, 7.2).
     Won,
-    /// Played with Black (C.07 7.3).
+    /// It was played with Black (C.07, 7.3).
     Black,
-    /// Won over the board with Black (C.07 7.4).
+    /// It was won over the board with Black (C.07, 7.4).
     WonWithBlack,
-    /// Ready to play (C.07 7.6).
+    /// The participant was ready to play (C.07, 7.6).
     Elected,
-    /// More than the opponent or than a draw (C.07 7.7).
+    /// It has more points than the opponent or than a draw (C.07, 7.7).
     More,
-    /// As much as the opponent or as a draw (C.07 7.7).
+    /// It has as many points as the opponent or as a draw (C.07, 7.7).
     Same,
-    /// A clean victory.
+    /// It is a clean victory.
     Clean,
-    /// A difference or a time of the game.
+    /// A difference or a time in the game.
     Fact,
 }
 
-/// Whether a term counts.
+/// Whether a term counts, or why it is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    /// It does.
+    /// It counts.
     Counts,
     /// Cut as the least significant value (C.07 14.1).
     Least,
@@ -139,51 +141,53 @@ pub enum Taken {
     Voluntary,
 }
 
-/// What is made of the terms that count.
+/// The way in which the terms that count are combined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Close {
-    /// Their sum.
+    /// As their sum.
     Sum,
-    /// Their average.
+    /// As their average.
     Average,
-    /// Their average as a whole number, a half up (C.07 10.1).
+    /// As their average, rounded to an integer, half up (C.07, 10.1).
     Rounded,
-    /// The rounded average and the rating difference of a fractional score (C.07 10.2).
+    /// As the rounded average plus the rating difference of a fractional score (C.07,
+    /// 10.2).
     Performance {
         /// The rounded average.
         average: i64,
-        /// Standard points over the board.
+        /// The standard points over the board.
         score: Exact,
         /// The fractional score in hundredths.
         hundredths: i64,
-        /// The difference that belongs to it.
+        /// The rating difference for it.
         difference: i32,
     },
-    /// The lowest rating whose expected score is not below the score (C.07 10.3).
+    /// As the lowest rating with an expected score that is not below the actual score
+    /// (C.07, 10.3).
     Perfect {
-        /// Standard points over the board.
+        /// The standard points over the board.
         score: Exact,
     },
-    /// Of a score of nothing: 800 less than the lowest rating (C.07 10.3).
+    /// As 800 less than the lowest rating, because the score is zero (C.07, 10.3).
     PerfectOfNothing,
-    /// The secondary score and the schedule strength (C.07 13.4).
+    /// As the secondary score plus the schedule strength (C.07, 13.4).
     Strength {
         /// The secondary score.
         secondary: Exact,
         /// The sum of the terms.
         buchholz: Exact,
-        /// What it is divided by.
+        /// The normalising factor.
         factor: Exact,
     },
-    /// Nothing: the value speaks for itself.
+    /// Not at all: the value has no terms.
     Itself,
 }
 
-/// How a participant is called in a sentence.
+/// The name of a participant in a sentence.
 pub type Name<'a> = &'a dyn Fn(EntrantNumber) -> String;
 
 impl Unfolding {
-    /// A value without a sum.
+    /// A value without terms.
     pub(super) const fn itself(value: Value) -> Self {
         Self {
             value,
@@ -201,7 +205,7 @@ impl Unfolding {
         }
     }
 
-    /// The average of terms; undefined without any.
+    /// The average of terms; undefined if there are none.
     pub(super) fn average(terms: Vec<Term>, close: Close) -> Self {
         let sum: Exact = counted(&terms).sum();
         let count = i64::try_from(counted(&terms).count()).unwrap_or(i64::MAX);
@@ -217,12 +221,12 @@ impl Unfolding {
         }
     }
 
-    /// The amounts that count.
+    /// The amounts of the terms that count.
     pub fn counted(&self) -> impl Iterator<Item = Exact> + '_ {
         counted(&self.terms)
     }
 
-    /// The number, where the value is one.
+    /// The number, if the value is one.
     pub const fn number(&self) -> Option<Exact> {
         match self.value {
             Value::Number(number) => Some(number),
@@ -230,12 +234,12 @@ impl Unfolding {
         }
     }
 
-    /// The terms and what is made of them, a line each; participants by their numbers.
+    /// The terms and their combination, one in each line, with participants as numbers.
     pub fn say(&self, language: Language) -> Vec<String> {
         self.say_with(language, &|number| number.to_string())
     }
 
-    /// The same with names for the participants.
+    /// The terms and their combination, one in each line, with participants by name.
     pub fn say_with(&self, language: Language, name: Name<'_>) -> Vec<String> {
         let terms = self.terms.iter();
         let mut lines: Vec<String> = terms.map(|term| term.say(language, name)).collect();
@@ -342,7 +346,7 @@ impl Term {
         }
     }
 
-    /// A term that adds the product of its score.
+    /// A term that adds its score times a factor.
     pub(super) fn times(round: u16, source: Source, score: Exact, times: Exact) -> Self {
         Self {
             times: Some(times),
@@ -351,7 +355,7 @@ impl Term {
         }
     }
 
-    /// The round, the source, the amount, and why it is cut.
+    /// The term as a line: the round, the origin, the amount, and why it is cut.
     fn say(&self, language: Language, name: Name<'_>) -> String {
         let mut line = match (self.round, language) {
             (None, _) => String::new(),
@@ -551,21 +555,22 @@ impl Value {
     }
 }
 
-/// Why a tie-break cannot be asked, so that the list goes on without it.
+/// The reason why a tie-break is left out of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dropped {
-    /// Buchholz in a tournament with predetermined pairings (C.07 8).
+    /// It is a Buchholz, and the pairings are predetermined (C.07, 8).
     Predetermined,
-    /// A participant has no rating (C.07 10).
+    /// A participant has no rating (C.07, 10).
     Unrated(EntrantNumber),
-    /// It is for teams, or for individuals, and these are the others (C.07 11 to 13).
+    /// It applies to teams only or to individuals only, and the participants are of the
+    /// other kind (C.07, 11 to 13).
     OthersOnly,
-    /// Nobody wrote down the boards of a match of this team (C.07 12).
+    /// The boards of a match of this team are not known (C.07, 12).
     Boards(EntrantNumber),
 }
 
 impl Dropped {
-    /// Why the tie-break is not asked.
+    /// The reason in a sentence.
     pub fn say(self, code: Code, language: Language) -> String {
         match (self, language) {
             (Self::Predetermined, Language::En) => {

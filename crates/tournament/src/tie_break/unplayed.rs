@@ -1,5 +1,5 @@
-//! The management of unplayed rounds in Swiss tournaments (C.07 16): what a participant's
-//! score is worth to the opponents, and what an unplayed round is worth in one's own sum.
+//! Unplayed rounds in Swiss tournaments (C.07, 16): the value of a participant's score
+//! for the opponents, and the value of an unplayed round for the participant.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use super::table::{Cell, Dummy, How, Kind, Table};
 use super::unfold::Source;
 use crate::entrant::EntrantNumber;
 
-/// The scores of all participants on one of the two scores: as they were given, and as
-/// they count for the opponents.
+/// All participants' points on one of the two scores: unadjusted, and adjusted for the
+/// opponents.
 #[derive(Debug)]
 pub(super) struct Scores<'a> {
     table: &'a Table,
@@ -40,7 +40,7 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// The points as they were given.
+    /// The points without adjustments.
     pub(super) fn given(&self, number: EntrantNumber) -> Exact {
         self.both(number).given
     }
@@ -52,7 +52,7 @@ impl<'a> Scores<'a> {
         })
     }
 
-    /// The score that a round puts into the sum of its participant, and whose it is;
+    /// The score that a round adds to the sum of its participant, and its origin;
     /// `None` for a game that is still to be played.
     pub(super) fn faced(&self, number: EntrantNumber, cell: &Cell) -> Option<(Exact, Source)> {
         match &cell.kind {
@@ -86,7 +86,8 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// A dummy opponent with the own score, at most with this one (C.07 16.4).
+    /// A dummy opponent with the participant's own score, capped at `most` (C.07,
+    /// 16.4).
     fn dummy(&self, number: EntrantNumber, most: Exact, capped: Source) -> (Exact, Source) {
         let own = self.given(number);
         match self.table.rules().dummy {
@@ -96,14 +97,15 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// The score of a participant as it counts for the opponents (C.07 16.3): as it was
-/// given, but requested byes that no other than voluntary unplayed rounds follow are draws.
+/// The score of a participant as it counts for the opponents (C.07, 16.3): requested
+/// byes that are followed only by voluntary unplayed rounds count as draws.
 fn adjusted(table: &Table, number: EntrantNumber, score: TeamScore) -> Exact {
     let scale = table.rules().scale(score);
     let mut only_voluntary = true;
     let mut units = 0;
     for cell in table.cells(number).iter().rev() {
-        // Before the round itself is looked at: what counts is what follows it (16.2.5).
+        // This is evaluated before the round itself is taken into account, because only
+        // the rounds after it matter (16.2.5).
         let draw = cell.is_requested_bye() && only_voluntary;
         only_voluntary &= cell.is_voluntary();
         units += u64::from(if draw {

@@ -1,27 +1,27 @@
-//! Columns of a line: reading fields out of them and laying fields into them. A column
-//! is one character, whatever its bytes.
+//! Reading and writing the fixed-width columns of a line. A column is one character,
+//! regardless of its bytes.
 
 use super::fault::{Misfit, Wanted};
 use super::number::{Number, Points, SignedPoints, digits};
 
-/// A line whose fields are read by their columns, from 1.
+/// A line whose fields are read by column, from 1.
 pub(super) struct Columns<'a> {
     text: &'a str,
-    /// Where each column begins; not needed when every character is one byte.
+    /// The byte offset of each column; not needed if every character is one byte.
     starts: Option<Vec<usize>>,
     length: usize,
 }
 
-/// What stands in some columns, without the blanks around it.
+/// The text in some columns, trimmed.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) text: &'a str,
-    /// The column of the text's first sign, or of the field when it is empty.
+    /// The column of the text's first character, or of the field if it is empty.
     pub(super) column: usize,
 }
 
 impl<'a> Columns<'a> {
-    /// A line; blanks and tabs at its end do not count.
+    /// The columns of a line; trailing spaces and tabs are ignored.
     pub(super) fn new(line: &'a str) -> Self {
         let text = line.trim_end_matches([' ', '\t']);
         let starts: Option<Vec<usize>> =
@@ -46,7 +46,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// What stands from a column to a column, both included; short lines end in blanks.
+    /// The text between two columns, both included. Short lines are padded with spaces.
     pub(super) fn field(&self, from: usize, to: usize) -> Field<'a> {
         let raw = self
             .text
@@ -64,12 +64,12 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Everything from a column on.
+    /// The text from a column to the end of the line.
     pub(super) fn rest(&self, from: usize) -> Field<'a> {
         self.field(from, self.length.max(from))
     }
 
-    /// Checks that a column that parts two fields is blank.
+    /// Checks that the columns between two fields are blank.
     pub(super) fn gap(&self, from: usize, to: usize) -> Result<(), Misfit> {
         self.field(from, to).empty(Wanted::Blank)
     }
@@ -79,8 +79,8 @@ impl<'a> Columns<'a> {
         self.rest(from).empty(Wanted::End)
     }
 
-    /// The fields of `width` columns that begin `from` and repeat every `stride` columns
-    /// to the end of the line, with blank columns between them.
+    /// The fields of `width` columns that begin at `from` and repeat every `stride`
+    /// columns to the end of the line, separated by blank columns.
     pub(super) fn repeated(
         &self,
         from: usize,
@@ -99,7 +99,7 @@ impl<'a> Columns<'a> {
         Ok(fields)
     }
 
-    /// The numbers of such fields; blank ones are left out.
+    /// The numbers in repeated fields; blank fields are skipped.
     pub(super) fn numbers<const MAX: u16>(
         &self,
         from: usize,
@@ -113,7 +113,7 @@ impl<'a> Columns<'a> {
             .collect()
     }
 
-    /// The numbers of such fields; zeros and blanks are nobody.
+    /// The numbers in repeated fields; zeros and blank fields are `None`.
     pub(super) fn places<const MAX: u16>(
         &self,
         from: usize,
@@ -126,7 +126,7 @@ impl<'a> Columns<'a> {
             .collect()
     }
 
-    /// The words from a column on, with their columns.
+    /// The words from a column to the end of the line, with their columns.
     pub(super) fn words(&self, from: usize) -> impl Iterator<Item = Field<'a>> {
         let rest = self.text.get(self.start(from)..).unwrap_or_default();
         let blank = [' ', '\t'];
@@ -144,7 +144,8 @@ impl<'a> Columns<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// The field up to the first sign of a kind, and what follows behind blanks.
+    /// The field up to the first character that `stop` accepts, and the rest after
+    /// spaces.
     pub(super) fn split(self, stop: impl FnMut(char) -> bool) -> (Self, Self) {
         let end = self.text.find(stop).unwrap_or(self.text.len());
         let (text, rest) = self.text.split_at(end);
@@ -157,12 +158,12 @@ impl<'a> Field<'a> {
         (Self { text, ..self }, behind)
     }
 
-    /// That this field holds something else than what is wanted.
+    /// The error that this field does not contain what is expected.
     pub(super) fn misfit(self, wanted: Wanted) -> Misfit {
         Misfit::new(self.column, self.text, wanted)
     }
 
-    /// Checks that nothing stands here.
+    /// Checks that the field is empty.
     pub(super) fn empty(self, wanted: Wanted) -> Result<(), Misfit> {
         if self.text.is_empty() {
             Ok(())
@@ -171,12 +172,12 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A number from 1 to `MAX`.
+    /// Parses a number from 1 to `MAX`.
     pub(super) fn number<const MAX: u16>(self, wanted: Wanted) -> Result<Number<MAX>, Misfit> {
         Number::read(self.text).ok_or_else(|| self.misfit(wanted))
     }
 
-    /// A number from 1 to `MAX`; `None` for blanks and zeros.
+    /// Parses a number from 1 to `MAX`; `None` for a blank field or zero.
     pub(super) fn number_or_nobody<const MAX: u16>(
         self,
         wanted: Wanted,
@@ -188,7 +189,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// A whole number from 0 to `max`; `None` for blanks.
+    /// Parses an integer from 0 to `max`; `None` for a blank field.
     pub(super) fn count(self, max: u32, wanted: Wanted) -> Result<Option<u32>, Misfit> {
         if self.text.is_empty() {
             return Ok(None);
@@ -199,12 +200,12 @@ impl<'a> Field<'a> {
             .ok_or_else(|| self.misfit(wanted))
     }
 
-    /// Points.
+    /// Parses points.
     pub(super) fn points(self) -> Result<Points, Misfit> {
         Points::read(self.text).ok_or_else(|| self.misfit(Wanted::Points))
     }
 
-    /// Points; `None` for blanks.
+    /// Parses points; `None` for a blank field.
     pub(super) fn points_if_any(self) -> Result<Option<Points>, Misfit> {
         if self.text.is_empty() {
             Ok(None)
@@ -213,7 +214,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Points with a sign; `None` for blanks.
+    /// Parses points with an optional sign; `None` for a blank field.
     pub(super) fn signed_if_any(self) -> Result<Option<SignedPoints>, Misfit> {
         if self.text.is_empty() {
             return Ok(None);
@@ -223,7 +224,7 @@ impl<'a> Field<'a> {
             .ok_or_else(|| self.misfit(Wanted::SignedPoints))
     }
 
-    /// The value that a table gives for the text, whatever the case of its letters.
+    /// Looks up the text in a table, ignoring case.
     pub(super) fn of<T: Copy>(self, table: &[(&str, T)], wanted: Wanted) -> Result<T, Misfit> {
         table
             .iter()
@@ -233,7 +234,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The text that a table has for a value; every value of such a table stands in it.
+/// The text of a value in a table, which has all values.
 pub(super) fn text_of<T: PartialEq + Copy>(table: &[(&'static str, T)], value: T) -> &'static str {
     table
         .iter()
@@ -245,12 +246,13 @@ pub(super) fn text_of<T: PartialEq + Copy>(table: &[(&'static str, T)], value: T
 pub(super) struct Layout(Vec<char>);
 
 impl Layout {
-    /// A line that begins with the three signs of its record.
+    /// A line that begins with the three characters of its record.
     pub(super) fn new(tag: &str) -> Self {
         Self(tag.chars().collect())
     }
 
-    /// Lays a text into columns at their left end; no text leaves the line as it is.
+    /// Writes a text left-aligned from a column. An empty text does not change the
+    /// line.
     pub(super) fn left(&mut self, from: usize, text: &str) -> &mut Self {
         if text.is_empty() {
             return self;
@@ -264,15 +266,15 @@ impl Layout {
         self
     }
 
-    /// Lays a text into columns at their right end. One that is too wide runs over to
-    /// the right, where the reader refuses it.
+    /// Writes a text right-aligned in columns. A text that is too wide extends to the
+    /// right, where the reader rejects it.
     pub(super) fn right(&mut self, from: usize, to: usize, text: &str) -> &mut Self {
         let width = to + 1 - from;
         let skip = width.saturating_sub(text.chars().count());
         self.left(from + skip, text)
     }
 
-    /// Lays numbers into fields of `width` columns with a blank between them.
+    /// Writes numbers in fields of `width` columns, separated by spaces.
     pub(super) fn numbers<const MAX: u16>(
         &mut self,
         from: usize,
@@ -286,7 +288,8 @@ impl Layout {
         self
     }
 
-    /// Lays numbers into such fields, and zeros for nobody.
+    /// Writes numbers in fields of `width` columns, separated by spaces; `None` is
+    /// written as zeros.
     pub(super) fn places<const MAX: u16>(
         &mut self,
         from: usize,
@@ -301,7 +304,7 @@ impl Layout {
         self
     }
 
-    /// Fills up with blanks to a column.
+    /// Pads the line with spaces to a column.
     pub(super) fn fill(&mut self, to: usize) -> &mut Self {
         if self.0.len() < to {
             self.0.resize(to, ' ');
@@ -309,7 +312,6 @@ impl Layout {
         self
     }
 
-    /// The line.
     pub(super) fn text(&self) -> String {
         self.0.iter().collect()
     }

@@ -1,24 +1,24 @@
-//! Bytes to text, and text to lines.
+//! Decoding of a report file, and its lines.
 
 use std::borrow::Cow;
 
 use super::fault::{Misfit, TrfError, Wanted};
 use crate::encoding::{self, Encoding};
 
-/// How a line ends.
+/// The end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum LineEnd {
-    /// CR alone, as the format says.
+    /// CR, as the format prescribes.
     Cr,
-    /// LF alone.
+    /// LF.
     Lf,
-    /// CR and LF: what editors and all programs of the field read.
+    /// CR and LF, which editors and all pairing programs read.
     #[default]
     CrLf,
 }
 
 impl LineEnd {
-    /// The signs of the end.
+    /// The characters of the line end.
     pub const fn signs(self) -> &'static str {
         match self {
             Self::Cr => "\r",
@@ -28,7 +28,8 @@ impl LineEnd {
     }
 }
 
-/// The lines of a text, whose ends may be mixed. The last line's end may be missing.
+/// The lines of a text. Their ends may be mixed, and that of the last line may be
+/// missing.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -47,10 +48,10 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text of bytes, as [`encoding::decode`] finds it.
+/// Decodes a text with [`encoding::decode`].
 ///
 /// # Errors
-/// [`TrfError`] at a byte that is none of a text.
+/// [`TrfError`] with the first byte that does not belong to a text.
 pub fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), TrfError> {
     encoding::decode(bytes).map_err(|wrong| {
         let byte = format!("0x{:02X}", wrong.byte);

@@ -1,36 +1,36 @@
-//! What is wrong with a report file: where, what stands there, and what would be right.
+//! The errors of report files: the place, the text found, and what is expected.
 
 use areopagus_language::Language;
 
-/// The signs of a refused field that an error repeats.
+/// The maximum number of characters of a field that an error repeats.
 const FOUND_SIGNS: usize = 40;
 
-/// What belongs into a field.
+/// The expected contents of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// A file of at most [`MAX_BYTES`](super::MAX_BYTES).
     SmallerFile,
     /// A file of at most [`MAX_LINES`](super::MAX_LINES).
     FewerLines,
-    /// Text in UTF-8 or another encoding that is known.
+    /// Text in UTF-8 or another known encoding.
     Text,
     /// A blank column between two fields.
     Blank,
-    /// Nothing: the record ends before.
+    /// The end of the record.
     End,
-    /// A record that says the same when it is read again.
+    /// Values that fit the columns, so that the record reads back the same.
     Columns,
     /// A player's or a team's number.
     StartingRank,
-    /// A number that no other player has; the line that has it.
+    /// A number that no other player has; the line of the player who has it.
     FreshStartingRank(usize),
-    /// A number that no other team has; the line that has it.
+    /// A number that no other team has; the line of the team that has it.
     FreshTeamNumber(usize),
     /// Another player's number.
     Opponent,
     /// A team's number.
     TeamNumber,
-    /// Two numbers or more.
+    /// At least two numbers.
     TwoNumbers,
     /// A round.
     Round,
@@ -56,11 +56,11 @@ pub enum Wanted {
     Colour,
     /// The colour of a game that was played.
     ColourOfGame,
-    /// `-` or blank: nobody has a colour without an opponent.
+    /// `-` or blank, because there is no colour without an opponent.
     NoColour,
     /// The result of a game with an opponent.
     GameResult,
-    /// The sign of a round without an opponent.
+    /// The symbol of a round without an opponent.
     ByeResult,
     /// `W` or `B`.
     InitialColour,
@@ -307,7 +307,7 @@ impl Wanted {
     }
 }
 
-/// A field of a line that does not hold what it should.
+/// A field that does not contain what is expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Misfit {
     pub(super) column: usize,
@@ -316,7 +316,7 @@ pub(super) struct Misfit {
 }
 
 impl Misfit {
-    /// The misfit of a text that begins in this column.
+    /// The error for a text that begins in this column.
     pub(super) fn new(column: usize, found: &str, wanted: Wanted) -> Self {
         Self {
             column,
@@ -325,7 +325,7 @@ impl Misfit {
         }
     }
 
-    /// The same with the line's number.
+    /// The error with the number of its line.
     pub(super) fn at(self, line: usize) -> TrfError {
         TrfError {
             line,
@@ -336,22 +336,22 @@ impl Misfit {
     }
 }
 
-/// Why a text is no report file.
+/// The reason why a text is not a report file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub struct TrfError {
     /// The line, from 1.
     pub line: usize,
-    /// The column of the sign, from 1.
+    /// The column of the character, from 1.
     pub column: usize,
-    /// What stands there, its first 40 signs; empty when nothing does.
+    /// The text found, at most 40 characters; empty if there is none.
     pub found: String,
-    /// What would be right.
+    /// The expected contents.
     pub wanted: Wanted,
 }
 
 impl TrfError {
-    /// Where, what stands there, and what would be right.
+    /// The error in a sentence: the place, the text found, and what is expected.
     pub fn say(&self, language: Language) -> String {
         let Self {
             line,

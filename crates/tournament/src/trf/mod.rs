@@ -1,10 +1,10 @@
-//! The FIDE Tournament Report File: the format of 2016 (TRF16), that of 2026 (TRF-2026),
-//! and the extensions of the pairing programs between them.
+//! The FIDE Tournament Report File: TRF16, TRF-2026, and the extensions of pairing
+//! programs such as TRF(bx).
 //!
-//! A file is a list of lines, each a [`Record`] and the text that says it, so that what
-//! is read is written as it stood, line by line. What the records mean together (the
-//! point table, who is absent, who does not meet whom) is asked of [`Trf`].
-//! Nothing here knows an event of this project or a pairing engine.
+//! A file is a list of lines, each with its [`Record`] and its text, so that a file
+//! that was read is written unchanged, line by line. [`Trf`] answers what the records
+//! mean together: points, absences, forbidden pairs. The module is independent of this
+//! project's events and of the pairing systems.
 
 mod columns;
 mod encoding;
@@ -36,16 +36,17 @@ pub use team::{ForfeitedMatch, LineUp, OldTeam, Team, TeamByes, TeamForfeit};
 
 use areopagus_games::Side;
 
-/// The largest file that is read, in bytes: 9999 players of 99 rounds fit.
+/// The maximum size of a file that is read, in bytes. 9999 players with 99 rounds fit.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// The most lines that are read.
+/// The maximum number of lines that are read.
 pub const MAX_LINES: usize = 100_000;
 
-/// What some editors write before UTF-8; it is no part of the first line.
+/// Some editors write it at the beginning of UTF-8 files; it is not part of the first
+/// line.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// A line: what it says, and how it says it.
+/// A line: its record and its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     record: Record,
@@ -60,8 +61,8 @@ impl Line {
         })
     }
 
-    /// A record, laid out by its columns. What would read as something else, such as a
-    /// name that is too long, is refused.
+    /// Lays out a record in its columns. A record that would not read back the same,
+    /// such as one with a name that is too long, is refused.
     fn new(record: Record) -> Result<Self, Misfit> {
         let text = record.write();
         let misfit = || Misfit::new(1, &text, Wanted::Columns);
@@ -71,12 +72,12 @@ impl Line {
         Ok(Self { record, text })
     }
 
-    /// What the line says.
+    /// The record.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The line as it stands in the file, without its end.
+    /// The text in the file, without the line end.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -96,23 +97,24 @@ impl Line {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trf {
     lines: Vec<Line>,
-    /// The place of each player's line.
+    /// The index of each player's line.
     players: BTreeMap<StartingRank, usize>,
-    /// The place of each team's line.
+    /// The index of each team's line.
     teams: BTreeMap<TeamNumber, usize>,
 }
 
 impl Trf {
-    /// A file without lines.
+    /// An empty file.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Reads a file. A line ends with CR, LF or both; blanks at its end do not count.
+    /// Parses a file. Lines end with CR, LF or both; trailing spaces are ignored.
     ///
     /// # Errors
-    /// [`TrfError`] at the first field that does not hold what its record wants, when
-    /// two players or teams have one number, and beyond [`MAX_BYTES`] and [`MAX_LINES`].
+    /// [`TrfError`] with the first field that does not contain what its record
+    /// requires, if two players or teams have the same number, or if [`MAX_BYTES`] or
+    /// [`MAX_LINES`] is exceeded.
     pub fn parse(text: &str) -> Result<Self, TrfError> {
         if text.len() > MAX_BYTES {
             return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));
@@ -124,11 +126,12 @@ impl Trf {
         Ok(trf)
     }
 
-    /// Reads a file of bytes, as [`crate::encoding::decode`] finds its text. The encoding
-    /// is given back, for a program that asks whether the names are right.
+    /// Parses the bytes of a file, decoded by [`crate::encoding::decode`]. The encoding
+    /// is returned, so that a program can ask whether the names are right.
     ///
     /// # Errors
-    /// As [`Trf::parse`], and [`TrfError`] at a byte that is none of a text.
+    /// [`TrfError`] as for [`Trf::parse`], or with the first byte that does not belong
+    /// to a text.
     pub fn parse_bytes(bytes: &[u8]) -> Result<(Self, Encoding), TrfError> {
         if bytes.len() > MAX_BYTES {
             return Err(Misfit::new(1, "", Wanted::SmallerFile).at(1));
@@ -137,11 +140,11 @@ impl Trf {
         Ok((Self::parse(&text)?, encoding))
     }
 
-    /// Adds a record at the end.
+    /// Appends a record.
     ///
     /// # Errors
-    /// [`TrfError`] when a value does not fit into its columns, when the number of a
-    /// player or a team is taken, and beyond [`MAX_LINES`].
+    /// [`TrfError`] if a value does not fit its columns, if the number of a player or a
+    /// team is already used, or if [`MAX_LINES`] is exceeded.
     pub fn push(&mut self, record: Record) -> Result<(), TrfError> {
         self.add(Line::new(record))
     }
@@ -187,7 +190,7 @@ impl Trf {
         self.lines.iter().map(Line::record)
     }
 
-    /// The file with lines that end so.
+    /// The text of the file with these line ends.
     pub fn write(&self, end: LineEnd) -> String {
         let mut text = String::new();
         for line in &self.lines {
@@ -205,7 +208,7 @@ impl Trf {
         })
     }
 
-    /// The player of a number.
+    /// The player with this number.
     pub fn player(&self, number: StartingRank) -> Option<&Player> {
         match self.lines.get(*self.players.get(&number)?)?.record() {
             Record::Player(player) => Some(player),
@@ -213,7 +216,7 @@ impl Trf {
         }
     }
 
-    /// The line of a player, from 1.
+    /// The number of a player's line, from 1.
     pub fn line_of(&self, number: StartingRank) -> Option<usize> {
         self.players.get(&number).map(|place| place + 1)
     }
@@ -226,7 +229,7 @@ impl Trf {
         })
     }
 
-    /// The texts of a heading: one for most, one a line for the deputy arbiters.
+    /// The texts of a heading. Only deputy arbiters have several, one in each line.
     pub fn headings(&self, wanted: Heading) -> impl Iterator<Item = &str> {
         self.records().filter_map(move |record| match record {
             Record::Heading(heading, text) if *heading == wanted => Some(text.as_str()),
@@ -234,12 +237,12 @@ impl Trf {
         })
     }
 
-    /// The text of a heading; the first one where there are several.
+    /// The text of a heading; the first one if there are several.
     pub fn heading(&self, wanted: Heading) -> Option<&str> {
         self.headings(wanted).next()
     }
 
-    /// How many rounds the tournament has, by its last record 142 or XXR.
+    /// The number of rounds, from the last record 142 or XXR.
     pub fn rounds(&self) -> Option<RoundNumber> {
         self.records().rev().find_map(|record| match record {
             Record::Rounds(_, rounds) => Some(*rounds),
@@ -247,14 +250,15 @@ impl Trf {
         })
     }
 
-    /// The last round of which any player's line says something.
+    /// The last round for which any player's line has an entry.
     pub fn last_written_round(&self) -> Option<RoundNumber> {
         let longest = self.players().map(|player| player.rounds.len()).max()?;
         RoundNumber::new(u16::try_from(longest).ok()?)
     }
 
-    /// The last round in which any player has an opponent, which is the last that was paired:
-    /// a column of byes alone is that of a round to come, whatever the byes are.
+    /// The last paired round, which is the last one in which any player has an
+    /// opponent. A column with byes only is a future round, whatever the byes are
+    ///
     pub fn last_paired_round(&self) -> Option<RoundNumber> {
         let is_game = |cell: &Option<Cell>| matches!(cell, Some(Cell::Game(_)));
         let last = |player: &Player| player.rounds.iter().rposition(is_game);
@@ -262,7 +266,7 @@ impl Trf {
         RoundNumber::new(u16::try_from(last + 1).ok()?)
     }
 
-    /// The colour that the lot gave the first player, by record 152 or XXC.
+    /// The initial colour, from record 152 or XXC.
     pub fn initial_colour(&self) -> Option<Side> {
         self.records().rev().find_map(|record| match record {
             Record::InitialColour(side) => Some(*side),
@@ -280,14 +284,14 @@ impl Trf {
         players
     }
 
-    /// Whether the order of the players' lines, not their starting ranks, is that of the
-    /// pairing (XXC `rank`).
+    /// Whether the pairing numbers follow the order of the players' lines, not the
+    /// starting ranks (XXC `rank`).
     fn by_rank(&self) -> bool {
         self.records()
             .any(|record| matches!(record, Record::Settings(settings) if settings.by_rank))
     }
 
-    /// What results are worth, by the records 162, XXS and BBW to BBU.
+    /// The points of results, from records 162, XXS and BBW to BBU.
     pub fn point_table(&self) -> PointTable {
         let bye_said = self.records().any(|record| match record {
             Record::Points(pairs) => pairs
@@ -308,7 +312,7 @@ impl Trf {
         table
     }
 
-    /// The byes of a round that stand in records 240.
+    /// The byes of a round in records 240.
     pub fn byes(&self, round: RoundNumber) -> impl Iterator<Item = (StartingRank, ByeKind)> {
         self.records()
             .filter_map(move |record| match record {
@@ -318,7 +322,7 @@ impl Trf {
             .flat_map(|byes| byes.numbers.iter().map(|number| (*number, byes.kind)))
     }
 
-    /// Who misses the round that is to be paired, by the records XXZ.
+    /// The players who are absent from the round to be paired (records XXZ).
     pub fn absent(&self) -> impl Iterator<Item = StartingRank> {
         self.records()
             .filter_map(|record| match record {
@@ -329,7 +333,7 @@ impl Trf {
             .copied()
     }
 
-    /// Those who do not meet each other in a round, by the records 260 and XXP.
+    /// The groups within which no pair is allowed in a round (records 260 and XXP).
     pub fn prohibited(&self, round: RoundNumber) -> impl Iterator<Item = &[StartingRank]> {
         self.records().filter_map(move |record| match record {
             Record::ForbiddenPairs(numbers) => Some(numbers.as_slice()),
@@ -342,7 +346,7 @@ impl Trf {
         })
     }
 
-    /// Whether any record gives points for the pairing alone (250 or XXA).
+    /// Whether a record gives virtual points (250 or XXA).
     pub fn is_accelerated(&self) -> bool {
         self.records().any(|record| {
             matches!(
@@ -352,8 +356,8 @@ impl Trf {
         })
     }
 
-    /// The points that a player has in a round for the pairing alone; the last record
-    /// that speaks of both counts. `None` when none does.
+    /// A player's virtual points in a round, from the last record for both; `None` if
+    /// there is none.
     pub fn acceleration(&self, player: StartingRank, round: RoundNumber) -> Option<Points> {
         self.records().rev().find_map(|record| match record {
             Record::Acceleration(span) => {
@@ -368,21 +372,21 @@ impl Trf {
         })
     }
 
-    /// What a player's round is worth: its result, and every adjustment of this round
-    /// added. `None` without a result.
+    /// The value of a player's round: its result plus all adjustments of this round.
+    /// `None` without a result.
     pub fn worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
         let result = self.result_worth(number, round)?.tenths();
         SignedPoints::from_tenths(result + self.adjustment(number, Some(round)))
     }
 
-    /// What the result of a player's round is worth: by the last record 299 for it, else by
-    /// the point table. `None` without a result.
+    /// The value of the result of a player's round: from the last record 299 for it,
+    /// otherwise from the point table. `None` without a result.
     pub fn result_worth(&self, number: StartingRank, round: RoundNumber) -> Option<SignedPoints> {
         let cell = self.player(number)?.cell(round)?;
         self.worths().of(number, round, cell)
     }
 
-    /// What results are worth, for many of them.
+    /// The values of results, for looking up many of them.
     pub fn worths(&self) -> Worths<'_> {
         Worths {
             table: self.point_table(),
@@ -390,9 +394,9 @@ impl Trf {
         }
     }
 
-    /// The bonus, or the penalty below zero, that the records 299 give a player beside the
-    /// results of a round, in tenths. Those of no round are one for the tournament, not for
-    /// each of its rounds.
+    /// The bonus, or the penalty if negative, that records 299 give a player in
+    /// addition to the results of a round, in tenths of a point. A record without a
+    /// round applies once to the tournament, not to each of its rounds.
     pub fn adjustment(&self, number: StartingRank, round: Option<RoundNumber>) -> i32 {
         let meant = self.abnormal().filter(|abnormal| {
             abnormal.kind == AbnormalKind::Adjustment
@@ -412,7 +416,8 @@ impl Trf {
     }
 }
 
-/// What the results of a file are worth: by the records 299, else by the point table.
+/// The values of the results in a file: from records 299, otherwise from the point
+/// table.
 #[derive(Debug, Clone)]
 pub struct Worths<'a> {
     table: PointTable,
@@ -425,8 +430,8 @@ impl Worths<'_> {
         &self.table
     }
 
-    /// What a player's round is worth that is so: by the last record 299 for it, else by the
-    /// point table. `None` without a result.
+    /// The value of a player's round with this result: from the last record 299 for it,
+    /// otherwise from the point table. `None` without a result.
     pub fn of(&self, number: StartingRank, round: RoundNumber, cell: Cell) -> Option<SignedPoints> {
         let usual = self.table.of(cell)?;
         let kind = AbnormalKind::of(cell);
@@ -440,7 +445,7 @@ impl Worths<'_> {
     }
 }
 
-/// The file with lines that end in CR and LF.
+/// Writes the file with CR and LF as line ends.
 impl fmt::Display for Trf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.write(LineEnd::CrLf))

@@ -1,5 +1,5 @@
-//! The numbers of a report file: places, rounds and points, each within what its
-//! columns can say.
+//! The numbers in a report file: starting ranks, rounds and points, each limited to
+//! what its columns can hold.
 
 use std::fmt;
 
@@ -8,13 +8,14 @@ use std::fmt;
 pub struct Number<const MAX: u16>(u16);
 
 /// A player's starting rank, columns 5 to 8 of record 001; in a team tournament also a
-/// team's number where a record takes either.
+/// team's number, in records that take either.
 pub type StartingRank = Number<9999>;
 
 /// A team's pairing number, columns 5 to 7 of record 310.
 pub type TeamNumber = Number<999>;
 
-/// A round. The record has three columns for it; more than 99 rounds are refused.
+/// A round number. The record has three columns for it, but more than 99 rounds are
+/// refused.
 pub type RoundNumber = Number<99>;
 
 impl<const MAX: u16> Number<MAX> {
@@ -38,7 +39,7 @@ impl<const MAX: u16> Number<MAX> {
         self.0
     }
 
-    /// Reads decimal digits; leading zeros do not count.
+    /// Parses decimal digits; leading zeros are ignored.
     pub(super) fn read(text: &str) -> Option<Self> {
         digits(text).and_then(|number| Self::new(u16::try_from(number).ok()?))
     }
@@ -50,7 +51,7 @@ impl<const MAX: u16> fmt::Display for Number<MAX> {
     }
 }
 
-/// A number that is written in digits alone.
+/// Parses a number that has digits only.
 pub(super) fn digits(text: &str) -> Option<u32> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
@@ -64,10 +65,10 @@ impl Points {
     /// No points.
     pub const ZERO: Self = Self(0);
 
-    /// The most that a record has columns for, 9999.9.
+    /// The maximum for which a record has columns, 9999.9.
     pub const MAX: Self = Self(99_999);
 
-    /// Points of tenths; `None` above [`Points::MAX`].
+    /// Points from tenths of a point; `None` above [`Points::MAX`].
     pub const fn from_tenths(tenths: u32) -> Option<Self> {
         if tenths <= Self::MAX.0 {
             Some(Self(tenths))
@@ -76,12 +77,12 @@ impl Points {
         }
     }
 
-    /// Whole points; `None` above 9999, for which a record has no columns.
+    /// Points from whole points; `None` above 9999, for which a record has no columns.
     pub fn whole(points: u16) -> Option<Self> {
         Self::from_tenths(u32::from(points) * 10)
     }
 
-    /// The points where they are whole, 0 to 9999; else `None`.
+    /// The points as an integer from 0 to 9999; `None` if there is a fraction.
     pub fn to_whole(self) -> Option<u16> {
         let whole = u16::try_from(self.0 / 10).ok()?;
         self.0.is_multiple_of(10).then_some(whole)
@@ -98,7 +99,7 @@ impl Points {
         self.0
     }
 
-    /// Reads `11.5`, `11`, `.5` or `11,5`.
+    /// Parses `11.5`, `11`, `.5` or `11,5`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (whole, tenth) = match text.split_once(['.', ',']) {
             Some(("", tenth)) => (0, tenth),
@@ -109,8 +110,8 @@ impl Points {
         Self::from_tenths(whole.checked_mul(10)?.checked_add(tenth)?)
     }
 
-    /// As `11.5`, or without the tenths where they would not fit and are none: a field
-    /// of four columns says 99.9 and 315.
+    /// Writes `11.5`. If that does not fit and the fraction is zero, it is left out:
+    /// four columns can hold 99.9 and 315.
     pub(super) fn within(self, width: usize) -> String {
         let text = self.to_string();
         if text.len() > width && self.0.is_multiple_of(10) {
@@ -127,12 +128,13 @@ impl fmt::Display for Points {
     }
 }
 
-/// Points that can be taken away, in tenths: record 299 has them.
+/// Points in tenths that may be negative, as in record 299.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SignedPoints(i32);
 
 impl SignedPoints {
-    /// Points of tenths; `None` beyond what five columns say, -99.9 to 999.9.
+    /// Points from tenths of a point; `None` outside of what five columns can hold,
+    /// -99.9 to 999.9.
     pub const fn from_tenths(tenths: i32) -> Option<Self> {
         if tenths >= -999 && tenths <= 9999 {
             Some(Self(tenths))
@@ -146,12 +148,12 @@ impl SignedPoints {
         self.0
     }
 
-    /// The points where they are whole, 0 to 999; else `None`.
+    /// The points as an integer from 0 to 999; otherwise `None`.
     pub fn to_whole(self) -> Option<u16> {
         Points(u32::try_from(self.0).ok()?).to_whole()
     }
 
-    /// Reads what [`Points`] reads, with `-` or `+` before it.
+    /// Parses what [`Points`] parses, with an optional `-` or `+` before it.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (factor, rest) = match text.strip_prefix('-') {
             Some(rest) => (-1, rest),

@@ -1,4 +1,4 @@
-//! Players: record 001, its rounds, and the national ratings beside it.
+//! Players: record 001 with its rounds, and national ratings.
 
 use super::columns::{Columns, Layout, text_of};
 use super::fault::{Misfit, Wanted};
@@ -8,10 +8,11 @@ use areopagus_games::Side;
 /// The column of the first round in records 001 and 132.
 pub(super) const FIRST_ROUND: usize = 92;
 
-/// The columns of a round in records 001 and 132, with the two blanks behind it.
+/// The number of columns of a round in records 001 and 132, including the two spaces
+/// after it.
 pub(super) const ROUND_COLUMNS: usize = 10;
 
-/// The highest rating that four columns say.
+/// The highest rating that fits four columns.
 const FOUR_DIGITS: u32 = 9999;
 
 /// The sex of a player, column 10.
@@ -23,10 +24,10 @@ pub enum Sex {
     Woman,
 }
 
-/// What records 001 and the national records say of a person in the same columns.
+/// The columns that record 001 and the national records have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Person {
-    /// Column 10.
+    /// The sex, column 10.
     pub sex: Option<Sex>,
     /// The title such as `GM`, or the national class, columns 11 to 13; empty for none.
     pub title: String,
@@ -47,14 +48,14 @@ pub struct Person {
 pub struct Player {
     /// The starting rank, columns 5 to 8.
     pub number: StartingRank,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The points in the standings, columns 81 to 84.
     pub points: Option<Points>,
     /// The place in the standings, columns 86 to 89; ties are allowed.
     pub rank: Option<StartingRank>,
-    /// The rounds from column 92 on, the first is round 1; `None` where all columns of
-    /// the round are blank. The last one is never `None`.
+    /// The rounds from column 92 on, from round 1; `None` if all columns of the round
+    /// are blank. The last one is never `None`.
     pub rounds: Vec<Option<Cell>>,
 }
 
@@ -62,31 +63,31 @@ pub struct Player {
 /// federation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NationalRating {
-    /// The federation whose rating it is.
+    /// The federation that rates the player.
     pub federation: String,
     /// The player's starting rank.
     pub number: StartingRank,
-    /// What the national list says of the player.
+    /// The person, as in the national list.
     pub person: Person,
 }
 
 /// What a player did in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cell {
-    /// Was paired with somebody.
+    /// The player was paired.
     Game(Game),
-    /// Was not: `0000` or blanks stand for the opponent.
+    /// The player had no opponent, which is written as `0000` or blanks.
     Bye(Bye),
 }
 
-/// A pairing from one player's place.
+/// A pairing from the view of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Game {
-    /// Who the opponent is.
+    /// The opponent.
     pub opponent: StartingRank,
-    /// The scheduled colour. A game that was played has one.
+    /// The assigned colour. A game that was played has one.
     pub colour: Option<Side>,
-    /// The result for this player; `None` while there is none.
+    /// The result for this player; `None` until there is one.
     pub result: Option<GameResult>,
 }
 
@@ -105,9 +106,9 @@ pub enum GameResult {
     UnratedDraw,
     /// `L`: a loss that is not rated.
     UnratedLoss,
-    /// `+`: the opponent did not come.
+    /// `+`: the opponent was absent.
     ForfeitWin,
-    /// `-`: the player did not come.
+    /// `-`: the player was absent.
     ForfeitLoss,
 }
 
@@ -118,24 +119,24 @@ impl GameResult {
     }
 }
 
-/// What a round without an opponent brings.
+/// A round without an opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bye {
-    /// `H`: the points of a draw, asked for.
+    /// `H`: a requested half-point bye.
     HalfPoint,
-    /// `F`: the points of a win.
+    /// `F`: a full-point bye.
     FullPoint,
-    /// `U`: the pairing left the player over.
+    /// `U`: the pairing-allocated bye.
     PairingAllocated,
-    /// `Z`: absent, and it was known.
+    /// `Z`: a zero-point bye, or an announced absence.
     ZeroPoint,
-    /// `+`: won without an opponent, as where a whole team does not come.
+    /// `+`: a win without an opponent, such as when a whole team is absent.
     ForfeitWin,
-    /// `-`: lost without an opponent.
+    /// `-`: a loss without an opponent.
     ForfeitLoss,
-    /// `=`: half a point without an opponent, as some programs write it.
+    /// `=`: a half-point bye, as some programs write it.
     Draw,
-    /// A blank behind `0000`: counts as [`Bye::ZeroPoint`].
+    /// A blank after `0000`, which counts as [`Bye::ZeroPoint`].
     Unmarked,
 }
 
@@ -207,7 +208,7 @@ impl Person {
 }
 
 impl Player {
-    /// A player of whom nothing but the number and the name is known.
+    /// A player with nothing but a number and a name.
     pub fn new(number: StartingRank, name: impl Into<String>) -> Self {
         Self {
             number,
@@ -226,7 +227,7 @@ impl Player {
         FIRST_ROUND + ROUND_COLUMNS * (round.get() as usize - 1)
     }
 
-    /// What the player did in a round; `None` where nothing is written.
+    /// What the player did in a round; `None` if the columns are blank.
     pub fn cell(&self, round: RoundNumber) -> Option<Cell> {
         self.rounds
             .get(usize::from(round.get()) - 1)
@@ -297,12 +298,12 @@ impl NationalRating {
 }
 
 impl Cell {
-    /// Whether it is a game that has no result.
+    /// Whether it is a game without a result.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Game(Game { result: None, .. }))
     }
 
-    /// The round that begins in this column.
+    /// Parses the round that begins in this column.
     fn read(
         line: &Columns<'_>,
         column: usize,

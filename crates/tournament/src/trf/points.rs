@@ -1,4 +1,4 @@
-//! What a result is worth: records 162 and 362, XXS, and BBW to BBU.
+//! The points of results: records 162 and 362, XXS, and BBW to BBU.
 
 use super::columns::{Columns, Field, Layout, text_of};
 use super::fault::{Misfit, Wanted};
@@ -19,7 +19,7 @@ pub enum PointsFor {
     Absence,
     /// `P`: the pairing-allocated bye.
     PairingAllocatedBye,
-    /// `X`: a result that is not known, such as that of an adjourned game.
+    /// `X`: an unknown result, such as that of an adjourned game.
     Unknown,
 }
 
@@ -61,7 +61,7 @@ pub enum ScoreCode {
     AnyDraw,
 }
 
-/// What one of the records BBW to BBU gives points for.
+/// The result that one of the records BBW to BBU gives points for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SinglePointsFor {
     /// `BBW`: a win.
@@ -111,7 +111,7 @@ const SCORE_CODES: [(&str, ScoreCode); 14] = [
     ("D", ScoreCode::AnyDraw),
 ];
 
-/// The records of one value, by the three signs that they begin with.
+/// The records for a single result, by the three characters that they begin with.
 pub(super) const SINGLES: [(&str, SinglePointsFor); 6] = [
     ("BBW", SinglePointsFor::Win),
     ("BBD", SinglePointsFor::Draw),
@@ -121,14 +121,14 @@ pub(super) const SINGLES: [(&str, SinglePointsFor); 6] = [
     ("BBU", SinglePointsFor::PairingAllocatedBye),
 ];
 
-/// Two columns of a symbol, four of its points, three blanks.
+/// The width of a pair: two columns for the symbol, four for its points, three spaces.
 const PAIR_COLUMNS: usize = 9;
 
-/// The columns of the points of a pair.
+/// The number of columns of the points in a pair.
 const POINT_COLUMNS: usize = 4;
 
-/// Reads symbols with their points. Writers do not agree on the columns, and the letters
-/// of a symbol tell where each pair begins.
+/// Parses symbols with their points. Programs use different columns, so the letters of
+/// a symbol determine where a pair begins.
 fn read_pairs<T: Copy>(
     line: &Columns<'_>,
     table: &[(&str, T)],
@@ -203,29 +203,29 @@ pub(super) fn write_scores(scores: &[(ScoreCode, Points)]) -> String {
         .collect()
 }
 
-/// What every result is worth in a tournament: the usual values, changed by the records
-/// in the order in which they stand.
+/// The points of every result in a tournament: the usual values, changed by the records
+/// in the order of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PointTable {
-    /// A win over the board, by the winner's colour.
+    /// The points of a win over the board, by the winner's colour.
     pub win: PerSide<Points>,
-    /// A draw over the board, by the player's colour.
+    /// The points of a draw over the board, by the player's colour.
     pub draw: PerSide<Points>,
-    /// A loss over the board, by the loser's colour.
+    /// The points of a loss over the board, by the loser's colour.
     pub loss: PerSide<Points>,
-    /// A win without a game.
+    /// The points of a forfeit win.
     pub forfeit_win: Points,
-    /// A loss without a game.
+    /// The points of a forfeit loss.
     pub forfeit_loss: Points,
-    /// A full-point bye.
+    /// The points of a full-point bye.
     pub full_point_bye: Points,
-    /// A half-point bye.
+    /// The points of a half-point bye.
     pub half_point_bye: Points,
-    /// A zero-point bye.
+    /// The points of a zero-point bye.
     pub zero_point_bye: Points,
-    /// A pairing-allocated bye.
+    /// The points of the pairing-allocated bye.
     pub pairing_allocated_bye: Points,
-    /// A game whose result is not known.
+    /// The points of a game with an unknown result.
     pub unknown: Points,
 }
 
@@ -237,7 +237,8 @@ fn set(points: &mut PerSide<Points>, side: Side, value: Points) {
 }
 
 impl PointTable {
-    /// A win and the bye 1, a draw ½, everything else 0.
+    /// The usual points: 1 for a win and the pairing-allocated bye, ½ for a draw,
+    /// otherwise 0.
     pub const USUAL: Self = {
         let win = Points::ONE;
         Self {
@@ -254,7 +255,7 @@ impl PointTable {
         }
     };
 
-    /// The points of a player's round; `None` while there is no result.
+    /// The points of a player's round; `None` without a result.
     pub fn of(&self, cell: Cell) -> Option<Points> {
         let by_colour = |points: PerSide<Points>, colour: Option<Side>| match colour {
             Some(Side::Black) => points.black,
@@ -290,8 +291,9 @@ impl PointTable {
         self.half_point_bye = points;
     }
 
-    /// Record 162: the bye is worth a win, and an unknown result a draw, unless said;
-    /// `bye_said` is whether any record of the file gives the bye's points.
+    /// Applies record 162. By default the pairing-allocated bye is worth a win, and an
+    /// unknown result a draw; `bye_said` is whether any record of the file gives the
+    /// bye's points.
     pub(super) fn apply(&mut self, pairs: &[(PointsFor, Points)], bye_said: bool) {
         let unknown_said = pairs
             .iter()
@@ -321,7 +323,7 @@ impl PointTable {
         }
     }
 
-    /// Record XXS: the bye keeps the usual value unless said.
+    /// Applies record XXS. By default the pairing-allocated bye keeps its usual value.
     pub(super) fn apply_scores(&mut self, scores: &[(ScoreCode, Points)]) {
         for (code, points) in scores.iter().copied() {
             match code {
@@ -340,7 +342,8 @@ impl PointTable {
         }
     }
 
-    /// Records BBW to BBU: the bye is worth a win unless said.
+    /// Applies one of the records BBW to BBU. By default the pairing-allocated bye is
+    /// worth a win.
     pub(super) fn apply_single(&mut self, what: SinglePointsFor, points: Points, bye_said: bool) {
         match what {
             SinglePointsFor::Win => {

@@ -1,4 +1,4 @@
-//! Every record there is, each with its reader and its writer.
+//! All records, each with its parser and its writer.
 
 use super::columns::{Columns, Layout, text_of};
 use super::fault::{Misfit, Wanted};
@@ -11,7 +11,7 @@ use super::points::{
 use super::team::{ForfeitedMatch, LineUp, OldTeam, Team, TeamByes};
 use areopagus_games::Side;
 
-/// A record that says something about the tournament in one line of text.
+/// A record that has one line of text about the tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Heading {
     /// 012: the tournament's name.
@@ -24,11 +24,11 @@ pub enum Heading {
     Start,
     /// 052: the last day.
     End,
-    /// 062: how many players.
+    /// 062: the number of players.
     Players,
-    /// 072: how many of them have a rating.
+    /// 072: the number of rated players.
     RatedPlayers,
-    /// 082: how many teams.
+    /// 082: the number of teams.
     Teams,
     /// 092: the type of the tournament, in words.
     Kind,
@@ -38,13 +38,13 @@ pub enum Heading {
     DeputyArbiter,
     /// 122: the time allotted, in words.
     Time,
-    /// 182: the program or the person that makes the pairings.
+    /// 182: the pairing program or the person who makes the pairings.
     Controller,
     /// 192: the code of the type, such as `FIDE_DUTCH_2026`.
     KindCode,
-    /// 202: the tie-breaks that break ties, parted by commas.
+    /// 202: the tie-breaks, separated by commas.
     TieBreaks,
-    /// 212: the same with `PTS` where the points stand.
+    /// 212: the tie-breaks with `PTS` at the place of the points.
     Standings,
     /// 222: the code of the time control, such as `5400+30`.
     TimeCode,
@@ -70,7 +70,7 @@ const HEADINGS: [(&str, Heading); 17] = [
     ("222", Heading::TimeCode),
 ];
 
-/// How the starting ranks were made, record 172.
+/// The method by which the starting ranks were made, record 172.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RankingMethod {
     /// `FIDE`: by the FIDE rating.
@@ -81,11 +81,11 @@ pub enum RankingMethod {
     FideOrNational,
     /// `NIDOF`: by the national rating, by the FIDE one where there is none.
     NationalOrFide,
-    /// `HBFN`: by the higher of both.
+    /// `HBFN`: by the higher of the two ratings.
     Higher,
-    /// `LBFN`: by the lower of both.
+    /// `LBFN`: by the lower of the two ratings.
     Lower,
-    /// `OTHER`: by something else.
+    /// `OTHER`: by another method.
     Other,
 }
 
@@ -99,26 +99,26 @@ const METHODS: [(&str, RankingMethod); 7] = [
     ("OTHER", RankingMethod::Other),
 ];
 
-/// Which record gives the number of rounds.
+/// The record that gives the number of rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundsRecord {
-    /// 142, of the format of 2026.
+    /// 142, of TRF-2026.
     Numbered,
-    /// XXR, of pairing programs before it.
+    /// XXR, of earlier pairing programs.
     Extension,
 }
 
 /// The settings of record XXC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Settings {
-    /// `rank`: the pairing numbers are the players' order in the file's places, not
-    /// their starting ranks.
+    /// `rank`: the pairing numbers follow the order of the lines in the file, not the
+    /// starting ranks.
     pub by_rank: bool,
     /// `white1` or `black1`: the colour of the first player in the first round.
     pub initial_colour: Option<Side>,
 }
 
-/// A bye that is given by its own record.
+/// The kind of a bye in record 240.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ByeKind {
     /// `F`
@@ -129,24 +129,24 @@ pub enum ByeKind {
     ZeroPoint,
 }
 
-/// Who has a bye in a round, record 240. In a team tournament the numbers are teams'.
+/// Byes in a round, record 240. In a team tournament the numbers are those of teams.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Byes {
-    /// Which bye, column 5.
+    /// The kind of bye, column 5.
     pub kind: ByeKind,
     /// The round, columns 7 to 9.
     pub round: RoundNumber,
-    /// Who, from column 11 on.
+    /// The players or teams, from column 11 on.
     pub numbers: Vec<StartingRank>,
 }
 
-/// Points that some players have for the pairing alone, record 250. In a team
-/// tournament the numbers are teams'.
+/// The virtual points of some players, record 250. In a team tournament the numbers are
+/// those of teams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acceleration {
-    /// The match points of teams, columns 5 to 8.
+    /// The virtual match points of teams, columns 5 to 8.
     pub match_points: Option<Points>,
-    /// The points, columns 10 to 13.
+    /// The virtual points, columns 10 to 13.
     pub points: Option<Points>,
     /// The first round, columns 15 to 17.
     pub first_round: RoundNumber,
@@ -158,27 +158,27 @@ pub struct Acceleration {
     pub last: StartingRank,
 }
 
-/// Points that one player has for the pairing alone, record XXA.
+/// The virtual points of one player, record XXA.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerAcceleration {
     /// The player, columns 5 to 8.
     pub number: StartingRank,
-    /// The points of each round from column 10 on.
+    /// The virtual points of each round, from column 10 on.
     pub rounds: Vec<Points>,
 }
 
-/// Players or teams that do not meet in some rounds, record 260.
+/// Players or teams that must not meet in some rounds, record 260.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prohibition {
     /// The first round, columns 5 to 7.
     pub first_round: RoundNumber,
-    /// The last round, columns 9 to 11; `None` for all that follow.
+    /// The last round, columns 9 to 11; `None` for all later rounds.
     pub last_round: Option<RoundNumber>,
-    /// Who, from column 13 on, two or more.
+    /// The players or teams, at least two, from column 13 on.
     pub numbers: Vec<StartingRank>,
 }
 
-/// What an abnormal assignment of points is for.
+/// The subject of a record 299.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AbnormalKind {
     /// `W`: a win over the board.
@@ -197,13 +197,13 @@ pub enum AbnormalKind {
     ForfeitWin,
     /// `-`: a forfeit loss.
     ForfeitLoss,
-    /// A blank: a penalty or a bonus beside the result.
+    /// Blank: a penalty or a bonus in addition to results.
     Adjustment,
 }
 
 impl AbnormalKind {
-    /// The kind that speaks of a round; `None` for a game without a result and for the
-    /// pairing-allocated bye, which records 162 and 320 speak of.
+    /// The kind for a round; `None` for a game without a result and for the
+    /// pairing-allocated bye, which are covered by records 162 and 320.
     pub const fn of(cell: Cell) -> Option<Self> {
         match cell {
             Cell::Game(game) => match game.result {
@@ -226,82 +226,82 @@ impl AbnormalKind {
     }
 }
 
-/// Points that are not those of the table, record 299. For a result they stand in place
-/// of the table's; an adjustment is added.
+/// Points that differ from the point table, record 299. For a result they replace the
+/// points of the table; an adjustment is added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Abnormal {
-    /// What for, column 5.
+    /// The subject, column 5.
     pub kind: AbnormalKind,
     /// The match points of teams, columns 8 to 11, with the sign from column 7.
     pub match_points: Option<SignedPoints>,
     /// The points, in a team tournament the game points, columns 14 to 17, with the sign
     /// from column 13.
     pub points: Option<SignedPoints>,
-    /// The round, columns 20 to 22; `None` for all.
+    /// The round, columns 20 to 22; `None` for all rounds.
     pub round: Option<RoundNumber>,
-    /// Who, from column 24 on; nobody named means everybody.
+    /// The players or teams, from column 24 on; all if there are none.
     pub numbers: Vec<StartingRank>,
 }
 
 /// A line of a report file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
-    /// A line without a sign.
+    /// An empty line.
     Blank,
-    /// `###`: a comment, with the blanks around it taken away.
+    /// `###`: a comment, trimmed.
     Comment(String),
-    /// One of the records of one line of text, without the blanks around it.
+    /// A record with one line of text, trimmed.
     Heading(Heading, String),
-    /// 132: the days of the rounds, `YY/MM/DD`; `None` for blanks.
+    /// 132: the dates of the rounds, `YY/MM/DD`; `None` if blank.
     RoundDates(Vec<Option<String>>),
-    /// 142 or XXR: how many rounds the tournament has.
+    /// 142 or XXR: the number of rounds.
     Rounds(RoundsRecord, RoundNumber),
-    /// 152: the colour that the lot gave the first player.
+    /// 152: the initial colour.
     InitialColour(Side),
-    /// 162: what results are worth.
+    /// 162: the points of results.
     Points(Vec<(PointsFor, Points)>),
-    /// 172: the federation, empty when it is not said, and the method of the starting
-    /// ranks.
+    /// 172: the federation, possibly empty, and the method by which the starting ranks
+    /// were made.
     RankingMethod(String, RankingMethod),
     /// 352: the colours of a team's boards.
     BoardColours(Vec<Side>),
-    /// 362: what the results of teams are worth.
+    /// 362: the points of teams' results.
     TeamPoints(Vec<(TeamPointsFor, Points)>),
     /// 001: a player.
     Player(Box<Player>),
-    /// A national rating, by the letters of its federation.
+    /// A national rating; the record begins with the letters of the federation.
     National(Box<NationalRating>),
-    /// 013: a team of the format of 2016.
+    /// 013: a team of TRF16.
     OldTeam(OldTeam),
     /// 310: a team.
     Team(Box<Team>),
     /// 240: byes.
     Byes(Byes),
-    /// 250: acceleration.
+    /// 250: virtual points.
     Acceleration(Acceleration),
-    /// 260: who does not meet whom.
+    /// 260: players or teams that must not meet.
     Prohibition(Prohibition),
-    /// 299: other points than the table's.
+    /// 299: points that differ from the point table.
     Abnormal(Abnormal),
-    /// 300: a team in another order.
+    /// 300: a team's line-up in another order.
     LineUp(LineUp),
     /// 320: pairing-allocated byes of teams.
     TeamByes(TeamByes),
-    /// 330: a match that a team did not come to.
+    /// 330: a forfeited match.
     ForfeitedMatch(ForfeitedMatch),
     /// XXC: settings.
     Settings(Settings),
-    /// XXS: what results are worth.
+    /// XXS: the points of results.
     Scores(Vec<(ScoreCode, Points)>),
-    /// XXZ: who misses the round that is to be paired.
+    /// XXZ: players who are absent from the round to be paired.
     Absent(Vec<StartingRank>),
-    /// XXA: acceleration of one player.
+    /// XXA: the virtual points of one player.
     PlayerAcceleration(PlayerAcceleration),
-    /// XXP: who does not meet whom in any round.
+    /// XXP: players who must not meet in any round.
     ForbiddenPairs(Vec<StartingRank>),
-    /// BBW to BBU: what one result is worth.
+    /// BBW to BBU: the points of one result.
     SinglePoints(SinglePointsFor, Points),
-    /// Any other line, 801 and 802 among them: kept as it is.
+    /// Any other line, including 801 and 802, which is kept unchanged.
     Other(String),
 }
 
@@ -326,7 +326,7 @@ const ABNORMAL_KINDS: [(&str, AbnormalKind); 9] = [
 ];
 
 impl Record {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn read(text: &str) -> Result<Self, Misfit> {
         let line = Columns::new(text);
         if line.length() == 0 {
@@ -357,8 +357,8 @@ impl Record {
         Self::Other(text.trim_end_matches(' ').to_owned())
     }
 
-    /// A record that begins with three letters is a national rating when everything in
-    /// it stands where it should; otherwise it is one that is not known here.
+    /// Parses a record that begins with three letters as a national rating, if
+    /// everything in it is in the right columns; otherwise the record is unknown.
     fn national(tag: &str, line: &Columns<'_>) -> Option<Self> {
         let federation = tag.bytes().all(|byte| byte.is_ascii_uppercase());
         if !federation || line.gap(4, 4).is_err() {
@@ -369,8 +369,8 @@ impl Record {
             .map(|rating| Self::National(Box::new(rating)))
     }
 
-    /// The line, laid out by the columns of its record. A value that is too wide runs
-    /// over, and the line then reads as something else.
+    /// Writes the record in its columns. A value that is too wide extends to the right,
+    /// so that the line does not read back the same.
     pub(super) fn write(&self) -> String {
         match self {
             Self::Blank => String::new(),
@@ -417,10 +417,10 @@ impl Record {
     }
 }
 
-/// Reads the line of one record.
+/// A parser for the line of one record.
 type Reader = fn(&Columns<'_>) -> Result<Record, Misfit>;
 
-/// The reader of the record that begins with three signs.
+/// The parser of the record that begins with these three characters.
 fn reader(tag: &str) -> Option<Reader> {
     const READERS: [(&str, Reader); 22] = [
         ("001", |line| {
@@ -498,7 +498,8 @@ fn read_rounds(line: &Columns<'_>) -> Result<RoundNumber, Misfit> {
     line.rest(5).number(Wanted::Round)
 }
 
-/// A day stands in its round's columns, or a little beside them as some writers have it.
+/// Parses the dates of the rounds. A date may be a little beside its columns, because
+/// some programs write it so.
 fn read_dates(line: &Columns<'_>) -> Result<Vec<Option<String>>, Misfit> {
     const ROUNDING: usize = ROUND_COLUMNS / 2;
     let mut dates = Vec::new();
@@ -530,10 +531,10 @@ fn write_dates(dates: &[Option<String>]) -> String {
     line.text()
 }
 
-/// The signs of a federation in record 172.
+/// The number of characters of a federation in record 172.
 const FEDERATION_SIGNS: usize = 3;
 
-/// The federation, which some writers leave out, and the method.
+/// Parses the federation, which some programs leave out, and the method.
 fn read_method(line: &Columns<'_>) -> Result<Record, Misfit> {
     let (first, rest) = line.rest(5).split(|sign| sign == ' ');
     let (federation, method) = if rest.text.is_empty() {
@@ -564,7 +565,7 @@ fn read_board_colours(line: &Columns<'_>) -> Result<Vec<Side>, Misfit> {
         .collect()
 }
 
-/// The last of a span, or the field's misfit when it is before the first.
+/// The end of a range, or an error if it is before the beginning.
 fn not_before<const MAX: u16>(
     first: Number<MAX>,
     last: Number<MAX>,
@@ -718,7 +719,7 @@ impl Prohibition {
     }
 }
 
-/// Where the fields of record 299 stand, from and to.
+/// The first and last column of the fields of record 299.
 struct AbnormalColumns {
     match_points: (usize, usize),
     points: (usize, usize),
@@ -726,7 +727,7 @@ struct AbnormalColumns {
     numbers: usize,
 }
 
-/// The columns of the format; the points may begin one column earlier with their sign.
+/// The columns of the format. The points may begin one column earlier, with their sign.
 const ABNORMAL: AbnormalColumns = AbnormalColumns {
     match_points: (7, 11),
     points: (13, 17),
@@ -734,8 +735,8 @@ const ABNORMAL: AbnormalColumns = AbnormalColumns {
     numbers: 24,
 };
 
-/// Columns that some writers have, with one blank between the fields. No line that means
-/// something in these columns means something else in those of the format.
+/// The columns of some programs, with one space between the fields. No line that is
+/// valid with these columns has another meaning with those of the format.
 const ABNORMAL_CLOSER: AbnormalColumns = AbnormalColumns {
     match_points: (7, 10),
     points: (12, 15),
@@ -744,7 +745,7 @@ const ABNORMAL_CLOSER: AbnormalColumns = AbnormalColumns {
 };
 
 impl Abnormal {
-    /// Whether it is for this number: nobody named means everybody.
+    /// Whether the record applies to this number; without numbers it applies to all.
     pub fn concerns(&self, number: StartingRank) -> bool {
         self.numbers.is_empty() || self.numbers.contains(&number)
     }

@@ -4,12 +4,12 @@ use super::columns::{Columns, Layout, text_of};
 use super::fault::{Misfit, Wanted};
 use super::number::{Points, RoundNumber, StartingRank, TeamNumber};
 
-/// A team of the format of 2016, record 013: its name and its players by board.
+/// A team of TRF16, record 013: its name and its players by board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OldTeam {
     /// The name, columns 5 to 36.
     pub name: String,
-    /// The players from column 37 on; the first plays on board 1.
+    /// The players in board order, from column 37 on.
     pub players: Vec<StartingRank>,
 }
 
@@ -28,24 +28,26 @@ pub struct Team {
     pub match_points: Option<Points>,
     /// The game points, columns 62 to 67.
     pub game_points: Option<Points>,
-    /// The place, columns 69 to 71; ties are allowed.
+    /// The rank, columns 69 to 71; ties are allowed.
     pub rank: Option<TeamNumber>,
-    /// The players from column 74 on; the first plays on board 1.
+    /// The players in board order, from column 74 on.
     pub players: Vec<StartingRank>,
 }
 
-/// What a pairing-allocated bye brings a team, and which team had it, record 320.
+/// The points of the teams' pairing-allocated bye, and the teams that had it, record
+/// 320.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeamByes {
     /// The match points, columns 5 to 8.
     pub match_points: Option<Points>,
     /// The game points, columns 10 to 13.
     pub game_points: Option<Points>,
-    /// The team of each round from column 15 on; `None` where nobody had the bye.
+    /// The team with the bye in each round, from column 15 on; `None` if no team had
+    /// it.
     pub rounds: Vec<Option<TeamNumber>>,
 }
 
-/// Which teams of a match did not come.
+/// The outcome of a forfeited match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TeamForfeit {
     /// `+-`: White's team wins.
@@ -56,10 +58,10 @@ pub enum TeamForfeit {
     Both,
 }
 
-/// A match that was forfeited, record 330.
+/// A forfeited match, record 330.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ForfeitedMatch {
-    /// Who won, columns 5 and 6.
+    /// The outcome, columns 5 and 6.
     pub forfeit: TeamForfeit,
     /// The round, columns 8 to 10.
     pub round: RoundNumber,
@@ -69,20 +71,20 @@ pub struct ForfeitedMatch {
     pub black: TeamNumber,
 }
 
-/// A team that played in another order than that of its record, record 300.
+/// A team's line-up in an order other than that of its record, record 300.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineUp {
     /// The round, columns 5 to 7.
     pub round: RoundNumber,
     /// The team, columns 9 to 11.
     pub team: TeamNumber,
-    /// The team that it meets, columns 13 to 15.
+    /// The opposing team, columns 13 to 15.
     pub opponent: TeamNumber,
-    /// The players from column 17 on, the first on board 1; `None` for an empty board.
+    /// The players in board order, from column 17 on; `None` for an empty board.
     pub boards: Vec<Option<StartingRank>>,
 }
 
-/// The strength is written in six columns.
+/// The largest strength that fits six columns.
 const SIX_DIGITS: u32 = 999_999;
 
 const FORFEITS: [(&str, TeamForfeit); 3] = [

@@ -1,10 +1,10 @@
-//! A tournament report file as a pairing system's input: its next round, and the check of
-//! its rounds. Players are read here, teams in `team`.
+//! Report files as input of the pairing systems: the next round, and the check of the
+//! rounds in the file. This module reads players; `team` reads teams.
 //!
-//! The files are read as the pairing programs read them: the colour of the lot is told by the
-//! first coloured round where no record says it, and a score that the results do not give is
-//! refused. What stands behind the last round in which anybody has an opponent is a bye of a
-//! round to come, whatever its sign.
+//! Files are interpreted as pairing programs do: if no record gives the initial colour,
+//! it follows from the first round with colours, and a score that does not follow from
+//! the results is refused. A cell after the last round in which any player has an
+//! opponent is a bye in a future round, whatever its symbol.
 
 mod rules;
 mod team;
@@ -26,64 +26,64 @@ use super::swiss::{
     baku_virtual_points, pair,
 };
 
-/// The kinds of tournament (record 192) that the Dutch system pairs.
+/// The tournament types (record 192) of the Dutch system.
 const DUTCH: [&str; 2] = ["FIDE_DUTCH", "FIDE_DUTCH_2025"];
 
-/// The same with Baku acceleration.
+/// The tournament types of the Dutch system with Baku acceleration.
 const DUTCH_BAKU: [&str; 2] = ["FIDE_DUTCH_BAKU", "FIDE_DUTCH_2025_BAKU"];
 
-/// Why a report file is no input of the Dutch system.
+/// The reason why a report file cannot be used as input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.say(Language::En))]
 pub enum ReportError {
-    /// Neither record 142 nor XXR says how many rounds there are.
+    /// Neither record 142 nor XXR gives the number of rounds.
     NoRounds,
-    /// Neither record 152 nor XXC nor a round says what the lot was.
+    /// Neither record 152 nor XXC nor a round gives the initial colour.
     NoInitialColour,
-    /// More rounds were paired than there are.
+    /// More rounds are paired than the tournament has.
     TooManyRounds,
-    /// All rounds are paired: so many.
+    /// All rounds are paired; their number.
     Finished(usize),
-    /// Record 192 names another system.
+    /// Record 192 names a system other than the Dutch system.
     OtherSystem(String),
-    /// Teams (records 013 and 310) where players are to be paired.
+    /// The file has teams (records 013 and 310) where players are to be paired.
     Teams,
-    /// Record 192 names another system than that of teams.
+    /// Record 192 names a system other than that of teams.
     OtherTeamSystem(String),
-    /// No teams (records 013 and 310) where teams are to be paired.
+    /// The file has no teams (records 013 and 310) where teams are to be paired.
     NoTeams,
-    /// A player of two teams.
+    /// A player is in two teams.
     TwoTeams(StartingRank),
-    /// A round in which the players of one team met no team, or more than one.
+    /// The players of a team met no team or more than one in a round.
     TwoOpponents {
-        /// Which team.
+        /// The team.
         team: EntrantNumber,
         /// The round, from 1.
         round: usize,
     },
-    /// Baku acceleration with game points as the primary score (C.04.7, 1.4.4).
+    /// Baku acceleration is used with game points as the primary score (C.04.7, 1.4.4).
     BakuGamePoints,
-    /// A game of a finished round has no result.
+    /// A game of a completed round has no result.
     NoResult {
-        /// Whose.
+        /// The player.
         player: StartingRank,
-        /// In which round, from 1.
+        /// The round, from 1.
         round: usize,
     },
-    /// The score of a player's line is not what the results give.
+    /// The score in a player's line does not follow from the results.
     Score {
-        /// Whose.
+        /// The player.
         player: StartingRank,
-        /// Tenths of a point that the results give.
+        /// The score that follows from the results, in tenths of a point.
         expected: u32,
     },
-    /// Baku acceleration with a points table that is not its own: a draw is worth half a
-    /// win and a loss nothing.
+    /// Baku acceleration is used with unsuitable points: a draw must be worth half a
+    /// win, and a loss nothing.
     BakuPoints,
 }
 
 impl ReportError {
-    /// The error as a sentence.
+    /// The error in a sentence.
     pub fn say(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -237,11 +237,11 @@ impl ReportError {
     }
 }
 
-/// The tournament of a report file before its next round.
+/// The tournament in a report file, before its next round.
 ///
 /// # Errors
-///
-/// When the file lacks what a pairing needs, or contradicts itself.
+/// [`ReportError`] if the file lacks something that the pairing needs, or contradicts
+/// itself.
 pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
     let reader = Reader::new(trf)?;
     let is_over = |round: usize| {
@@ -272,37 +272,38 @@ pub fn next_round(trf: &Trf) -> Result<Tournament, ReportError> {
     reader.before(played, rounds, initial, takes_part)
 }
 
-/// A pairing as a report file or the system has it: White and Black, or the bye.
+/// A pairing or bye, from a report file or from the system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
-    /// Who has White, or the bye.
+    /// The player of White, or the one with the bye.
     pub white: EntrantNumber,
-    /// Who has Black; nobody for the bye.
+    /// The player of Black; `None` for the bye.
     pub black: Option<EntrantNumber>,
 }
 
-/// What the check of a round found.
+/// The outcome of checking a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoundCheck {
     /// The round is what the system pairs.
     Same,
-    /// It is not: the boards that only one of the two has, in the order of boards.
+    /// The round differs. Both lists have only the boards that the other lacks, in the
+    /// order of boards.
     Different {
-        /// The system's.
+        /// The boards that the system pairs.
         expected: Vec<Board>,
-        /// The file's.
+        /// The boards in the file.
         found: Vec<Board>,
     },
     /// The system finds no legal pairing.
     NoLegalPairing,
 }
 
-/// Checks every round of a report file against what the system pairs; the first round
-/// first.
+/// Checks every round of a report file against the pairing system, from the first
+/// round.
 ///
 /// # Errors
-///
-/// When the file contradicts itself, at once; and at a round that cannot be judged.
+/// [`ReportError`] at once, if the file contradicts itself. The iterator returns
+/// [`PairingError`] for a round that cannot be checked.
 pub fn check(
     trf: &Trf,
 ) -> Result<impl Iterator<Item = Result<RoundCheck, PairingError>> + '_, ReportError> {
@@ -330,11 +331,11 @@ pub fn check(
     }))
 }
 
-/// What the check says of a round that the system pairs so: `compare` is given its boards.
+/// The outcome for a round that the system paired; `compare` compares its boards with
+/// the file's.
 ///
 /// # Errors
-///
-/// When the system cannot tell.
+/// [`PairingError`] if the system cannot pair the round.
 fn judged(
     paired: Result<(Vec<Pairing>, Option<EntrantNumber>), PairingError>,
     compare: impl FnOnce(Vec<Board>) -> RoundCheck,
@@ -353,8 +354,8 @@ fn judged(
     Ok(compare(boards.chain(bye).collect()))
 }
 
-/// How many rounds are behind the next one: those that were paired, and one more where nobody
-/// is left in it.
+/// The number of rounds before the next one: the paired rounds, and the round after
+/// them if everyone in it has a bye.
 fn before_last(paired: usize, passed: usize, rounds: usize) -> Result<usize, ReportError> {
     if paired > rounds {
         return Err(ReportError::TooManyRounds);
@@ -366,20 +367,20 @@ fn before_last(paired: usize, passed: usize, rounds: usize) -> Result<usize, Rep
     Ok(behind)
 }
 
-/// A file whose players stand in the order of the pairing numbers.
+/// A file whose players are in the order of their pairing numbers.
 #[derive(Debug, Clone)]
 struct Reader<'a> {
     trf: &'a Trf,
     players: Vec<&'a Line>,
     worths: Worths<'a>,
     baku: bool,
-    /// Whether a result is worth something else than the table says.
+    /// Whether a result has another value than in the points table.
     abnormal: bool,
-    /// How many rounds have been paired.
+    /// The number of paired rounds.
     played: usize,
 }
 
-/// Whether a player was paired or got the pairing-allocated bye.
+/// Whether a player was paired or had the pairing-allocated bye.
 const fn was_paired(cell: Cell) -> bool {
     matches!(
         cell,
@@ -387,7 +388,7 @@ const fn was_paired(cell: Cell) -> bool {
     )
 }
 
-/// How many rounds have been paired.
+/// The number of paired rounds.
 fn paired_rounds(trf: &Trf) -> usize {
     trf.last_paired_round()
         .map_or(0, |round| usize::from(round.get()))
@@ -397,13 +398,13 @@ fn round_number(round: usize) -> Option<RoundNumber> {
     RoundNumber::new(u16::try_from(round + 1).ok()?)
 }
 
-/// The colour of the lot, also where a round with colours has to tell it.
+/// The initial colour, from a record or from the first round with colours.
 pub fn initial_colour(trf: &Trf) -> Option<Side> {
     told_colour(trf, &trf.in_pairing_order())
 }
 
-/// The colour of the lot: as a record says it, or as the first round with colours tells it
-/// of the highest player who had been paired by then.
+/// The initial colour: from a record, or from the first round with colours, by its
+/// highest player among those paired until then.
 fn told_colour(trf: &Trf, players: &[&Line]) -> Option<Side> {
     let colour = |cell: &Option<Cell>| match cell {
         Some(Cell::Game(game)) => game.colour,
@@ -475,7 +476,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// That a game of the last paired round is open: the round is in progress.
+    /// The error for an open game in the last paired round, which is then still in
+    /// progress.
     fn open(&self) -> Option<ReportError> {
         let last = self.played.checked_sub(1)?;
         let mut players = self.players.iter();
@@ -488,7 +490,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What a round's result is worth, in tenths; below zero only by a record 299.
+    /// The value of a round's result in tenths of a point. It is negative only by a
+    /// record 299.
     fn worth(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
         let written = player.rounds.get(round).copied().flatten();
         if self.abnormal
@@ -510,9 +513,9 @@ impl<'a> Reader<'a> {
         Ok(u32::try_from(worth).unwrap_or_default())
     }
 
-    /// What is added to a round's points or taken away, in tenths: by records 299 that are
-    /// for no result, and by a result that is worth less than nothing. What is for no round
-    /// comes with the first.
+    /// The bonus or penalty of a round in tenths of a point: from records 299 that are
+    /// not for a result, and from results with a negative value. What belongs to no
+    /// round counts in the first.
     fn adjustment(&self, player: &Line, round: usize) -> Result<i32, ReportError> {
         if !self.abnormal {
             return Ok(0);
@@ -541,7 +544,7 @@ impl<'a> Reader<'a> {
         Ok(PastRound { points, kind })
     }
 
-    /// The tournament before the round of this index.
+    /// The tournament before the round with this index.
     fn before(
         &self,
         round: usize,
@@ -577,8 +580,9 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// How many of the first players have Baku's virtual points: by who was paired in the first
-    /// round that was, else by who takes part in it.
+    /// The number of first players with Baku's virtual points: determined by the
+    /// players paired in the first paired round, or, before it, by those who take part
+    /// in it.
     fn first_group(&self, takes_part: impl Fn(&Line) -> bool) -> usize {
         let cell = |player: &Line, round: usize| player.rounds.get(round).copied().flatten();
         let has_game = |round: &usize| {
@@ -618,8 +622,8 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// Whether the written scores are those of the results, with or without virtual points,
-    /// those of byes of rounds to come, and those of a round in progress.
+    /// Checks that the scores in the file follow from the results, with or without
+    /// virtual points, byes of future rounds, and the round in progress.
     fn check_scores(&self, played: usize) -> Result<(), ReportError> {
         let in_progress = self.open().map(|_| played - 1);
         for player in &self.players {
@@ -631,7 +635,8 @@ impl<'a> Reader<'a> {
                 expected += i64::from(self.points_of(player, round)?);
                 expected += i64::from(self.adjustment(player, round)?);
             }
-            // What may or may not be counted yet, one after the other.
+            // The amounts that a file may or may not include yet, added one after the
+            // other.
             let mut counted = vec![0];
             if let Some(round) = in_progress {
                 let cell = player.rounds.get(round).copied().flatten();
@@ -648,7 +653,7 @@ impl<'a> Reader<'a> {
             let virtual_points =
                 round.and_then(|round| self.trf.acceleration(player.number, round));
             let virtual_points = virtual_points.map_or(0, |points| i64::from(points.tenths()));
-            // The columns have no sign.
+            // The columns have no sign, so a negative score is written as zero.
             let accepted = counted
                 .iter()
                 .flat_map(|more| [*more, more + virtual_points]);
@@ -663,7 +668,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The board that the file has for a player in a round.
+    /// The board of a player in a round of the file.
     fn found(&self, number: EntrantNumber, round: usize) -> Option<Board> {
         let player = self
             .players
@@ -708,8 +713,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The boards that only one of the two has: the system's, and the file's where `found` has
-/// one for a number. `order` is a number's score, the highest first, and place.
+/// The boards that only one side has: first those of the system, then those of the
+/// file, where `found` gives the board of a number. `order` gives the score, the
+/// highest first, and the place of a number.
 fn differences<S: Ord + Copy, P: Ord + Copy>(
     expected: Vec<Board>,
     found: impl Fn(EntrantNumber) -> Option<Board>,

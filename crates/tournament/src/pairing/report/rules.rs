@@ -1,5 +1,4 @@
-//! The rules of a team competition as a report file says them: records 192, 162, 352 and
-//! 362.
+//! The settings of a team competition in a report file: records 192, 162, 352 and 362.
 
 use crate::pairing::swiss::PointSystem;
 use crate::pairing::team::Preferences;
@@ -8,14 +7,14 @@ use areopagus_games::Side;
 
 use super::ReportError;
 
-/// Which of the two scores comes first (C.04.6, 1.2.1).
+/// The primary score (C.04.6, 1.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Primary {
     MatchPoints,
     GamePoints,
 }
 
-/// What record 192 says of a team competition.
+/// The settings that record 192 encodes for a team competition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kind {
     pub(super) preferences: Preferences,
@@ -24,7 +23,7 @@ pub(super) struct Kind {
     pub(super) baku: bool,
 }
 
-/// What every team competition's code begins with.
+/// The prefix of every team competition's code.
 const TEAM: &str = "FIDE_TEAM";
 
 const SCORES: [(&str, Primary, bool); 5] = [
@@ -41,8 +40,8 @@ impl Kind {
         code.starts_with(TEAM)
     }
 
-    /// Reads a file's record 192. Without one the defaults of C.04.6 hold: type A, match
-    /// points first, game points for the colours.
+    /// Reads record 192. Without it the defaults of C.04.6 apply: type A, match points
+    /// first, game points for the colours.
     pub(super) fn of(trf: &Trf) -> Result<Self, ReportError> {
         let code = trf.heading(Heading::KindCode).map_or("", str::trim);
         let other = || ReportError::OtherTeamSystem(code.to_owned());
@@ -81,7 +80,7 @@ impl Kind {
     }
 }
 
-/// The match points, in tenths, by the records 362: 2, 1 and 0 where none says others.
+/// The match points in tenths, from records 362; by default 2, 1 and 0.
 pub(super) fn match_points(trf: &Trf) -> PointSystem {
     let mut table = PointSystem {
         win: 20,
@@ -103,8 +102,7 @@ pub(super) fn match_points(trf: &Trf) -> PointSystem {
     table
 }
 
-/// The colours of the boards of a team by record 352. Without one White and Black
-/// alternate.
+/// The board colours of a team from record 352. Without it White and Black alternate.
 #[derive(Debug, Clone)]
 pub(super) struct BoardColours(Vec<Side>);
 
@@ -117,7 +115,7 @@ impl BoardColours {
         Self(colours.unwrap_or_default())
     }
 
-    /// How many boards it says there are, if it does.
+    /// The number of boards, if record 352 gives it.
     pub(super) fn count(&self) -> Option<usize> {
         (!self.0.is_empty()).then_some(self.0.len())
     }
@@ -131,7 +129,7 @@ impl BoardColours {
         self.0.get(board).copied().unwrap_or(alternating)
     }
 
-    /// The colour of a team's first board when a board of it, from 0, has this one.
+    /// The colour of a team's first board if the board with this index has `colour`.
     pub(super) fn first_board(&self, board: usize, colour: Side) -> Side {
         if colour == self.at(board) {
             self.at(0)

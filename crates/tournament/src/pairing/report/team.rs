@@ -1,8 +1,8 @@
-//! A team competition's report file as the team system's input.
+//! A team competition's report file as input of the team pairing system.
 //!
-//! A round of a team is put together from its players' lines; what a record says of the
-//! team itself (240, 320, 330) comes before them. Points that are not what the results
-//! give stand in records 299.
+//! A team's round is assembled from its players' lines; records about the team itself
+//! (240, 320, 330) take precedence. Points that do not follow from the results are in
+//! records 299.
 #![expect(
     clippy::indexing_slicing,
     reason = "teams and rounds are counted by the reader that has them"
@@ -25,11 +25,11 @@ use super::{
     round_number, was_paired,
 };
 
-/// The competition of a report file before its next round.
+/// The competition in a report file, before its next round.
 ///
 /// # Errors
-///
-/// When the file lacks what a pairing needs, or contradicts itself.
+/// [`ReportError`] if the file lacks something that the pairing needs, or contradicts
+/// itself.
 pub fn next_round_of_teams(trf: &Trf) -> Result<Tournament, ReportError> {
     let reader = Reader::new(trf)?;
     let rounds = trf.rounds().ok_or(ReportError::NoRounds)?;
@@ -55,12 +55,12 @@ pub fn next_round_of_teams(trf: &Trf) -> Result<Tournament, ReportError> {
     Ok(reader.before(reader.played, rounds, initial, takes_part))
 }
 
-/// Checks every round of a report file against what `pair` gives for it; the first round
-/// first.
+/// Checks every round of a report file against the pairings by `pair`, from the first
+/// round.
 ///
 /// # Errors
-///
-/// When the file contradicts itself, at once; and at a round that cannot be judged.
+/// [`ReportError`] at once, if the file contradicts itself. The iterator returns
+/// [`PairingError`] for a round that cannot be checked.
 pub fn check_teams(
     trf: &Trf,
     pair: fn(&Tournament) -> Result<TeamRound, PairingError>,
@@ -96,32 +96,31 @@ pub fn check_teams(
     }))
 }
 
-/// A team and its players by board.
+/// A team with its players in board order.
 #[derive(Debug, Clone)]
 struct Line {
     number: EntrantNumber,
     players: Vec<StartingRank>,
 }
 
-/// What a team did in a round before any points are given.
+/// What a team did in a round, apart from points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deed {
-    /// Was paired with another team, by its index; `side` is the first board's colour, and
-    /// none where no board was played.
+    /// Paired with the team of this index. `side` is the colour of the first board;
+    /// `None` if no board was played.
     Match {
         opponent: usize,
         side: Option<Side>,
         won: Won,
     },
-    /// The pairing-allocated bye.
     AllocatedBye,
     /// Another bye.
     Bye(ByeKind),
-    /// Every board won without an opponent, and no record says against whom.
+    /// All boards were won without an opponent, and no record names the other team.
     Walkover,
 }
 
-/// How a match ended for a team.
+/// The outcome of a match for a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Won {
     Yes,
@@ -129,7 +128,7 @@ enum Won {
     No,
 }
 
-/// A file whose teams stand in the order of their numbers.
+/// A file whose teams are in the order of their numbers.
 #[derive(Debug, Clone)]
 struct Reader<'a> {
     trf: &'a Trf,
@@ -137,11 +136,11 @@ struct Reader<'a> {
     points: PointTable,
     match_points: PointSystem,
     colours: BoardColours,
-    /// How many boards a match has.
+    /// The number of boards of a match.
     boards: usize,
     teams: Vec<Line>,
     team_of: BTreeMap<StartingRank, usize>,
-    /// How many rounds have been paired.
+    /// The number of paired rounds.
     played: usize,
     /// What each team did, by team and round.
     deeds: Vec<Vec<Deed>>,
@@ -222,7 +221,8 @@ impl<'a> Reader<'a> {
         forfeits.fold(paired_rounds(self.trf), usize::max)
     }
 
-    /// That a game of the last paired round is open: the round is in progress.
+    /// The error for an open game in the last paired round, which is then still in
+    /// progress.
     fn open(&self) -> Option<ReportError> {
         let last = self.played.checked_sub(1)?;
         let mut players = self.team_of.keys();
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// How many boards a match has: as record 352 says, or the most that a team had.
+    /// The number of boards of a match: from record 352, or the largest line-up.
     fn boards(&self) -> usize {
         let most = |round: usize| {
             let teams = self.teams.iter().map(move |team| {
@@ -272,14 +272,14 @@ impl<'a> Reader<'a> {
         self.teams[team].number.get() == number
     }
 
-    /// The bye that a team asked for in a round, record 240.
+    /// The bye that a team requested for a round (record 240).
     fn requested_bye(&self, team: usize, round: usize) -> Option<ByeKind> {
         let mut byes = self.trf.byes(round_number(round)?);
         let bye = byes.find(|(number, _)| self.is(team, number.get()));
         bye.map(|(_, kind)| kind)
     }
 
-    /// The match of a team that a record 330 says was forfeited.
+    /// The forfeited match of a team in a round (record 330).
     fn forfeited(&self, team: usize, round: usize) -> Option<Deed> {
         let number = round_number(round)?;
         let mut forfeits = self.forfeits().filter(|forfeit| forfeit.round == number);
@@ -301,14 +301,14 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether a record 320 gives a team the bye of a round.
+    /// Whether a team has the pairing-allocated bye of a round (record 320).
     fn had_allocated_bye(&self, team: usize, round: usize) -> bool {
         let mut places = self.team_byes().filter_map(|byes| *byes.rounds.get(round)?);
         places.any(|number| self.is(team, number.get()))
     }
 
-    /// A team's players of a round by board: as its record 300 says, or those who were
-    /// there in the order of the team's record.
+    /// A team's line-up in a round by board: from record 300, or the players who were
+    /// present in the order of the team's record.
     fn line_up(&self, team: usize, round: usize) -> Vec<Option<StartingRank>> {
         let written = self.trf.records().find_map(|record| match record {
             Record::LineUp(line_up)
@@ -332,7 +332,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The games of a team in a round with the place of the player in the line-up.
+    /// The games of a team in a round, with the player's index in the line-up.
     fn games(&self, team: usize, round: usize) -> Vec<(usize, Game)> {
         let line_up = self.line_up(team, round).into_iter().enumerate();
         let games = line_up.filter_map(|(board, player)| match self.cell(player?, round)? {
@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
         games.collect()
     }
 
-    /// The team that a team's players met in a round.
+    /// The team that the players of a team met in a round.
     fn opponent(&self, team: usize, round: usize) -> Result<Option<usize>, ReportError> {
         let mut opponent = None;
         for (_, game) in self.games(team, round) {
@@ -361,9 +361,9 @@ impl<'a> Reader<'a> {
         Ok(opponent)
     }
 
-    /// The colour of a team's first board in a match that was played. A board without a
-    /// player moves the places behind it up, so of two players the later place is right,
-    /// and the first board of which a colour is known tells.
+    /// The colour of a team's first board in a played match. A missing player moves the
+    /// later players up by one board, so of two opponents the later index is the right
+    /// one, and the first board with a known colour decides.
     fn side(&self, team: usize, opponent: usize, round: usize) -> Option<Side> {
         let there = self.line_up(opponent, round);
         let boards = self.games(team, round).into_iter();
@@ -378,7 +378,7 @@ impl<'a> Reader<'a> {
         first.map(|(board, colour)| self.colours.first_board(board, colour))
     }
 
-    /// The game points of a team's boards in a round.
+    /// The game points of a team's boards in a round, in tenths.
     fn boards_points(&self, team: usize, round: usize) -> Result<i32, ReportError> {
         let mut sum = 0;
         for player in &self.teams[team].players {
@@ -392,7 +392,7 @@ impl<'a> Reader<'a> {
                 player: *player,
                 round: round + 1,
             })?;
-            // Who was left out of a line-up has no points from it.
+            // A player outside the line-up contributes no points.
             if !matches!(cell, Cell::Bye(Bye::Unmarked)) {
                 sum += tenths(points);
             }
@@ -447,8 +447,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What the players' lines say of a team that met nobody: the first of them that was
-    /// not merely away.
+    /// What the players' lines say about a team without an opponent: the first line
+    /// that is more than an absence.
     fn bye(&self, team: usize, round: usize) -> Deed {
         let players = self.teams[team].players.iter();
         let mut cells = players.filter_map(|player| self.cell(*player, round));
@@ -462,8 +462,8 @@ impl<'a> Reader<'a> {
         deed.unwrap_or(Deed::Bye(ByeKind::ZeroPoint))
     }
 
-    /// The match points and the game points of a team's round, with the kind of record 299
-    /// that speaks of it.
+    /// The match points and game points of a team's round, in tenths, with the kind of
+    /// record 299 that may change them.
     fn usual_points(&self, team: usize, round: usize) -> (i32, i32, Option<AbnormalKind>) {
         let boards = self.game_points[team][round];
         let table = self.match_points;
@@ -473,7 +473,8 @@ impl<'a> Reader<'a> {
             let count = i32::try_from(self.boards).unwrap_or(i32::MAX);
             tenths(points).saturating_mul(count)
         };
-        // Where the players' lines say nothing of the round, all boards had the same.
+        // If the players' lines do not have the round, the result applies to all
+        // boards.
         let mut cells = self.teams[team].players.iter();
         let written = cells.any(|player| {
             let cell = self.cell(*player, round);
@@ -525,7 +526,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The match points and the game points of a team's round, with what records 299 say.
+    /// The match points and game points of a team's round, in tenths, after records
+    /// 299.
     fn round_points(&self, team: usize, round: usize) -> (i32, i32) {
         let (mut match_points, mut game_points, kind) = self.usual_points(team, round);
         let meant = |abnormal: &&Abnormal| {
@@ -536,7 +538,8 @@ impl<'a> Reader<'a> {
                 && (abnormal.numbers.is_empty()
                     || names.map(|number| number.get()).any(|n| self.is(team, n)))
         };
-        // Who names teams, or a round, speaks more precisely; of equals the last counts.
+        // A record that names teams or a round is more specific; of equally specific
+        // ones the last applies.
         let of_result = self
             .trf
             .abnormal()
@@ -549,7 +552,8 @@ impl<'a> Reader<'a> {
             match_points = said(abnormal.match_points).unwrap_or(match_points);
             game_points = said(abnormal.points).unwrap_or(game_points);
         }
-        // One for all rounds is one for the tournament: it comes with the first.
+        // A record without a round applies once to the tournament and counts in the
+        // first round.
         let adjustments = self.trf.abnormal().filter(meant).filter(|abnormal| {
             abnormal.kind == AbnormalKind::Adjustment && (abnormal.round.is_some() || round == 0)
         });
@@ -593,7 +597,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The competition before the round of this index.
+    /// The competition before the round with this index.
     fn before(
         &self,
         round: usize,
@@ -661,8 +665,8 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// The colour of the lot: as a record says it, or as the first round with colours tells
-    /// it of the highest team in it.
+    /// The initial colour: from a record, or from the first round with colours, by its
+    /// highest team.
     fn initial_colour(&self) -> Option<Side> {
         let side = |team: usize, round: usize| match self.deeds[team][round] {
             Deed::Match { side, .. } => side,
@@ -691,7 +695,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The match that the file has for a team in a round.
+    /// The match of a team in a round of the file.
     fn found(&self, team: usize, round: usize) -> Option<Board> {
         let number = self.teams[team].number;
         match self.deeds[team][round] {
@@ -719,7 +723,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The colour that a team was to have in a match that was forfeited.
+    /// The colour that a team was assigned in a forfeited match.
     fn scheduled(&self, team: usize, round: usize) -> Option<Side> {
         let number = round_number(round)?;
         let of_record = self.forfeits().find_map(|forfeit| {

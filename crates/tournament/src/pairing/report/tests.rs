@@ -88,7 +88,7 @@ fn r_410_byes_of_rounds_to_come_do_not_make_rounds_of_those_before() {
     let next = next_round(&trf).unwrap();
     assert_eq!(next.paired_rounds, 0);
     assert_eq!(paired(&trf), [(1, 3), (4, 2)]);
-    // A round in which everybody has a bye is over without a game.
+    // A round in which all players have a bye is over without a game.
     let away = [("0.0", "0000 - Z"); 4];
     let next = next_round(&file(&["142 5", "152 W"], &away)).unwrap();
     assert_eq!(next.paired_rounds, 1);
@@ -194,8 +194,8 @@ fn r_410_teams_are_read_in_the_same_way() {
 }
 
 proptest! {
-    /// What an arbiter writes into columns of rounds to come changes nobody else's next round
-    /// and no round that is checked.
+    /// Entries in columns of future rounds change neither the next round of other players
+    /// nor any round that is checked.
     #[test]
     fn r_410_byes_to_come_keep_the_count_of_rounds(
         signs in proptest::collection::vec(select(vec!["F", "H", "Z", "U", "+", "-", "=", " "]), 3),
@@ -237,7 +237,7 @@ fn r_412_the_first_group_is_half_of_those_who_are_paired_in_the_first_round() {
         file(&records, &players)
     };
     assert_eq!(group(&absent([9, 10])), [1, 2, 3, 4]);
-    // Who stands before its last player belongs to it.
+    // A player before its last player belongs to it.
     assert_eq!(group(&absent([1, 2])), [1, 2, 3, 4, 5, 6]);
     assert_eq!(group(&absent([3, 10])), [1, 2, 3, 4, 5]);
     assert_eq!(

@@ -1,15 +1,15 @@
-//! Baku acceleration (FIDE Handbook C.04.7, formerly C.04.5.1) as virtual points.
+//! Baku acceleration (FIDE Handbook C.04.7, formerly C.04.5.1) by virtual points.
 
 use super::input::PointSystem;
 
-/// How many of so many players are in the first group: half of them, rounded up to an even
-/// number.
+/// The size of the first group of a number of players: half of them, rounded up to an
+/// even number.
 pub fn baku_group(players: usize) -> usize {
     2 * players.div_ceil(4)
 }
 
-/// How many of the first players of an order belong to the first group, where it is said of
-/// each whether they are paired in the first round: half of those who are, and who stands
+/// The number of first players in order that belong to the first group, given whether
+/// each is paired in the first round: half of the paired ones, and everyone placed
 /// before the last of these.
 pub fn baku_group_of(is_paired: impl Iterator<Item = bool>) -> usize {
     let places = is_paired.enumerate().filter(|(_, is_paired)| *is_paired);
@@ -18,10 +18,10 @@ pub fn baku_group_of(is_paired: impl Iterator<Item = bool>) -> usize {
     group.next_back().map_or(0, |last| last + 1)
 }
 
-/// The virtual points of a player of the first group, round by round: what a win is worth
-/// above a loss in the first half (rounded up) of the accelerated rounds, and what a draw
-/// is in the others. The accelerated rounds are the first half (rounded up) of the
-/// event's.
+/// The virtual points of a player of the first group, round by round. In the first half
+/// (rounded up) of the accelerated rounds they are the value of a win minus that of a
+/// loss; in the others, the value of a draw. The accelerated rounds are the
+/// first half (rounded up) of all rounds.
 pub fn baku_virtual_points(rounds: usize, points: PointSystem) -> Vec<u32> {
     let accelerated = rounds.div_ceil(2);
     let full = accelerated.div_ceil(2);

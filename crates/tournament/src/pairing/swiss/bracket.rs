@@ -1,21 +1,21 @@
-//! One bracket: the best candidate by the criteria, and of equally good ones the first
-//! that the rules would generate (articles 3 and 4).
+//! The pairing of one bracket: the best candidate by the criteria, and of equally good
+//! candidates the first one that the rules generate (articles 3 and 4).
 //!
-//! Three ways, each with the same answer, the quick ones first:
+//! There are three methods, tried from the fastest. All give the same answer:
 //!
-//! 1. *Natural.* The first candidate of article 3.3, when it breaks no criterion at all:
-//!    it is then perfect and accepted at once (3.4).
-//! 2. *Alone.* The bracket is paired by itself, without C4, C5 and C8, and C8 and the
-//!    completion of the round are proved of the result. That is enough: the candidates of
-//!    the bracket alone are a superset of the lawful ones, in the same order. If the best of
-//!    the superset is lawful and does as well on C8 as any candidate with these numbers
-//!    and scores of downfloaters could, nothing lawful stands before it.
-//! 3. *Whole.* The bracket is paired together with everybody who is still unpaired, so
-//!    that every matching completes the round. That is always right, and slow.
+//! 1. *Natural.* The first candidate of article 3.3, if it violates no criterion. It is
+//!    then perfect and accepted at once (3.4).
+//! 2. *Alone.* The bracket is paired by itself, without C4, C5 and C8, which are then
+//!    checked for the result. This is sufficient because the candidates of the bracket
+//!    alone are a superset of the legal ones, in the same order. If the best of the
+//!    superset is legal, and no candidate with the same numbers and scores of
+//!    downfloaters could do better on C8, no legal candidate comes before it.
+//! 3. *Whole.* The bracket is paired together with all players who are still unpaired,
+//!    so that every matching completes the round. This is always correct, but slow.
 //!
-//! Equally good candidates are then told apart in the order in which the rules generate
-//! them: the moved-down players who are paired (4.4), their opponents (4.2), the exchanges
-//! of the remainder (4.3) and its transpositions (4.2).
+//! Equally good candidates are then distinguished in the order in which the rules
+//! generate them: the moved-down players who are paired (4.4), their opponents (4.2),
+//! the exchanges of the remainder (4.3) and its transpositions (4.2).
 #![expect(
     clippy::indexing_slicing,
     reason = "a bracket's vertices are numbered here and every table has their size"
@@ -31,22 +31,22 @@ use super::matching::{Graph, Matcher, NOBODY, is_matchable};
 use super::order::Choice;
 use super::weight::{Bits512, Bits2048, Weight};
 
-/// A bracket and what is still unpaired below it; players are places in the field.
+/// A bracket and the unpaired players below it. Players are indices into the field.
 #[derive(Debug, Clone)]
 pub(super) struct Bracket<'a> {
-    /// The round's players.
     pub(super) field: &'a Field,
     /// The moved-down players, in order.
     pub(super) moved: Vec<usize>,
-    /// The players of the bracket's own score.
+    /// The players with the bracket's own score.
     pub(super) residents: Range<usize>,
-    /// The players of the next score.
+    /// The players with the next lower score.
     pub(super) next: Range<usize>,
-    /// The lowest score that the bye can go to (C5), while nobody has it and somebody must.
+    /// The lowest score of a player who can have the bye (C5), as long as a bye is
+    /// needed and not yet given.
     pub(super) bye_score: Option<i64>,
 }
 
-/// How a bracket was paired.
+/// The method by which a bracket was paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     Natural,
@@ -54,24 +54,23 @@ pub(super) enum Way {
     Whole,
 }
 
-/// A bracket, paired.
+/// A paired bracket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Paired {
-    /// The pairs, the higher ranked player first.
+    /// The pairs, each with the higher-ranked player first.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Who floats down, in order.
+    /// The downfloaters, in order.
     pub(super) floats: Vec<usize>,
-    /// Whether the one who floats gets the bye.
+    /// Whether the single downfloater has the bye.
     pub(super) bye: bool,
-    /// Which way found it.
+    /// The method that found the pairing.
     pub(super) way: Way,
 }
 
 /// Pairs a bracket.
 ///
 /// # Errors
-///
-/// When the criteria need a wider number than there is.
+/// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
 pub(super) fn pair(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     if let Some(paired) = natural(bracket)
         && lawful(bracket, &paired)
@@ -87,7 +86,7 @@ pub(super) fn pair(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
 }
 
 impl Bracket<'_> {
-    /// The bracket's own players: moved down, then residents.
+    /// The players of the bracket: moved-down players, then residents.
     pub(super) fn members(&self) -> Vec<usize> {
         self.moved
             .iter()
@@ -100,7 +99,7 @@ impl Bracket<'_> {
         self.field.seats[self.residents.start].score
     }
 
-    /// The scores of the moved-down players, the highest first.
+    /// The scores of the moved-down players, in descending order.
     fn moved_scores(&self) -> Vec<i64> {
         let mut scores: Vec<i64> = self
             .moved
@@ -111,22 +110,22 @@ impl Bracket<'_> {
         scores
     }
 
-    /// Whether a player may get the bye (C2, C5).
+    /// Whether a player can have the bye (C2, C5).
     fn may_have_bye(&self, player: usize) -> bool {
         let seat = &self.field.seats[player];
         seat.may_have_bye && self.bye_score.is_some_and(|score| seat.score <= score)
     }
 
-    /// Whether a single downfloater of this bracket would get the bye (C9).
+    /// Whether a single downfloater of this bracket would have the bye (C9).
     ///
-    /// The bye's score is the lowest possible, so once it is not below the bracket's own,
-    /// whoever gets the bye sits here and floats.
+    /// The bye's score is the lowest possible one. If it is not below the score of the
+    /// bracket, the player with the bye is in this bracket and floats.
     fn single_float_gets_bye(&self) -> bool {
         self.bye_score
             .is_some_and(|score| score >= self.resident_score())
     }
 
-    /// The keys of the bracket's players. What cannot differ between candidates is left
+    /// The keys of the bracket's players. What is the same for all candidates is left
     /// out, so that there are few classes.
     fn keys(&self, floats: bool, bye: bool) -> Vec<Key> {
         let scores = self.moved_scores();
@@ -154,7 +153,7 @@ impl Bracket<'_> {
     }
 }
 
-/// The candidate of article 3.3 before any alteration, when it breaks nothing (3.4).
+/// The first candidate of article 3.3, if it violates no criterion (3.4).
 fn natural(bracket: &Bracket<'_>) -> Option<Paired> {
     let moved = bracket.moved.len();
     let residents: Vec<usize> = bracket.residents.clone().collect();
@@ -174,7 +173,8 @@ fn natural(bracket: &Bracket<'_>) -> Option<Paired> {
         return None;
     }
     let bye = float.is_some() && bracket.single_float_gets_bye();
-    // Who gets the bye must have the fewest unplayed rounds there can be: none.
+    // This fast path requires that the player with the bye has no unplayed round, which
+    // is the fewest possible.
     let spent = |player: usize| {
         bye && (bracket.field.seats[player].unplayed > 0 || !bracket.may_have_bye(player))
     };
@@ -201,8 +201,8 @@ fn natural(bracket: &Bracket<'_>) -> Option<Paired> {
 }
 
 /// Whether the round can be completed after this bracket (C4, C5), and the next bracket
-/// does as well as it ever could: all who move down are paired there, and of its own at
-/// most one floats (C8).
+/// can be paired as well as possible: all downfloaters are paired there, and at most
+/// one of its own players floats (C8).
 fn lawful(bracket: &Bracket<'_>, paired: &Paired) -> bool {
     let field = bracket.field;
     let bye_score = if paired.bye { None } else { bracket.bye_score };
@@ -218,7 +218,8 @@ fn lawful(bracket: &Bracket<'_>, paired: &Paired) -> bool {
         return can_be_paired(field, &together, floats.len(), None)
             && can_be_paired(field, &below, 0, bye_score);
     }
-    // Who of the next scoregroup floats does not matter here; a few are tried.
+    // It does not matter which player of the next scoregroup floats, so a few are
+    // tried.
     next.iter().rev().take(8).any(|&leaver| {
         let others = next.iter().copied().filter(|player| *player != leaver);
         let together: Vec<usize> = floats.iter().copied().chain(others).collect();
@@ -230,8 +231,8 @@ fn lawful(bracket: &Bracket<'_>, paired: &Paired) -> bool {
     })
 }
 
-/// Whether these players can all be paired, the first `apart` of them not with each other,
-/// and with the bye among them when there is one.
+/// Whether these players can all be paired, the first `apart` of them not with each
+/// other, including the bye if there is one.
 pub(super) fn can_be_paired(
     field: &Field,
     players: &[usize],
@@ -259,7 +260,7 @@ pub(super) fn can_be_paired(
     is_matchable(allowed, size)
 }
 
-/// The legal edges inside the bracket: no two moved-down players meet (3.2).
+/// The legal edges within the bracket: moved-down players do not meet each other (3.2).
 fn inside_edges(bracket: &Bracket<'_>, vertices: &[usize], size: usize) -> BitMatrix {
     let mut allowed = bracket.field.legal.restricted(vertices, size);
     for one in 0..bracket.moved.len() {
@@ -270,7 +271,7 @@ fn inside_edges(bracket: &Bracket<'_>, vertices: &[usize], size: usize) -> BitMa
     allowed
 }
 
-/// The bracket by itself; `None` when that cannot be lawful.
+/// Pairs the bracket by itself; `None` if the result cannot be shown to be legal.
 fn alone(bracket: &Bracket<'_>) -> Result<Option<Paired>, PairingError> {
     let members = bracket.members();
     let inside = members.len();
@@ -310,7 +311,7 @@ fn alone(bracket: &Bracket<'_>) -> Result<Option<Paired>, PairingError> {
     Ok(Some(read(&members, inside, &mates, bye, Way::Alone)))
 }
 
-/// The bracket together with all who are still unpaired.
+/// Pairs the bracket together with all players who are still unpaired.
 pub(super) fn whole(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     let setting = Setting::new(bracket);
     let Some(mates) = solve(&setting.model, setting.allowed.clone(), setting.task)? else {
@@ -326,19 +327,19 @@ pub(super) fn whole(bracket: &Bracket<'_>) -> Result<Paired, PairingError> {
     ))
 }
 
-/// A bracket among all who are still unpaired, as vertices: the bracket's players, the
-/// next scoregroup, those below, and the bye.
+/// A bracket among all players who are still unpaired, as vertices: the bracket's
+/// players, the next scoregroup, the players below, and the bye.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// The players of the vertices; the bye has none.
+    /// The players of the vertices; the bye has no player.
     pub(super) vertices: Vec<usize>,
-    /// Who may be matched.
+    /// The pairs that may be matched.
     pub(super) allowed: BitMatrix,
-    /// What it costs.
+    /// The costs of the edges.
     pub(super) model: Model,
-    /// The bracket's part of the vertices.
+    /// The vertices that belong to the bracket.
     pub(super) task: Task,
-    /// Whether the only downfloater gets the bye.
+    /// Whether the single downfloater has the bye.
     pub(super) bye: bool,
 }
 
@@ -372,7 +373,7 @@ impl Setting {
             }
             keys
         };
-        // C9 is for a bracket of a single downfloater: so C6 is asked first.
+        // C9 applies to a bracket with a single downfloater, so C6 is evaluated first.
         let bye = bracket.single_float_gets_bye() && {
             let count = Model::new(&keys(false), scores, Some(Criterion::C6));
             let graph = count.graph::<i64>(allowed.clone(), inside, 0);
@@ -392,11 +393,10 @@ impl Setting {
 }
 
 impl Setting {
-    /// What the best matching costs that is left after `restrict`; `None` when there is none.
+    /// The cost of the best matching that `restrict` leaves; `None` if there is none.
     ///
     /// # Errors
-    ///
-    /// When the criteria need a wider number than there is.
+    /// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
     pub(super) fn best(
         &self,
         restrict: impl FnOnce(&mut BitMatrix),
@@ -445,25 +445,25 @@ fn read(vertices: &[usize], inside: usize, mates: &[usize], bye: bool, way: Way)
     }
 }
 
-/// Which vertices are the bracket's.
+/// The vertices that belong to the bracket.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Task {
-    /// The first vertices are the moved-down players.
+    /// The number of moved-down players, which are the first vertices.
     moved: usize,
-    /// Vertices below this are the bracket's players.
+    /// The number of the bracket's players, which are the vertices below it.
     pub(super) inside: usize,
-    /// Whether all other vertices are alike and nothing but places to float to.
+    /// Whether all other vertices are equivalent and only represent floats.
     others_are_floats: bool,
 }
 
-/// Bits for the order of equally good candidates, below the criteria's.
+/// Bits for the order of equally good candidates, below those of the criteria.
 #[derive(Debug, Clone, Copy)]
 struct Spare {
-    /// Where the sum of the first subgroup's places begins.
+    /// The lowest bit of the sum of the places in the first subgroup.
     places: u32,
-    /// Where the number of players who are not exchanged begins.
+    /// The lowest bit of the number of players who are not exchanged.
     kept: u32,
-    /// All of them.
+    /// The number of bits.
     bits: u32,
 }
 
@@ -505,7 +505,7 @@ struct Solver<W> {
     matcher: Matcher<W>,
     task: Task,
     spare: Spare,
-    /// The mates of those who are settled; [`NOBODY`] for the others.
+    /// The mates of the vertices that are settled; [`NOBODY`] for the others.
     settled: Vec<usize>,
 }
 
@@ -555,7 +555,7 @@ impl<W: Weight> Solver<W> {
         Some(self.settled)
     }
 
-    /// Whether a vertex is matched with a lower one of the bracket.
+    /// Whether the mate of a vertex is a lower-ranked player of the bracket.
     fn is_higher(&self, vertex: usize) -> bool {
         let mate = self.matcher.mate(vertex);
         mate > vertex && mate < self.task.inside
@@ -565,13 +565,13 @@ impl<W: Weight> Solver<W> {
         self.matcher.mate(vertex) < self.task.inside
     }
 
-    /// The moved-down players who are paired here: of those with one score the earliest
-    /// that can be (4.4).
+    /// The moved-down players who are paired in this bracket: of those with the same
+    /// score, the earliest possible (4.4).
     fn choose_moved(&mut self) -> Vec<usize> {
         let moved = 0..self.task.moved;
         for player in moved.clone() {
             if !self.is_inside(player) {
-                // Nobody after this one is paired: then nobody gives way.
+                // If no later player is paired, none can give way to this one.
                 if !moved
                     .clone()
                     .skip(player + 1)
@@ -592,16 +592,16 @@ impl<W: Weight> Solver<W> {
         moved.filter(|player| self.is_inside(*player)).collect()
     }
 
-    /// Finds the matching again after a vertex's edges have changed. There is one, for
-    /// changed gains forbid nothing.
+    /// Completes the matching after the gains of a vertex's edges have changed. This
+    /// always succeeds, because changed gains forbid no edge.
     fn rematch(&mut self, vertex: usize) {
         self.matcher.release(vertex);
         self.matcher.refit(&self.graph, vertex);
         self.matcher.mend(&self.graph);
     }
 
-    /// Gives a player the earliest of these opponents that a best matching allows, and
-    /// settles the pair.
+    /// Pairs a player with the earliest of these opponents that a best matching allows,
+    /// and settles the pair.
     fn choose_opponent(&mut self, player: usize, opponents: &[usize]) -> Option<()> {
         let open = |vertex: &&usize| {
             self.settled[**vertex] == NOBODY && self.graph.allowed.get(player, **vertex)
@@ -623,7 +623,7 @@ impl<W: Weight> Solver<W> {
         self.matcher.mend(&self.graph).then_some(())
     }
 
-    /// Takes a pair out of the graph.
+    /// Removes a settled pair from the graph.
     fn settle(&mut self, player: usize, opponent: usize) {
         for vertex in [player, opponent] {
             self.matcher.release(vertex);
@@ -647,13 +647,13 @@ impl<W: Weight> Solver<W> {
         total
     }
 
-    /// Pairs the first subgroup with the second when that is as good as any matching,
-    /// taking the first of the transpositions that are (4.2); `false`, with nothing
-    /// changed but the matching, when it is not as good.
+    /// Pairs the first subgroup with the second, if that is as good as any matching,
+    /// using the first such transposition (4.2). Otherwise returns `false`, with only
+    /// the matching changed.
     ///
-    /// Between the subgroups, whose floaters all come from the second, the graph has two
-    /// sides and no blossoms: its best matchings are exactly the perfect ones of its edges
-    /// without slack.
+    /// Between the subgroups, all of whose floaters are in the second, the graph is
+    /// bipartite and has no blossoms. Its best matchings are exactly the perfect
+    /// matchings of its edges with zero slack.
     fn pair_subgroups(&mut self, first: &[usize], second: &[usize], compare: bool) -> bool {
         let best = self.total();
         let size = self.graph.size;
@@ -708,13 +708,13 @@ impl<W: Weight> Solver<W> {
         true
     }
 
-    /// Finds the players who are exchanged between the remainder's subgroups (4.3) and
-    /// gives the subgroups after that.
+    /// Finds the players who are exchanged between the subgroups of the remainder
+    /// (4.3), and returns the subgroups after the exchange.
     ///
-    /// A pair counts for its higher ranked member, who is then in the first subgroup: as
-    /// few as possible come from the original second one; then the sum of their places is
-    /// the least; then the lowest of the first subgroup go, and the highest of the second
-    /// come.
+    /// A pair counts for its higher-ranked member, who is then in the first subgroup.
+    /// The order is: the fewest players from the original second subgroup, then the
+    /// smallest sum of their places, then the lowest players of the first subgroup to
+    /// leave it, then the highest of the second to enter it.
     fn exchange(&mut self, remainder: &[usize], pairs: usize) -> Option<(Vec<usize>, Vec<usize>)> {
         for (place, &vertex) in (0_u32..).zip(remainder) {
             let mut gain = W::ZERO - W::digit(place, self.spare.places);
@@ -773,17 +773,17 @@ impl<W: Weight> Solver<W> {
         Some((first, second))
     }
 
-    /// Only a lower ranked opponent is left to a vertex.
+    /// Restricts a vertex to lower-ranked opponents within the bracket.
     fn keep_higher(&mut self, vertex: usize) {
         self.forbid(vertex, (0..vertex).chain(self.task.inside..self.graph.size));
     }
 
-    /// No lower ranked opponent is left to a vertex.
+    /// Removes the edges of a vertex to lower-ranked players of the bracket.
     fn keep_lower(&mut self, vertex: usize) {
         self.forbid(vertex, vertex + 1..self.task.inside);
     }
 
-    /// Takes edges away that no best matching needs. The matching does not use them, but a
+    /// Removes edges that no best matching needs. The matching does not use them, but a
     /// blossom may be held together by one.
     fn forbid(&mut self, vertex: usize, others: impl Iterator<Item = usize>) {
         for other in others {

@@ -1,45 +1,45 @@
-//! Colours: preferences (1.7), what a pair of them costs (C3, C10–C13), and who gets
-//! White (article 5).
+//! Colour preferences (1.7), the colour criteria of a pair (C3, C10–C13), and the
+//! allocation of colours (article 5).
 
 use areopagus_games::Side;
 
-/// How strong a colour preference is (1.7), the weakest first.
+/// The strength of a colour preference (1.7), in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Strength {
     /// 1.7.4: no game played yet.
     None,
-    /// 1.7.3: as many games with either colour.
+    /// 1.7.3: equally many games with both colours.
     Mild,
-    /// 1.7.2: one game more with one colour.
+    /// 1.7.2: one more game with one colour.
     Strong,
-    /// 1.7.1: two games more with one colour, or the same colour in the last two games.
+    /// 1.7.1: two more games with one colour, or the same colour in the last two games.
     Absolute,
 }
 
-/// What matters of a player's colours when a pair is judged.
+/// A player's colour preference, as the criteria for a pair need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Preference {
-    /// The colour that is due.
+    /// The preferred colour.
     pub(super) side: Option<Side>,
-    /// How much it is due.
+    /// The strength of the preference.
     pub(super) strength: Strength,
-    /// How many games more with one colour than with the other.
+    /// The absolute colour difference: games with one colour minus games with the
+    /// other.
     pub(super) imbalance: u16,
-    /// The colour of the last two games, when they have one.
+    /// The colour of the last two games, if it is the same.
     pub(super) repeated: Option<Side>,
 }
 
-/// The colours of a player's games and the preference that follows.
+/// The colours of a player's games, and the preference that follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Colours {
-    /// The colours of the games, the first game first.
+    /// The colours of the games, in order.
     played: Vec<Side>,
-    /// The preference.
     pub(super) preference: Preference,
 }
 
 impl Colours {
-    /// The preference that these games leave (1.6, 1.7).
+    /// The preference that follows from these games (1.6, 1.7).
     pub(super) fn of(played: Vec<Side>) -> Self {
         let white = played.iter().filter(|side| **side == Side::White).count();
         let black = played.len() - white;
@@ -73,8 +73,8 @@ impl Colours {
         self.preference.both_absolute(other.preference) && self.preference.clashes(other.preference)
     }
 
-    /// The colours of the latest games in which the two had different ones (5.2.3),
-    /// counting back over the games that each has played.
+    /// The colours of the most recent games in which the two had different ones
+    /// (5.2.3), counting back over the games that each has played.
     fn last_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let games = self.played.iter().rev().zip(other.played.iter().rev());
         let mut different = games.filter(|(one, other)| one != other);
@@ -83,7 +83,8 @@ impl Colours {
 }
 
 impl Preference {
-    /// Whether both want the same colour: one of them will not get it (C12).
+    /// Whether both prefer the same colour, so that one preference is not granted
+    /// (C12).
     pub(super) fn clashes(self, other: Self) -> bool {
         self.side.is_some() && self.side == other.side
     }
@@ -103,7 +104,7 @@ impl Preference {
             return false;
         }
         match self.imbalance.cmp(&other.imbalance) {
-            // Whoever gives way has had it twice.
+            // The player who gives way has had the colour twice.
             std::cmp::Ordering::Equal => self.repeated.is_some() && self.repeated == other.repeated,
             std::cmp::Ordering::Greater => other.gives_way_to_a_third(),
             std::cmp::Ordering::Less => self.gives_way_to_a_third(),
@@ -114,7 +115,7 @@ impl Preference {
         self.repeated.is_some() && self.repeated == self.side.map(Side::other)
     }
 
-    /// C13: whether one of them does not get a strong preference.
+    /// C13: whether a strong preference is not granted.
     pub(super) fn denies_strong(self, other: Self) -> bool {
         self.clashes(other)
             && self.strength >= Strength::Strong
@@ -123,22 +124,26 @@ impl Preference {
     }
 }
 
-/// The rule of article 5.2 that gave the colours.
+/// The rule of article 5.2 by which the colours were allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourRule {
-    /// 5.2.1: both got what they wanted.
+    /// 5.2.1: both preferences are granted.
     BothGranted,
-    /// 5.2.2: the stronger preference, or of two absolute ones the wider difference.
+    /// 5.2.2: the stronger preference, or of two absolute ones that with the wider
+    /// difference, is granted.
     Stronger,
-    /// 5.2.3: alternated from the latest round in which they had different colours.
+    /// 5.2.3: the colours alternate from the most recent round in which the two had
+    /// different ones.
     Alternated,
-    /// 5.2.4: the higher ranked player's preference.
+    /// 5.2.4: the preference of the higher-ranked player is granted.
     HigherRanked,
-    /// 5.2.5: nobody has a preference; the higher ranked player's number decides.
+    /// 5.2.5: neither has a preference, so the pairing number of the higher-ranked
+    /// player decides.
     Number,
 }
 
-/// The side of the higher ranked of two players, and the rule that gave it.
+/// The colour of the higher-ranked of two players, and the rule by which it was
+/// allocated.
 pub(super) fn allocate(
     higher: &Colours,
     lower: &Colours,

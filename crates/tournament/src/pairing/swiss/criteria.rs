@@ -1,13 +1,13 @@
-//! The criteria of articles 2.3 and 2.4 as digits of a number, and what a pair or a
-//! float costs in them.
+//! The criteria of articles 2.3 and 2.4 as digits of a number, and the costs of a pair
+//! or a float in each digit.
 //!
-//! | digit | criterion | costs |
+//! | digit | criterion | cost |
 //! |---|---|---|
 //! | C6 | 2.4.1 | a downfloater |
 //! | C7 | 2.4.2 | a downfloater of each score, the highest score first |
-//! | C8 | 2.4.3 | the same two, of the next bracket |
-//! | C9 | 2.4.4 | an unplayed round of who gets the bye |
-//! | C10–C13 | 2.4.5–2.4.8 | a pair that one of them is broken by |
+//! | C8 | 2.4.3 | the same two, in the next bracket |
+//! | C9 | 2.4.4 | an unplayed round of the player with the bye |
+//! | C10–C13 | 2.4.5–2.4.8 | a pair that violates the criterion |
 //! | C14, C16 | 2.4.9, 2.4.11 | a resident who floats down again |
 //! | C15, C17 | 2.4.10, 2.4.12 | a resident who floats up again |
 //! | C18, C20 | 2.4.13, 2.4.15 | a moved-down player who floats down again, by score |
@@ -26,18 +26,19 @@ use super::colour::Preference;
 use super::matching::Graph;
 use super::weight::Weight;
 
-/// A criterion of articles 2.1 to 2.4, by its usual name.
+/// A criterion of articles 2.1 to 2.4, under its usual name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Criterion {
     /// 2.1.1: two players do not meet twice.
     C1,
-    /// 2.1.2: the bye goes to nobody who had it or a win's points without playing.
+    /// 2.1.2: the bye is not given to a player who had it, or who had the points of a
+    /// win without playing.
     C2,
     /// 2.1.3: players with the same absolute preference do not meet.
     C3,
     /// 2.2.1: the rest of the round can be paired.
     C4,
-    /// 2.3.1: the lowest score for the bye.
+    /// 2.3.1: the lowest score of the player with the bye.
     C5,
     /// 2.4.1: the fewest downfloaters.
     C6,
@@ -45,31 +46,33 @@ pub enum Criterion {
     C7,
     /// 2.4.3: the best for the next bracket.
     C8,
-    /// 2.4.4: the fewest unplayed rounds of who gets the bye.
+    /// 2.4.3: the best pairing of the next bracket.
     C9,
-    /// 2.4.5: the fewest colour differences above two.
+    /// 2.4.4: the fewest unplayed rounds of the player with the bye.
     C10,
     /// 2.4.6: the fewest players with a colour three times in a row.
     C11,
-    /// 2.4.7: the fewest players who do not get their preference.
+    /// 2.4.7: the fewest players whose preference is not granted.
     C12,
-    /// 2.4.8: the fewest players who do not get a strong preference.
+    /// 2.4.8: the fewest players whose strong preference is not granted.
     C13,
     /// 2.4.9: the fewest residents who float down as in the last round.
     C14,
     /// 2.4.10: the fewest opponents of moved-down players who float up as in the last round.
     C15,
-    /// 2.4.11: as C14, two rounds ago.
+    /// 2.4.11: like C14, for the round before the last.
     C16,
-    /// 2.4.12: as C15, two rounds ago.
+    /// 2.4.12: like C15, for the round before the last.
     C17,
-    /// 2.4.13: the least score differences of moved-down players who float down again.
+    /// 2.4.13: the smallest score differences of moved-down players who float down as
+    /// in the last round.
     C18,
-    /// 2.4.14: the least score differences of opponents who float up again.
+    /// 2.4.14: the smallest score differences of opponents who float up as in the last
+    /// round.
     C19,
-    /// 2.4.15: as C18, two rounds ago.
+    /// 2.4.15: like C18, for the round before the last.
     C20,
-    /// 2.4.16: as C19, two rounds ago.
+    /// 2.4.16: like C19, for the round before the last.
     C21,
 }
 
@@ -101,7 +104,7 @@ impl Criterion {
         }
     }
 
-    /// What it asks for, as a noun phrase after its name: `C12 (2.4.7): …`.
+    /// The criterion as a noun phrase that follows its name: `C12 (2.4.7): …`.
     pub fn say(self, language: Language) -> String {
         let words = match language {
             Language::En => self.english(),
@@ -194,37 +197,36 @@ impl Criterion {
     }
 }
 
-/// What a vertex is in the bracket that is paired.
+/// The role of a vertex in the bracket that is being paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     /// A moved-down player.
     Moved,
-    /// A player of the bracket's own score.
+    /// A player with the bracket's own score.
     Resident,
     /// A player of the next scoregroup.
     Next,
-    /// A player below.
+    /// A player of a lower scoregroup.
     Below,
     /// The pairing-allocated bye.
     Bye,
-    /// A place among the downfloaters, when only the bracket itself is looked at.
+    /// A downfloat, if only the bracket itself is considered.
     Float,
 }
 
-/// All that the criteria ask of a vertex: vertices with one key are alike.
+/// Everything about a vertex that the criteria depend on. Vertices with equal keys are
+/// equivalent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
-    /// What it is.
     pub(super) role: Role,
-    /// For a player of the bracket, the place of the score among the bracket's scores.
+    /// For a player of the bracket, the index of the score among the bracket's scores.
     pub(super) score: usize,
-    /// The colour preference.
     pub(super) preference: Option<Preference>,
-    /// Downfloats one and two rounds ago.
+    /// Whether the vertex had a downfloat one round ago and two rounds ago.
     pub(super) down: [bool; 2],
-    /// Upfloats one and two rounds ago.
+    /// Whether the vertex had an upfloat one round ago and two rounds ago.
     pub(super) up: [bool; 2],
-    /// Unplayed rounds, where they count.
+    /// The number of unplayed rounds, where it matters.
     pub(super) unplayed: u32,
 }
 
@@ -242,20 +244,20 @@ impl Key {
     }
 }
 
-/// The vertices of a bracket by class, and what an edge between two classes costs.
+/// The classes of a bracket's vertices, and the costs of an edge between two classes.
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     class: Vec<usize>,
     keys: Vec<Key>,
     layout: Layout,
-    /// The digits that any edge has.
+    /// The digits in which at least one edge has a cost.
     digits: Vec<usize>,
-    /// The bits of each of `digits`.
+    /// The number of bits of each of `digits`.
     widths: Vec<u32>,
 }
 
-/// Where each criterion's digits stand: the number of scores above the residents' is
-/// all that it depends on.
+/// The positions of the criteria's digits. They depend only on the number of scores
+/// above that of the residents.
 #[derive(Debug, Clone, Copy)]
 struct Layout {
     scores: usize,
@@ -304,17 +306,17 @@ impl Layout {
         self.c8() + 1 + score
     }
 
-    /// One of [`SINGLE`].
+    /// The digit of one of [`SINGLE`].
     fn single(self, place: usize) -> usize {
         self.c8() + self.scores + 2 + place
     }
 
-    /// One of [`BY_SCORE`].
+    /// The digit of one of [`BY_SCORE`].
     fn by_score(self, place: usize, score: usize) -> usize {
         self.single(SINGLE.len()) + place * self.scores + score
     }
 
-    /// What an edge between two vertices costs, as (digit, amount).
+    /// The costs of an edge between two vertices, as (digit, amount).
     fn costs(self, one: &Key, other: &Key) -> Vec<(usize, u32)> {
         let (high, low) = if one.role <= other.role {
             (one, other)
@@ -377,12 +379,12 @@ impl Layout {
     }
 }
 
-/// What a matching costs, digit by digit, the highest first.
+/// The costs of a matching by digit, the highest first.
 pub(super) type Account = Vec<(Criterion, u32)>;
 
 impl Model {
-    /// The model of these vertices, whose bracket has `scores` scores above its
-    /// residents'. `only` leaves out the digits of all other criteria.
+    /// The model of these vertices; the bracket has `scores` scores above that of its
+    /// residents. If `only` is given, the digits of all other criteria are left out.
     pub(super) fn new(vertices: &[Key], scores: usize, only: Option<Criterion>) -> Self {
         let layout = Layout { scores };
         let mut known: BTreeMap<Key, usize> = BTreeMap::new();
@@ -398,8 +400,8 @@ impl Model {
             class
         });
         let class: Vec<usize> = class.collect();
-        // No matching costs more in a digit than half of what its vertices' dearest
-        // edges cost.
+        // The cost of a matching in a digit is at most half the sum of the most
+        // expensive edge at each vertex.
         let criteria = layout.criteria();
         let mut most = vec![0_u64; criteria.len()];
         for (one, key) in keys.iter().enumerate() {
@@ -429,13 +431,13 @@ impl Model {
         }
     }
 
-    /// How many bits the digits have.
+    /// The total number of bits of the digits.
     pub(super) fn bits(&self) -> u32 {
         self.widths.iter().sum()
     }
 
-    /// The graph in which the fewest costs gain the most, with `spare` bits free below
-    /// the digits.
+    /// The graph in which the lowest cost has the highest gain, with `spare` free bits
+    /// below the digits.
     pub(super) fn graph<W: Weight>(
         &self,
         allowed: BitMatrix,
@@ -473,13 +475,13 @@ impl Model {
         }
     }
 
-    /// Whether an edge breaks no criterion.
+    /// Whether an edge violates no criterion.
     pub(super) fn costs_nothing(&self, one: usize, other: usize) -> bool {
         let (one, other) = (&self.keys[self.class[one]], &self.keys[self.class[other]]);
         self.layout.costs(one, other).is_empty()
     }
 
-    /// What a matching costs, digit by digit, the highest first.
+    /// The costs of a matching by digit, the highest first.
     pub(super) fn account(&self, edges: &[(usize, usize)]) -> Account {
         let criteria = self.layout.criteria();
         let mut total = vec![0; criteria.len()];

@@ -1,8 +1,8 @@
-//! "Why this pairing?": the rules and criteria that decided about a player.
+//! Explanations of a player's pairing: the rules and criteria that decided it.
 //!
-//! What the rules would rather have had (an opponent who comes earlier in their order, or
-//! no float) is forced, the bracket is paired again, and the first criterion that is worse
-//! then is the one that decided.
+//! An alternative that comes first in the rules' order, such as an earlier opponent or
+//! no float, is forced, and the bracket is paired again. The first criterion that then
+//! becomes worse is the one that decided.
 #![expect(
     clippy::indexing_slicing,
     reason = "the places are those of the field's players and of the setting's vertices"
@@ -22,92 +22,93 @@ use super::input::{PastKind, Tournament};
 use super::round::{Step, brackets};
 use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
 
-/// How many opponents who come earlier are looked at.
+/// The maximum number of earlier opponents that are examined.
 const MOST_ALTERNATIVES: usize = 12;
 
-/// Why a player is paired as they are.
+/// The reasons for a player's pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
-    /// Whom it is about.
+    /// The player.
     pub player: EntrantNumber,
-    /// The brackets that the player floated down from, the highest first.
+    /// The brackets from which the player floated down, the highest first.
     pub floats: Vec<FloatReason>,
-    /// What became of the player in the last of them.
+    /// The outcome in the last bracket.
     pub end: Ending,
-    /// How many units of the scores one point is, for the sentences: 1 where the scores
-    /// are points, 10 where they are tenths.
+    /// The number of score units in one point: 1 if scores are points, 10 if they are
+    /// tenths.
     pub per_point: u32,
 }
 
-/// Why a player floated down.
+/// The reason for a downfloat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FloatReason {
-    /// The score of the bracket's residents.
+    /// The score of the bracket's residents, in score units.
     pub score: i64,
-    /// What would have been worse had the player been paired there.
+    /// The reason why the player was not paired in this bracket.
     pub because: Cause,
 }
 
-/// What became of a player.
+/// The outcome for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// The pairing-allocated bye, given to who floats from the last bracket that could
-    /// give it (C5).
+    /// The pairing-allocated bye, which the downfloater of the last possible bracket
+    /// gets (C5).
     Bye,
     /// A pair.
     Paired(PairReason),
 }
 
-/// Why two players meet.
+/// The reasons for a pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairReason {
     /// The opponent.
     pub opponent: EntrantNumber,
-    /// The score of the bracket's residents.
+    /// The score of the bracket's residents, in score units.
     pub score: i64,
-    /// The higher ranked of the two, whose opponent was chosen.
+    /// The higher-ranked of the two, for whom an opponent was chosen.
     pub higher: EntrantNumber,
-    /// Whether the higher ranked one was moved down.
+    /// Whether the higher-ranked player was moved down.
     pub moved_down: bool,
-    /// Who came earlier in the order of the rules, and why it was not they.
+    /// The opponents that come earlier in the order of the rules, each with the reason
+    /// for not choosing them.
     pub instead: Vec<(EntrantNumber, Cause)>,
-    /// The player's side.
+    /// The player's colour.
     pub side: Side,
-    /// The rule that gave the colours.
+    /// The rule by which the colours were allocated.
     pub colours: ColourRule,
 }
 
-/// Why something else was not done.
+/// The reason why an alternative was not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// C1: they have met.
+    /// C1: the two have already met.
     Met,
-    /// The two must not be paired.
+    /// The pair is forbidden.
     Forbidden,
     /// C3: both have the same absolute colour preference.
     SameColour,
-    /// The player was needed for somebody who comes before.
+    /// The player was needed for this player, who comes earlier.
     Taken(EntrantNumber),
-    /// C4: the round could not have been completed.
+    /// C4: the round could not be completed.
     Incomplete,
-    /// A criterion would have been worse.
+    /// A criterion would be worse.
     Worse {
-        /// The first criterion that would have been.
+        /// The first criterion that would be worse.
         criterion: Criterion,
-        /// Its count as it is.
+        /// The count of the criterion in the actual pairing.
         here: u32,
-        /// Its count then.
+        /// The count in the alternative.
         instead: u32,
     },
-    /// Nothing would have been worse: it comes later in the order of article 4.
+    /// No criterion would be worse, but the alternative comes later in the order of
+    /// article 4.
     Order,
 }
 
-/// Explains what the system does with a player in the next round.
+/// Explains the pairing of a player in the next round.
 ///
 /// # Errors
-///
-/// As [`pair`](super::pair), and when the player does not take part.
+/// [`PairingError`] as for [`pair`](super::pair), and if the player does not take part.
 pub fn explain(
     tournament: &Tournament,
     player: EntrantNumber,
@@ -149,7 +150,7 @@ pub fn explain(
     })
 }
 
-/// A bracket as it was paired, and what that costs.
+/// A paired bracket with its costs.
 struct Scene<'a> {
     setting: Setting,
     bracket: &'a Bracket<'a>,
@@ -176,7 +177,7 @@ impl<'a> Scene<'a> {
         vertex.unwrap_or_default()
     }
 
-    /// What is worse in the best matching that `restrict` leaves.
+    /// The first criterion that is worse in the best matching that `restrict` leaves.
     fn cause(&self, restrict: impl FnOnce(&mut BitMatrix)) -> Result<Cause, PairingError> {
         let Some(account) = self.setting.best(restrict)? else {
             return Ok(Cause::Incomplete);
@@ -192,7 +193,7 @@ impl<'a> Scene<'a> {
             }))
     }
 
-    /// Leaves two vertices nobody but each other.
+    /// Restricts two vertices to each other.
     fn bind(&self, allowed: &mut BitMatrix, one: usize, other: usize) {
         let size = self.setting.vertices.len() + usize::from(self.bracket.bye_score.is_some());
         let bound = allowed.get(one, other);
@@ -250,11 +251,11 @@ fn pair_reason(
     })
 }
 
-/// The opponents whom the higher ranked player would have got before this one.
+/// The opponents that the higher-ranked player would have had before this one.
 ///
-/// For a moved-down player they are the residents above; else the players of the second
-/// subgroup above, which are all of the remainder who are nobody's higher ranked
-/// opponent.
+/// For a moved-down player they are the residents above; for another player, the
+/// members of the second subgroup above, who are all players of the remainder without a
+/// lower-ranked opponent.
 fn alternatives(
     tournament: &Tournament,
     step: &Step<'_>,
@@ -314,7 +315,7 @@ fn alternatives(
     Ok(instead)
 }
 
-/// Why two players cannot meet at all.
+/// The reason why two players can never meet, if there is one.
 fn unlawful(tournament: &Tournament, field: &Field, one: usize, other: usize) -> Option<Cause> {
     if field.legal.get(one, other) {
         return None;
@@ -342,13 +343,13 @@ fn unlawful(tournament: &Tournament, field: &Field, one: usize, other: usize) ->
 }
 
 impl Explanation {
-    /// The same, with scores of so many units to a point.
+    /// The same explanation for scores with `per_point` units in a point.
     #[must_use]
     pub fn with_scale(self, per_point: u32) -> Self {
         Self { per_point, ..self }
     }
 
-    /// The explanation in sentences, a line each.
+    /// The explanation in sentences, one in each line.
     pub fn say(&self, language: Language) -> String {
         let player = self.player;
         let mut lines: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! The field of a round: who is to be paired, in order, with all that the criteria ask
-//! of each: score, colours, floats, and whether the bye is possible.
+//! The players of a round in order, with everything that the criteria need: score,
+//! colours, floats, eligibility for the bye.
 #![expect(
     clippy::indexing_slicing,
     reason = "the positions are those of the players, counted here"
@@ -20,45 +20,42 @@ enum Float {
     Up,
 }
 
-/// A player who is to be paired.
+/// A player who takes part in the round.
 #[derive(Debug, Clone)]
 pub(super) struct Seat {
-    /// The player's number.
     pub(super) number: EntrantNumber,
-    /// The place among the players who have ever been paired or are paired now, from 0:
-    /// ties and colours go by it.
+    /// The rank among all players who were ever paired or take part now, from 0. It
+    /// breaks ties and determines colours.
     pub(super) rank: usize,
-    /// Points without virtual ones: the boards are ordered by them.
+    /// The points without virtual points, by which boards are ordered.
     pub(super) points: i64,
-    /// Points with the virtual ones: brackets are made of them.
+    /// The points including virtual points, by which brackets are formed.
     pub(super) score: i64,
-    /// Games and preferences.
+    /// The colours of the games, and the preference.
     pub(super) colours: Colours,
-    /// Whether the bye may be given (C2).
+    /// Whether the player can have the bye (C2).
     pub(super) may_have_bye: bool,
-    /// Rounds without a game (C9).
+    /// The number of rounds without a game (C9).
     pub(super) unplayed: u32,
-    /// A downfloat one round ago and two rounds ago.
+    /// Whether the player had a downfloat one round ago and two rounds ago.
     pub(super) down: [bool; 2],
-    /// An upfloat one round ago and two rounds ago.
+    /// Whether the player had an upfloat one round ago and two rounds ago.
     pub(super) up: [bool; 2],
 }
 
-/// The players of a round in the order of article 1.2: score, then rank.
+/// The players of a round in the order of article 1.2: by score, then by rank.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
-    /// The players.
     pub(super) seats: Vec<Seat>,
-    /// Who may meet: C1, C3 and the forbidden pairs.
+    /// The allowed pairs: C1, C3 and the forbidden groups.
     pub(super) legal: BitMatrix,
 }
 
 impl Field {
-    /// Reads the tournament.
+    /// Builds the field of a round.
     ///
     /// # Errors
-    ///
-    /// When the tournament contradicts itself or is past a limit.
+    /// [`PairingError`] if the tournament contradicts itself or exceeds a limit.
     pub(super) fn new(tournament: &Tournament) -> Result<Self, PairingError> {
         let Tournament {
             players,
@@ -90,7 +87,7 @@ impl Field {
         Ok(Self { seats, legal })
     }
 
-    /// How many players there are.
+    /// The number of players.
     pub(super) fn len(&self) -> usize {
         self.seats.len()
     }
@@ -145,7 +142,7 @@ fn seat(tournament: &Tournament, index: &Index, rank: usize, player: &Player) ->
     }
 }
 
-/// A player's points after so many rounds.
+/// A player's points after a number of rounds.
 fn points_after(player: &Player, rounds: usize) -> i64 {
     let past = player.history.iter().take(rounds);
     let adjustments = player.adjustments.iter().take(rounds);
@@ -153,13 +150,14 @@ fn points_after(player: &Player, rounds: usize) -> i64 {
     past.chain(adjustments.copied().map(i64::from)).sum()
 }
 
-/// A player's score when the round of this index was paired, virtual points included.
+/// A player's score, including virtual points, when the round with this index was
+/// paired.
 fn score_before(player: &Player, round: usize) -> i64 {
     let virtual_points = player.virtual_points.get(round).copied();
     points_after(player, round) + i64::from(virtual_points.unwrap_or_default())
 }
 
-/// The float that a player got `back` rounds ago (1.4.2, 1.4.3).
+/// The float that a player had `back` rounds ago (1.4.2, 1.4.3).
 fn float(tournament: &Tournament, index: &Index, player: &Player, back: usize) -> Option<Float> {
     let round = player.history.len().checked_sub(back)?;
     let past = player.history.get(round)?;
@@ -191,8 +189,8 @@ fn legal(tournament: &Tournament, index: &Index, seats: &[Seat]) -> BitMatrix {
     field::legal(&numbers, &tournament.forbidden, may_meet, met)
 }
 
-/// Who is a topscorer (1.8): in the last round, with more than half of the most that the
-/// rounds before it could bring.
+/// The topscorers (1.8): in the last round, the players with more than half of the
+/// maximum points of the rounds before it.
 fn topscorers(tournament: &Tournament, seats: &[Seat]) -> Vec<bool> {
     let last = tournament.paired_rounds + 1 == tournament.rounds;
     let best = i64::from(tournament.points.win.max(tournament.points.draw));

@@ -1,22 +1,22 @@
-//! The FIDE (Dutch) System in force from 1 February 2026 (FIDE Handbook C.04.3), with the
-//! basic rules (C.04.1) and the general handling rules (C.04.2).
+//! The FIDE (Dutch) System in force from 1 February 2026 (FIDE Handbook C.04.3), with
+//! the basic rules (C.04.1) and the general handling rules (C.04.2).
 //!
-//! [`pair`] gives the next round of a [`Tournament`]. The scores are whole numbers of any
-//! points table, colours can be switched off, and the virtual points of an acceleration
-//! are data. White is the side with the square `a1`.
+//! [`pair`] makes the next round of a [`Tournament`]. Scores may use any points table,
+//! colours can be switched off, and the virtual points of an acceleration are part of
+//! the input. White is the side with the square `a1`.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `input` | what the system is told, and why it refuses |
-//! | `field` | the round's players in order, who may meet (C1, C3), who may have the bye (C2) |
-//! | `colour` | preferences (1.7), what a pair of them breaks, who gets White (article 5) |
+//! | `input` | the description of a tournament |
+//! | `field` | the players of a round in order, allowed pairs (C1, C3), eligibility for the bye (C2) |
+//! | `colour` | colour preferences (1.7), colour criteria, allocation of colours (article 5) |
 //! | `criteria` | the criteria C6–C21 as digits of a number |
-//! | `bracket` | one bracket (articles 3 and 4) |
-//! | `round` | bracket after bracket, completion (C4, C5), the order of the boards |
-//! | `explain` | why a player is paired as they are |
+//! | `bracket` | the pairing of one bracket (articles 3 and 4) |
+//! | `round` | the sequence of brackets, completion (C4, C5), the order of the boards |
+//! | `explain` | the reasons for a player's pairing |
 //! | `acceleration` | Baku acceleration (C.04.7) |
 //!
-//! Nothing here knows an event or a file.
+//! The system is independent of events and files.
 
 mod acceleration;
 mod bracket;

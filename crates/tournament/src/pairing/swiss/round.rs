@@ -1,4 +1,5 @@
-//! A round: bracket after bracket (1.9), then colours (article 5) and boards (C.04.2).
+//! The pairing of a round: bracket after bracket (1.9), then colours (article 5) and
+//! boards (C.04.2).
 #![expect(
     clippy::indexing_slicing,
     reason = "the places are those of the field's players"
@@ -16,16 +17,16 @@ use super::field::Field;
 use super::input::Tournament;
 use crate::pairing::field::sort_boards;
 
-/// A round as the system pairs it.
+/// A round paired by the Dutch system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SwissRound {
-    /// The boards in order, the first is board 1.
+    /// The boards in order, from board 1.
     pub boards: Vec<Pairing>,
-    /// Who gets the pairing-allocated bye.
+    /// The player with the pairing-allocated bye.
     pub bye: Option<EntrantNumber>,
 }
 
-/// A bracket of a round and what became of it.
+/// A bracket of a round and its pairing.
 #[derive(Debug, Clone)]
 pub(super) struct Step<'a> {
     pub(super) bracket: Bracket<'a>,
@@ -35,32 +36,31 @@ pub(super) struct Step<'a> {
 /// Pairs the next round of a tournament.
 ///
 /// # Errors
-///
-/// When the tournament contradicts itself or is past a limit, or when no pairing keeps
-/// the absolute criteria.
+/// [`PairingError`] if the tournament contradicts itself or exceeds a limit, or if no
+/// pairing satisfies the absolute criteria.
 pub fn pair(tournament: &Tournament) -> Result<SwissRound, PairingError> {
     let field = Field::new(tournament)?;
     let steps = brackets(&field, false)?;
     Ok(round(tournament, &field, &steps))
 }
 
-/// Pairs the next round always by the slow way, every bracket together with all who are
-/// unpaired below it: the same answer as [`pair`] gives, to check it by.
+/// Pairs the next round by the slow method only: each bracket together with all
+/// unpaired players below it. The result is the same as that of [`pair`], and serves to
+/// check it.
 ///
 /// # Errors
-///
-/// As [`pair`].
+/// [`PairingError`] as for [`pair`].
 pub fn pair_slowly(tournament: &Tournament) -> Result<SwissRound, PairingError> {
     let field = Field::new(tournament)?;
     let steps = brackets(&field, true)?;
     Ok(round(tournament, &field, &steps))
 }
 
-/// The lowest score that the bye can go to (2.3.1 [C5]); `None` when nobody needs it.
+/// The lowest score of a player who can have the bye (2.3.1, C5); `None` if no bye is
+/// needed.
 ///
 /// # Errors
-///
-/// When the round cannot be paired at all (2.2.1 [C4]).
+/// [`PairingError::NoLegalPairing`] if the round cannot be paired (2.2.1, C4).
 fn bye_score(field: &Field) -> Result<Option<i64>, PairingError> {
     let everybody: Vec<usize> = (0..field.len()).collect();
     if field.len().is_multiple_of(2) {

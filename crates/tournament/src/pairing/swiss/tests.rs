@@ -38,7 +38,7 @@ fn fresh(players: u16, rounds: usize) -> Tournament {
     }
 }
 
-/// What became of a board.
+/// The outcome of a board.
 #[derive(Debug, Clone, Copy)]
 enum Result {
     White,

@@ -1,10 +1,9 @@
-//! The pairing of a bracket (3.6).
+//! The pairing of a bracket of teams (3.6).
 //!
-//! A pairing costs what the criteria count, which are sums over its pairs: C8 to C10 in a
-//! bracket of article 1.3. Of the cheapest
-//! ones the first is wanted in the order of 3.6.2: first the smallest top members, which
-//! are the digits of a binary number with one for each team, then, among the pairings with
-//! those top members, the smallest bottom members one after the other.
+//! The cost of a pairing is what the criteria count, summed over its pairs: C8 to C10
+//! in a bracket of article 1.3. Among the cheapest pairings the first one in the order
+//! of 3.6.2 is chosen: first by the smallest top members, as a binary number with one
+//! digit for each team, then by the smallest bottom members one after the other.
 #![expect(
     clippy::indexing_slicing,
     reason = "vertices are the bracket's teams, numbered by this module"
@@ -22,26 +21,27 @@ use super::matching::{Graph, Matcher};
 use super::order::Choice;
 use super::weight::{Bits512, Bits2048, Weight, Width};
 
-/// How many teams are decided about at once when the top members are found. Tests take
-/// fewer, so that several steps are needed.
+/// The number of teams that are decided at once while the top members are determined.
+/// It is smaller in tests, so that several steps are needed.
 const AT_ONCE: usize = if cfg!(test) { 3 } else { 64 };
 
-/// What a pairing or a pair costs: a count for each of the [`Bracket`]'s criteria, the
-/// smaller the better.
+/// The cost of a pairing or a pair: a count for each criterion of the [`Bracket`],
+/// lower is better.
 pub(super) type Account = Vec<u32>;
 
-/// What matters of a team when a pair is judged.
+/// The properties of a team that the cost of a pair depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     preference: Preference,
     upfloater: bool,
     floated: bool,
-    /// The scoregroup, the highest is 0, where the whole round is one bracket.
+    /// The index of the scoregroup, from the highest, if the whole round is one
+    /// bracket.
     group: usize,
 }
 
 impl Key {
-    /// C8 to C10.
+    /// The counts of C8 to C10.
     fn inside(self, other: Self) -> [u32; 3] {
         [
             u32::from(self.preference.clashes(other.preference)),
@@ -50,9 +50,9 @@ impl Key {
         ]
     }
 
-    /// C4, C5, C7 and C8 to C10, where the whole round is one bracket of so many
-    /// scoregroups: the lower team of a pair is its upfloater. C5 is a count for each
-    /// scoregroup but the first, of the upfloaters that come from below it.
+    /// The counts of C4, C5, C7 and C8 to C10, if the whole round is one bracket with
+    /// this number of scoregroups. The lower team of a pair is its upfloater. C5 has a
+    /// count for each scoregroup but the first: the upfloaters that come from below it.
     fn across(self, other: Self, groups: usize) -> Account {
         let (high, low) = if self.group <= other.group {
             (self, other)
@@ -78,13 +78,13 @@ impl Key {
 /// teams of a round.
 #[derive(Debug, Clone)]
 pub(super) struct Bracket {
-    /// The teams by their pairing numbers; a vertex is a place here.
+    /// The teams by pairing number. A vertex is an index into this list.
     pub(super) members: Vec<usize>,
-    /// The criteria that the counts of an account are of.
+    /// The criterion of each count in an account.
     criteria: Vec<Criterion>,
     class: Vec<usize>,
     classes: usize,
-    /// What a pair costs by its members' classes.
+    /// The cost of a pair by the classes of its members.
     costs: Vec<Account>,
     allowed: BitMatrix,
 }
@@ -105,7 +105,7 @@ impl Bracket {
         })
     }
 
-    /// All teams of a round at once.
+    /// All teams of a round as one bracket.
     pub(super) fn of_all(field: &Field, teams: &[usize]) -> Self {
         let mut scores: Vec<i64> = teams.iter().map(|team| field.seats[*team].score).collect();
         scores.dedup();
@@ -164,7 +164,7 @@ impl Bracket {
         }
     }
 
-    /// The first criterion in which another account is worse, with both counts.
+    /// The first criterion in which the other account is worse, with both counts.
     pub(super) fn first_worse(
         &self,
         here: &Account,
@@ -180,12 +180,12 @@ impl Bracket {
         self.members.len() / 2
     }
 
-    /// What a pair costs.
+    /// The cost of a pair.
     fn cost(&self, one: usize, other: usize) -> &Account {
         &self.costs[self.class[one] * self.classes + self.class[other]]
     }
 
-    /// What some pairs cost.
+    /// The total cost of some pairs.
     fn count(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Account {
         let mut account = vec![0; self.criteria.len()];
         for (one, other) in pairs {
@@ -196,12 +196,13 @@ impl Bracket {
         account
     }
 
-    /// How many bits a count needs: C10 counts two teams of a pair at most.
+    /// The number of bits of a count; C10 counts at most two teams of a pair.
     fn count_bits(&self) -> u32 {
         usize::BITS - self.members.len().leading_zeros()
     }
 
-    /// How many bits all counts need, and so many digits of single teams below them.
+    /// The number of bits of all counts, plus `spare` digits for single teams below
+    /// them.
     fn bits(&self, spare: u32) -> u32 {
         let criteria = u32::try_from(self.criteria.len()).unwrap_or(u32::MAX);
         criteria
@@ -225,8 +226,8 @@ impl Bracket {
         graph
     }
 
-    /// The cheapest pairing that these edges allow, as the mates of all vertices; of equally
-    /// cheap ones one in which the earliest of `first` are top members.
+    /// The cheapest pairing with these edges, as the mates of all vertices; among
+    /// equally cheap ones, one in which the earliest of `first` are top members.
     fn cheapest(
         &self,
         allowed: BitMatrix,
@@ -259,11 +260,11 @@ impl Bracket {
         complete.then(|| (0..graph.size).map(|vertex| matcher.mate(vertex)).collect())
     }
 
-    /// What the cheapest pairing costs that `restrict` leaves; `None` when there is none.
+    /// The cost of the cheapest pairing that `restrict` leaves; `None` if there is
+    /// none.
     ///
     /// # Errors
-    ///
-    /// When the criteria need a wider number than there is.
+    /// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
     pub(super) fn account(
         &self,
         restrict: impl FnOnce(&mut BitMatrix),
@@ -278,11 +279,10 @@ impl Bracket {
     }
 
     /// The pairs of the bracket as teams, top member first, in the order of the top
-    /// members (3.6.4); `None` when there is no legal pairing.
+    /// members (3.6.4); `None` if there is no legal pairing.
     ///
     /// # Errors
-    ///
-    /// When the criteria need a wider number than there is.
+    /// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
     pub(super) fn pair(&self) -> Result<Option<Vec<(usize, usize)>>, PairingError> {
         let Some(least) = self.account(|_| {})? else {
             return Ok(None);
@@ -301,8 +301,8 @@ impl Bracket {
         Ok(pairs.map(|pairs| pairs.into_iter().map(team).collect()))
     }
 
-    /// The smallest top members that a cheapest pairing can have (3.6.2). Many teams are
-    /// decided about at once.
+    /// The smallest top members of a cheapest pairing (3.6.2). Many teams are decided
+    /// at once.
     fn tops(&self) -> Result<Option<Vec<usize>>, PairingError> {
         let size = self.members.len();
         let mut allowed = self.allowed.clone();
@@ -364,8 +364,8 @@ impl Bracket {
             return None;
         }
         let taken: Vec<usize> = (0..half).map(|top| matcher.mate(top) - half).collect();
-        // Between two sides there are no blossoms: every cheapest pairing is made of edges
-        // without slack, and all pairings of those are cheapest.
+        // The graph between the two sides is bipartite and has no blossoms: the
+        // cheapest pairings are exactly the pairings of its edges with zero slack.
         let mut choice = Choice::new(taken);
         for top in 0..half {
             for bottom in graph.allowed.ones(top) {

@@ -1,5 +1,5 @@
-//! Colours: preferences (1.7), what a pair of them costs (C8, C9), and who gets White
-//! (article 4).
+//! Colour preferences (1.7), the colour criteria of a pair (C8, C9), and the allocation
+//! of colours (article 4).
 
 use std::cmp::Ordering;
 
@@ -7,41 +7,40 @@ use areopagus_games::Side;
 
 use super::input::Preferences;
 
-/// What a team prefers (1.7).
+/// The colour preference of a team (1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct Preference {
-    /// The colour; `None` without a preference.
+    /// The preferred colour; `None` without a preference.
     pub(super) side: Option<Side>,
-    /// Whether it is a strong one of type B.
+    /// Whether it is a strong preference of type B.
     pub(super) strong: bool,
 }
 
 impl Preference {
-    /// Whether both want the same colour: one of them will not get it (C8).
+    /// Whether both prefer the same colour, so that one preference is not granted (C8).
     pub(super) fn clashes(self, other: Self) -> bool {
         self.side.is_some() && self.side == other.side
     }
 
-    /// Whether both want it strongly (C9).
+    /// Whether both have a strong preference for the same colour (C9).
     pub(super) fn clashes_strongly(self, other: Self) -> bool {
         self.clashes(other) && self.strong && other.strong
     }
 }
 
-/// The colours of a team's played matches and what follows from them.
+/// The colours of a team's played matches, and what follows from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Colours {
-    /// The colours, the first match first; rounds without a match are left out (C.04.2,
-    /// 3.4).
+    /// The colours in order, without rounds in which no match was played (C.04.2, 3.4).
     pub(super) played: Vec<Side>,
-    /// The colour difference (1.6.2): matches with White less matches with Black.
+    /// The colour difference (1.6.2): matches with White minus matches with Black.
     difference: i64,
-    /// The preference.
     pub(super) preference: Preference,
 }
 
 impl Colours {
-    /// What these colours mean under some rules, in the last round or before.
+    /// The preference that follows from these colours under the competition's rules, in
+    /// the last round or before.
     pub(super) fn of(played: Vec<Side>, rules: Preferences, last_round: bool) -> Self {
         let difference = played.iter().map(|side| match side {
             Side::White => 1,
@@ -58,7 +57,7 @@ impl Colours {
                 side: strict,
                 strong: false,
             },
-            // The last sentence of 1.7.2 comes before the others.
+            // The last sentence of 1.7.2 takes precedence over the others.
             Preferences::TypeB if last_round && difference == 0 => Preference::default(),
             Preferences::TypeB => Preference {
                 side: strict.or_else(|| wanted_mildly(difference, last)),
@@ -72,8 +71,8 @@ impl Colours {
         }
     }
 
-    /// The colours of the latest matches in which the two had different ones (4.3.6),
-    /// counting back over the matches that each has played.
+    /// The colours of the most recent matches in which the two had different ones
+    /// (4.3.6), counting back over the matches that each has played.
     fn last_difference(&self, other: &Self) -> Option<(Side, Side)> {
         let matches = self.played.iter().rev().zip(other.played.iter().rev());
         let mut different = matches.filter(|(one, other)| one != other);
@@ -81,7 +80,7 @@ impl Colours {
     }
 }
 
-/// The preference of 1.7.1, which is the strong one of 1.7.2.
+/// The preference of 1.7.1, which is also the strong one of 1.7.2.
 fn wanted_strictly(difference: i64, repeated: Option<Side>) -> Option<Side> {
     match (difference, repeated) {
         (..=-2, _) | (-1 | 0, Some(Side::Black)) => Some(Side::White),
@@ -99,31 +98,33 @@ fn wanted_mildly(difference: i64, last: Option<Side>) -> Option<Side> {
     }
 }
 
-/// The rule of article 4.3 that gave the colours.
+/// The rule of article 4.3 by which the colours were allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourRule {
-    /// 4.3.1: neither has played yet; the first team's pairing number decides.
+    /// 4.3.1: neither team has played yet, so the pairing number of the first team
+    /// decides.
     Number,
-    /// 4.3.2: only one has a preference.
+    /// 4.3.2: only one team has a preference.
     OnlyPreference,
     /// 4.3.3: the preferences are opposite.
     BothGranted,
-    /// 4.3.4: only one has a strong preference.
+    /// 4.3.4: only one team has a strong preference.
     OnlyStrong,
-    /// 4.3.5: White to the lower colour difference.
+    /// 4.3.5: White goes to the team with the lower colour difference.
     Difference,
-    /// 4.3.6: alternated from the latest matches in which they had different colours.
+    /// 4.3.6: the colours alternate from the most recent matches in which the two had
+    /// different ones.
     Alternated,
-    /// 4.3.7: the first team's preference.
+    /// 4.3.7: the preference of the first team is granted.
     FirstTeam,
-    /// 4.3.8: alternated from the first team's last match.
+    /// 4.3.8: the colours alternate from the first team's last match.
     FirstTeamAlternates,
-    /// 4.3.9: alternated from the other team's last match.
+    /// 4.3.9: the colours alternate from the other team's last match.
     OtherTeamAlternates,
 }
 
-/// The first team's side, and the rule of 4.3 that gave it. `odd` is whether the first
-/// team's pairing number is.
+/// The colour of the first team, and the rule of 4.3 by which it was allocated. `odd`
+/// is whether the first team's pairing number is odd.
 pub(super) fn allocate(
     first: &Colours,
     other: &Colours,

@@ -1,8 +1,8 @@
-//! The criteria of article 2 by their names.
+//! The criteria of article 2.
 
 use areopagus_language::Language;
 
-/// A criterion of article 2, by its usual name.
+/// A criterion of article 2, under its usual name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Criterion {
     /// 2.1.1: two teams do not meet twice.
@@ -15,13 +15,13 @@ pub enum Criterion {
     C4,
     /// 2.3.2: the highest scores of the upfloaters.
     C5,
-    /// 2.3.3: the best for the following scoregroup.
+    /// 2.3.3: the best pairing of the following scoregroup.
     C6,
     /// 2.3.4: the fewest upfloaters that floated in the previous round.
     C7,
-    /// 2.3.5: the fewest teams that do not get their preference.
+    /// 2.3.5: the fewest teams whose preference is not granted.
     C8,
-    /// 2.3.6: the fewest teams that do not get a strong preference.
+    /// 2.3.6: the fewest teams whose strong preference is not granted.
     C9,
     /// 2.3.7: the fewest opponents of upfloaters that floated in the previous round.
     C10,
@@ -44,7 +44,7 @@ impl Criterion {
         }
     }
 
-    /// What it asks for, as a noun phrase after its name: `C8 (2.3.5), …`.
+    /// The criterion as a noun phrase that follows its name: `C8 (2.3.5), …`.
     pub fn say(self, language: Language) -> String {
         let words = match language {
             Language::En => self.english(),

@@ -1,8 +1,8 @@
-//! "Why this pairing?": the rules and criteria that decided about a team.
+//! Explanations of a team's pairing: the rules and criteria that decided it.
 //!
-//! What the rules would rather have had (an earlier upfloater, an earlier opponent) is
-//! forced, the choice is made again, and the first criterion that is worse then is the one
-//! that decided.
+//! An alternative that comes first in the rules' order, such as an earlier upfloater or
+//! opponent, is forced, and the choice is repeated. The first criterion that then
+//! becomes worse is the one that decided.
 #![expect(
     clippy::indexing_slicing,
     reason = "the places are those of the field's teams and of the bracket's members"
@@ -22,95 +22,97 @@ use super::round::{Step, brackets, bye, bye_order, colours};
 use super::upfloaters::Selection;
 use crate::pairing::{say_forbidden, say_met, say_points, say_worse};
 
-/// How many teams that come earlier are looked at.
+/// The maximum number of earlier teams that are examined.
 const MOST_ALTERNATIVES: usize = 12;
 
-/// Why a team is paired as it is.
+/// The reasons for a team's pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
-    /// Which team it is about.
+    /// The team.
     pub team: EntrantNumber,
-    /// What became of it.
+    /// The outcome for the team.
     pub end: Ending,
-    /// How many units of the scores one point is, for the sentences: 1 where the scores
-    /// are points, 10 where they are tenths.
+    /// The number of score units in one point: 1 if scores are points, 10 if they are
+    /// tenths.
     pub per_point: u32,
 }
 
-/// What became of a team.
+/// The outcome for a team.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// The pairing-allocated bye, and the teams that it was offered to before (3.4).
+    /// The pairing-allocated bye, which passed the teams that come earlier (3.4).
     Bye {
-        /// The teams before in the order of 3.4.2 to 3.4.4.
+        /// The teams that come earlier in the order of 3.4.2 to 3.4.4, each with the
+        /// reason for passing it.
         passed: Vec<(EntrantNumber, ByeCause)>,
     },
     /// A match.
     Paired(PairReason),
 }
 
-/// Why a team does not get the bye that comes to it first.
+/// The reason why a team does not get the bye although it comes earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByeCause {
-    /// C2: it has had a bye or a win by forfeit.
+    /// C2: the team has had a bye or a win by forfeit.
     NotAllowed,
-    /// 3.4.1: the others could not all be paired.
+    /// 3.4.1: the other teams could not all be paired.
     Incomplete,
 }
 
-/// Why two teams meet.
+/// The reasons for a pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairReason {
     /// The opponent.
     pub opponent: EntrantNumber,
-    /// The score of the bracket's residents.
+    /// The score of the bracket's residents, in score units.
     pub score: i64,
     /// The top member of the pair, which has the smaller pairing number (3.6.1).
     pub top: EntrantNumber,
-    /// The upfloater of the pair, if one of the two is one, and why it is.
+    /// The upfloater of the pair, if there is one, with the reasons.
     pub float: Option<FloatReason>,
-    /// The teams that came earlier as opponents of the top member, and why they were not
-    /// taken.
+    /// The teams that come earlier as opponents of the top member, each with the reason
+    /// for not choosing it.
     pub instead: Vec<(EntrantNumber, Cause)>,
-    /// The first team of the two (4.2).
+    /// The first team of the pair (4.2).
     pub first_team: EntrantNumber,
-    /// The side of the team's first board.
+    /// The colour of the team's first board.
     pub side: Side,
-    /// The rule that gave the colours.
+    /// The rule by which the colours were allocated.
     pub colours: ColourRule,
 }
 
-/// Why a team is an upfloater.
+/// The reasons for an upfloat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FloatReason {
-    /// Which team.
+    /// The team.
     pub team: EntrantNumber,
-    /// How many upfloaters the bracket needs (C4).
+    /// The number of upfloaters that the bracket needs (C4).
     pub needed: usize,
-    /// The teams that came earlier in the order of 3.5.3 and 3.5.4, and why they were not
-    /// taken.
+    /// The teams that come earlier in the order of 3.5.3 and 3.5.4, each with the
+    /// reason for not choosing it.
     pub instead: Vec<(EntrantNumber, Cause)>,
 }
 
-/// Why something else was not done.
+/// The reason why an alternative was not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// C1: they have met.
+    /// C1: the two have already met.
     Met,
-    /// The two must not be paired.
+    /// The pair is forbidden.
     Forbidden,
     /// C3: no legal pairing would be left.
     Incomplete,
-    /// A criterion would have been worse.
+    /// A criterion would be worse.
     Worse {
-        /// The first criterion that would have been.
+        /// The first criterion that would be worse.
         criterion: Criterion,
-        /// Its count as it is.
+        /// The count of the criterion in the actual pairing.
         here: u32,
-        /// Its count then.
+        /// The count in the alternative.
         instead: u32,
     },
-    /// Nothing would have been worse: it comes later in the order of 3.6.3.
+    /// No criterion would be worse, but the alternative comes later in the order of
+    /// 3.6.3.
     Order,
 }
 
@@ -124,11 +126,10 @@ impl Cause {
     }
 }
 
-/// Explains what the system does with a team in the next round.
+/// Explains the pairing of a team in the next round.
 ///
 /// # Errors
-///
-/// As [`pair`](super::pair), and when the team does not take part.
+/// [`PairingError`] as for [`pair`](super::pair), and if the team does not take part.
 pub fn explain(tournament: &Tournament, team: EntrantNumber) -> Result<Explanation, PairingError> {
     let field = Field::new(tournament, Reading::Text)?;
     let place = field.seats.iter().position(|seat| seat.number == team);
@@ -191,7 +192,7 @@ fn pair_reason(
     })
 }
 
-/// Why a team was sent up and not one of those that come before it.
+/// The reasons why a team is an upfloater and none of the teams before it is.
 fn float_reason(field: &Field, step: &Step, team: usize) -> Result<FloatReason, PairingError> {
     let best = Selection::new(field, &step.open, step.border).account()?;
     let vertices = step.open.iter().enumerate().skip(step.border);
@@ -219,8 +220,8 @@ fn float_reason(field: &Field, step: &Step, team: usize) -> Result<FloatReason, 
     })
 }
 
-/// The opponents that come before the bottom member in the order of pairing numbers, and
-/// why the top member does not have them.
+/// The opponents that come before the bottom member in the order of pairing numbers,
+/// with the reasons why the top member does not meet them.
 fn opponents_before(
     tournament: &Tournament,
     field: &Field,
@@ -259,7 +260,7 @@ fn opponents_before(
     Ok(instead)
 }
 
-/// Why two teams cannot meet at all.
+/// The reason why two teams can never meet, if there is one.
 fn unlawful(tournament: &Tournament, field: &Field, one: usize, other: usize) -> Option<Cause> {
     if field.legal.get(one, other) {
         return None;
@@ -274,13 +275,13 @@ fn unlawful(tournament: &Tournament, field: &Field, one: usize, other: usize) ->
 }
 
 impl Explanation {
-    /// The same, with scores of so many units to a point.
+    /// The same explanation for scores with `per_point` units in a point.
     #[must_use]
     pub fn with_scale(self, per_point: u32) -> Self {
         Self { per_point, ..self }
     }
 
-    /// The explanation in sentences, a line each.
+    /// The explanation in sentences, one in each line.
     pub fn say(&self, language: Language) -> String {
         let team = self.team;
         let lines = match &self.end {

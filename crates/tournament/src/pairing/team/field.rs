@@ -1,5 +1,5 @@
-//! The field of a round: the teams that are to be paired, in order, with all that the
-//! criteria ask of each: score, colours, floats, and whether the bye is possible.
+//! The teams of a round in order, with everything that the criteria need: score,
+//! colours, floats, eligibility for the bye.
 #![expect(
     clippy::indexing_slicing,
     reason = "the positions are those of the teams, counted here"
@@ -16,60 +16,57 @@ use super::input::{PastKind, Team, Tournament};
 use super::matching::is_matchable;
 use crate::pairing::field::{self, Index, Meeting, Participant};
 
-/// How what is no played match is read.
+/// The interpretation of rounds without a played match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// As say.
+    /// By the text of C.04.6, as interpret it.
     Text,
-    /// As where the whole round is one bracket: two teams whose match was forfeited
-    /// have met, an unplayed round with points is a float, and virtual points tell which
-    /// team is the first one.
+    /// For pairing the whole round as one bracket: teams whose match was
+    /// forfeited have met, an unplayed round with points is a float, and virtual points
+    /// count when the first team is determined.
     WholeRound,
 }
 
-/// A team that is to be paired.
+/// A team that takes part in the round.
 #[derive(Debug, Clone)]
 pub(super) struct Seat {
-    /// The team's number.
     pub(super) number: EntrantNumber,
-    /// The place among all teams, from 0.
+    /// The index among all teams.
     pub(super) place: usize,
-    /// The place among the teams that have ever been paired or are paired now, from 0: the
-    /// pairing number less one (1.1, R-100).
+    /// The rank among all teams that were ever paired or take part now, from 0, which
+    /// is the pairing number minus one (1.1, R-100).
     rank: usize,
-    /// The primary score without virtual points: the matches are ordered by it.
+    /// The primary score without virtual points, by which matches are ordered.
     pub(super) points: i64,
-    /// The score that tells which team is the first one (4.2.1).
+    /// The score that determines the first team (4.2.1).
     first_score: i64,
-    /// The secondary score.
     pub(super) secondary: i64,
-    /// The primary score with virtual points: scoregroups are made of it.
+    /// The primary score including virtual points, by which scoregroups are formed.
     pub(super) score: i64,
-    /// Played matches and preferences.
+    /// The colours of the played matches, and the preference.
     pub(super) colours: Colours,
-    /// Whether the bye may be given (C2).
+    /// Whether the team can have the bye (C2).
     pub(super) may_have_bye: bool,
     /// Whether the team floated in the previous round (1.5).
     pub(super) floated: bool,
 }
 
-/// The teams of a round: by score, then by pairing number.
+/// The teams of a round, by score, then by pairing number.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
-    /// The teams.
     pub(super) seats: Vec<Seat>,
-    /// Who may meet: C1 and the forbidden pairs.
+    /// The allowed pairs: C1 and the forbidden groups.
     pub(super) legal: BitMatrix,
-    /// Whether floats of the previous round count: not in the last two rounds (C7, C10).
+    /// Whether floats of the previous round count, which they do not in the last two
+    /// rounds (C7, C10).
     pub(super) floats_count: bool,
 }
 
 impl Field {
-    /// Reads the tournament.
+    /// Builds the field of a round.
     ///
     /// # Errors
-    ///
-    /// When the tournament contradicts itself or is past a limit.
+    /// [`PairingError`] if the tournament contradicts itself or exceeds a limit.
     pub(super) fn new(tournament: &Tournament, reading: Reading) -> Result<Self, PairingError> {
         let Tournament {
             teams,
@@ -102,7 +99,7 @@ impl Field {
         })
     }
 
-    /// Whether these teams can all be paired among themselves (C1).
+    /// Whether these teams can all be paired with each other (C1).
     pub(super) fn can_be_paired(&self, teams: &[usize]) -> bool {
         let size = teams.len();
         size.is_multiple_of(2) && is_matchable(self.legal.restricted(teams, size), size)
@@ -118,7 +115,7 @@ impl Field {
         self.seats[team].rank.is_multiple_of(2)
     }
 
-    /// The first team of two, and the other (4.2).
+    /// The first team of two, and the other one (4.2).
     pub(super) fn first_team(
         &self,
         tournament: &Tournament,
@@ -169,7 +166,7 @@ fn was_paired(team: &Team) -> bool {
     })
 }
 
-/// All of a team's seat but its places.
+/// A team's seat without its index and rank.
 fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -> Seat {
     let rounds = team.history.len();
     let last_round = tournament.paired_rounds + 1 == tournament.rounds;
@@ -192,19 +189,19 @@ fn seat(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -
     }
 }
 
-/// A team's primary score after so many rounds.
+/// A team's primary score after a number of rounds.
 fn points_after(team: &Team, rounds: usize) -> i64 {
     let past = team.history.iter().take(rounds);
     past.map(|past| i64::from(past.primary)).sum()
 }
 
-/// A team's score when the round of this index was paired, virtual points included.
+/// A team's score, including virtual points, when the round with this index was paired.
 fn score_before(team: &Team, round: usize) -> i64 {
     let virtual_points = team.virtual_points.get(round).copied().unwrap_or_default();
     points_after(team, round) + i64::from(virtual_points)
 }
 
-/// Whether a team played an opponent with a different score in the previous round (1.5).
+/// Whether a team met an opponent with a different score in the previous round (1.5).
 fn floated(tournament: &Tournament, index: &Index, team: &Team, reading: Reading) -> bool {
     let Some((past, round)) = team.history.last().zip(team.history.len().checked_sub(1)) else {
         return false;

@@ -1,22 +1,22 @@
 //! The FIDE Swiss Team Pairing System in force from 1 February 2026 (FIDE Handbook
 //! C.04.6), with the basic rules (C.04.1) and the general handling rules (C.04.2).
 //!
-//! [`pair`] gives the next round of a [`Tournament`] of teams. What a match or a game is
-//! worth is the caller's: a team brings its primary and its secondary points by round. The
-//! colour of a team is that of its first board (1.6.1).
+//! [`pair`] makes the next round of a [`Tournament`] of teams. The caller defines the
+//! points for matches and games: each team has primary and secondary points by round.
+//! The colour of a team is that of its first board (1.6.1).
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `input` | what the system is told |
-//! | `field` | the round's teams in order, who may meet (C1), who may have the bye (C2) |
-//! | `colour` | preferences (1.7), who gets White (article 4) |
-//! | `criteria` | the criteria by their names |
+//! | `input` | the description of a tournament |
+//! | `field` | the teams of a round in order, allowed pairs (C1), eligibility for the bye (C2) |
+//! | `colour` | colour preferences (1.7), allocation of colours (article 4) |
+//! | `criteria` | the names of the criteria |
 //! | `upfloaters` | the set of upfloaters (3.5): C4 to C7 |
-//! | `bracket` | one bracket (3.6): C8 to C10 |
-//! | `round` | the bye (3.4), bracket after bracket (3.3), the order of the matches |
-//! | `explain` | why a team is paired as it is |
+//! | `bracket` | the pairing of one bracket (3.6): C8 to C10 |
+//! | `round` | the bye (3.4), the sequence of brackets (3.3), the order of the matches |
+//! | `explain` | the reasons for a team's pairing |
 //!
-//! Nothing here knows an event, a line-up or a file.
+//! The system is independent of events, line-ups and files.
 
 mod bracket;
 mod colour;

@@ -1,5 +1,5 @@
-//! A round: the bye (3.4), bracket after bracket (3.3.2), then colours (article 4) and the
-//! order of the matches (C.04.2, 3.6).
+//! The pairing of a round: the bye (3.4), bracket after bracket (3.3.2), then colours
+//! (article 4) and the order of the matches (C.04.2, 3.6).
 #![expect(
     clippy::indexing_slicing,
     reason = "the places are those of the field's teams"
@@ -19,34 +19,33 @@ use super::input::Tournament;
 use super::upfloaters;
 use crate::pairing::field::sort_boards;
 
-/// A round as the system pairs it.
+/// A round paired by the team pairing system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TeamRound {
-    /// The matches in order; White is the team whose first board has it (1.6.1).
+    /// The matches in order. White is the team with White on its first board (1.6.1).
     pub matches: Vec<Pairing>,
-    /// Which team gets the pairing-allocated bye.
+    /// The team with the pairing-allocated bye.
     pub bye: Option<EntrantNumber>,
 }
 
 /// A bracket of a round and its pairs.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
-    /// The teams that were unpaired before it.
+    /// The teams that were unpaired before the bracket.
     pub(super) open: Vec<usize>,
-    /// How many of them are its residents.
+    /// The number of residents, which are the first of `open`.
     pub(super) border: usize,
-    /// Its upfloaters in the order of 3.5.3.
+    /// The upfloaters in the order of 3.5.3.
     pub(super) upfloaters: Vec<usize>,
-    /// Its pairs, top member first.
+    /// The pairs, top member first.
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
-/// Pairs the next round of a tournament of teams.
+/// Pairs the next round of a team tournament.
 ///
 /// # Errors
-///
-/// When the tournament contradicts itself or is past a limit, or when no pairing keeps
-/// the absolute criteria (3.3.3).
+/// [`PairingError`] if the tournament contradicts itself or exceeds a limit, or if no
+/// pairing satisfies the absolute criteria (3.3.3).
 pub fn pair(tournament: &Tournament) -> Result<TeamRound, PairingError> {
     let field = Field::new(tournament, Reading::Text)?;
     let bye = bye(&field)?;
@@ -55,13 +54,13 @@ pub fn pair(tournament: &Tournament) -> Result<TeamRound, PairingError> {
     Ok(round(tournament, &field, pairs.collect(), bye))
 }
 
-/// Pairs the next round as one bracket, all criteria compared over the whole round, as
-/// Sharly Chess's program does: not what articles 3.2 to 3.6 say, but what a
-/// competition that was begun there goes on with. The rest is as in [`pair`].
+/// Pairs the next round as one bracket, comparing all criteria over the whole round, as
+/// Sharly Chess does. This is not what articles 3.2 to 3.6 prescribe; it lets a
+/// competition that began with that program continue in the same way. Everything else
+/// is as in [`pair`].
 ///
 /// # Errors
-///
-/// As [`pair`].
+/// [`PairingError`] as for [`pair`].
 pub fn pair_whole_round(tournament: &Tournament) -> Result<TeamRound, PairingError> {
     let field = Field::new(tournament, Reading::WholeRound)?;
     let bye = bye(&field)?;
@@ -70,7 +69,7 @@ pub fn pair_whole_round(tournament: &Tournament) -> Result<TeamRound, PairingErr
     Ok(round(tournament, &field, pairs, bye))
 }
 
-/// All teams but that of the bye, by score and number.
+/// All teams except the one with the bye, by score and number.
 fn paired_teams(field: &Field, bye: Option<usize>) -> Vec<usize> {
     let teams = (0..field.seats.len()).filter(|team| Some(*team) != bye);
     teams.collect()
@@ -97,8 +96,8 @@ fn round(
     }
 }
 
-/// The first team of a pair, the other, the first one's side and the rule that gave it
-/// (4.2, 4.3).
+/// The first team of a pair, the other one, the first team's colour and the rule by
+/// which it was allocated (4.2, 4.3).
 pub(super) fn colours(
     tournament: &Tournament,
     field: &Field,
@@ -113,8 +112,8 @@ pub(super) fn colours(
     (first, other, side, rule)
 }
 
-/// The teams in the order in which the bye is offered to them (3.4.2 to 3.4.4), those who
-/// must not have it too.
+/// The teams in the order in which they are considered for the bye (3.4.2 to 3.4.4),
+/// including those that must not have it.
 pub(super) fn bye_order(field: &Field) -> Vec<usize> {
     let mut order: Vec<usize> = (0..field.seats.len()).collect();
     order.sort_by_key(|team| {
@@ -128,7 +127,7 @@ pub(super) fn bye_order(field: &Field) -> Vec<usize> {
     order
 }
 
-/// Whether all teams but this one can be paired (3.4.1).
+/// Whether all teams except this one can be paired (3.4.1).
 pub(super) fn leaves_a_legal_pairing(field: &Field, team: usize) -> bool {
     let others: Vec<usize> = (0..field.seats.len())
         .filter(|other| *other != team)
@@ -136,11 +135,10 @@ pub(super) fn leaves_a_legal_pairing(field: &Field, team: usize) -> bool {
     field.can_be_paired(&others)
 }
 
-/// Which team gets the bye (3.4); `None` when no team needs it.
+/// The team with the bye (3.4); `None` if no bye is needed.
 ///
 /// # Errors
-///
-/// When the round cannot be paired at all.
+/// [`PairingError::NoLegalPairing`] if the round cannot be paired.
 pub(super) fn bye(field: &Field) -> Result<Option<usize>, PairingError> {
     if field.seats.len().is_multiple_of(2) {
         return Ok(None);
@@ -155,8 +153,8 @@ pub(super) fn bye(field: &Field) -> Result<Option<usize>, PairingError> {
 /// Pairs bracket after bracket.
 ///
 /// # Errors
-///
-/// When the round cannot be paired, or the criteria need a wider number than there is.
+/// [`PairingError`] if the round cannot be paired, or if the criteria do not fit the
+/// widest number.
 pub(super) fn brackets(field: &Field, bye: Option<usize>) -> Result<Vec<Step>, PairingError> {
     let mut open = paired_teams(field, bye);
     let mut steps = Vec::new();

@@ -1,11 +1,12 @@
-//! The set of upfloaters for the top scoregroup (3.5).
+//! The selection of the upfloaters for the top scoregroup (3.5).
 //!
-//! All teams that are still unpaired are matched at once, which is C3; a team matched
-//! across the border of the top scoregroup is an upfloater. A set that is as small as it
-//! can be never has two upfloaters for each other: both could stay below. So the counts of
-//! C4 to C7 are sums over the edges, and the set is read off a matching of the greatest
-//! gain. The first of equally good sets (3.5.4) has the earliest teams, in the order of
-//! 3.5.3, one after the other: a binary number with a digit for each team.
+//! All teams that are still unpaired are matched at once, which ensures C3. A team
+//! matched across the border of the top scoregroup is an upfloater. In a minimal set no
+//! two upfloaters are matched with each other, because both could stay below. The
+//! counts of C4 to C7 are therefore sums over the edges, and the set follows from a
+//! maximum-weight matching. Of equally good sets, the first one (3.5.4) has the
+//! earliest teams in the order of 3.5.3, which is a comparison of binary numbers with
+//! one digit for each team.
 #![expect(
     clippy::indexing_slicing,
     reason = "vertices are the unpaired teams, numbered by this module"
@@ -18,29 +19,30 @@ use super::field::Field;
 use super::matching::{Graph, Matcher};
 use super::weight::{Bits512, Bits2048, Weight, Width};
 
-/// How many teams are decided about at once: their digits fit beside those of the criteria.
-/// Tests take fewer, so that several steps are needed.
+/// The number of teams that are decided at once, so that their digits fit beside those
+/// of the criteria. It is smaller in tests, so that several steps are needed.
 const AT_ONCE: usize = if cfg!(test) { 2 } else { 48 };
 
-/// The classes of vertices: residents, the following scoregroup, and all below.
+/// The number of classes of vertices: residents, the following scoregroup, and all
+/// teams below.
 const CLASSES: usize = 3;
 
-/// What a set of upfloaters costs, the first criterion first: the smaller the better.
+/// The cost of a set of upfloaters by criterion, in order of priority; lower is better.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Account {
-    /// C4: how many there are.
+    /// C4: the number of upfloaters.
     count: u32,
-    /// C5: how many there are of each score, the lowest score first.
+    /// C5: the number of upfloaters of each score, the lowest score first.
     by_score: Vec<u32>,
-    /// C6: how many the following scoregroup needs then.
+    /// C6: the number of upfloaters that the following scoregroup then needs.
     next: u32,
-    /// C7: how many of them floated in the previous round.
+    /// C7: the number of upfloaters that floated in the previous round.
     floated: u32,
 }
 
 impl Account {
-    /// The first criterion in which another set is worse, with both counts. Those of C5 are
-    /// of the lowest score in which the sets differ.
+    /// The first criterion in which the other set is worse, with both counts. Those of
+    /// C5 are for the lowest score in which the sets differ.
     pub(super) fn first_worse(&self, other: &Self) -> Option<(Criterion, u32, u32)> {
         let scores = self.by_score.iter().zip(&other.by_score);
         let scores = scores.map(|(here, there)| (Criterion::C5, *here, *there));
@@ -54,23 +56,24 @@ impl Account {
     }
 }
 
-/// The unpaired teams while the upfloaters are chosen.
+/// The unpaired teams during the selection.
 #[derive(Debug, Clone)]
 pub(super) struct Selection<'a> {
     field: &'a Field,
-    /// The teams of the vertices: the residents, then those below, by score and number.
+    /// The teams of the vertices: the residents, then the teams below, by score and
+    /// number.
     open: &'a [usize],
-    /// How many residents there are.
+    /// The number of residents.
     border: usize,
-    /// The end of the following scoregroup.
+    /// The end of the following scoregroup, as an index.
     next: usize,
-    /// The scoregroup of each vertex below, the following one is 0.
+    /// The scoregroup of each vertex below, from 0 for the following one.
     group: Vec<usize>,
-    /// Who may be matched.
+    /// The allowed pairs.
     allowed: BitMatrix,
 }
 
-/// The places of the digits.
+/// The positions of the digits.
 #[derive(Debug, Clone, Copy)]
 struct Shifts {
     floated: u32,
@@ -85,12 +88,11 @@ fn bits(most: usize) -> u32 {
     usize::BITS - most.leading_zeros()
 }
 
-/// The upfloaters for the first `border` of the unpaired teams, which are the top
-/// scoregroup; `None` when the round cannot be completed.
+/// The upfloaters for the top scoregroup, which are the first `border` of the unpaired
+/// teams; `None` if the round cannot be completed.
 ///
 /// # Errors
-///
-/// When the criteria need a wider number than there is.
+/// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
 pub(super) fn select(
     field: &Field,
     open: &[usize],
@@ -154,21 +156,22 @@ impl<'a> Selection<'a> {
         partners.next().is_some_and(|first| first < self.border)
     }
 
-    /// Makes a team an upfloater for certain.
+    /// Forces a team to be an upfloater.
     pub(super) fn send_up(&mut self, vertex: usize) {
         for other in self.border..self.open.len() {
             self.allowed.part(vertex, other);
         }
     }
 
-    /// Keeps a team from being an upfloater.
+    /// Prevents a team from being an upfloater.
     fn keep_down(&mut self, vertex: usize) {
         for resident in 0..self.border {
             self.allowed.part(vertex, resident);
         }
     }
 
-    /// Keeps those down whose score no upfloater of a best set has (3.5.2).
+    /// Prevents the teams from floating whose score no upfloater of a best set has
+    /// (3.5.2).
     fn keep_scores(&mut self, mates: &[usize]) {
         let groups = self.group.last().map_or(0, |last| last + 1);
         let mut floats = vec![false; groups];
@@ -182,12 +185,11 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// A best matching, as the mates of all vertices; among equally good ones one in which
-    /// the earliest of `first` float. `None` when there is no perfect one.
+    /// A best matching, as the mates of all vertices; among equally good ones, one in
+    /// which the earliest of `first` float. `None` if there is no perfect matching.
     ///
     /// # Errors
-    ///
-    /// When the criteria need a wider number than there is.
+    /// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
     fn best(&self, first: &[usize]) -> Result<Option<Vec<usize>>, PairingError> {
         let Some(mates) = self.matched(&self.counting()) else {
             return Ok(None);
@@ -203,11 +205,10 @@ impl<'a> Selection<'a> {
         })
     }
 
-    /// What the best set costs; `None` when there is none.
+    /// The cost of the best set; `None` if there is none.
     ///
     /// # Errors
-    ///
-    /// When the criteria need a wider number than there is.
+    /// [`PairingError::TooManyScores`] if the criteria do not fit the widest number.
     pub(super) fn account(&self) -> Result<Option<Account>, PairingError> {
         Ok(self.best(&[])?.map(|mates| self.count(&mates)))
     }
@@ -240,7 +241,7 @@ impl<'a> Selection<'a> {
         graph
     }
 
-    /// Where the digits stand when there are so many upfloaters.
+    /// The positions of the digits for this number of upfloaters.
     fn shifts(&self, upfloaters: usize, first: usize) -> Shifts {
         let groups = self.group.last().map_or(0, |last| last + 1);
         let score_bits = bits(upfloaters);
