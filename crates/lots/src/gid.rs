@@ -128,8 +128,8 @@ fn parts(text: &str) -> Option<Parts> {
     Some((length, round, board, number(attempt)?))
 }
 
-/// Splits a text at its first slash. A plain loop is faster here than `memchr`, which
-/// has a set-up cost, because the parts are short.
+/// Splits a text at its first slash. The parts are too short for a search with a set-up
+/// cost, such as `memchr`.
 fn next_part(text: &str) -> Option<(&str, &str)> {
     let end = text.bytes().position(|byte| byte == b'/')?;
     Some((text.get(..end)?, text.get(end + 1..)?))

@@ -124,7 +124,7 @@ pub struct EventCheck {
     counts: EventCounts,
 }
 
-/// The numbers of things of an event that were checked.
+/// The counts of what was checked in an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct EventCounts {
     /// The counts of the audit, such as rows and results.

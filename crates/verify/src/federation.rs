@@ -39,7 +39,7 @@ impl Drawings {
     }
 }
 
-/// The numbers of things in the federation's journal that were checked.
+/// The counts of what was checked in the federation's journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FederationCounts {
     /// The number of army versions submitted.

@@ -488,8 +488,8 @@ impl Table {
         Ok(table)
     }
 
-    /// Like [`Table::new`], for participants and rounds that are already validated: a
-    /// repeated number is ignored.
+    /// Like [`Table::new`], for participants and rounds that are already validated. If a
+    /// number is repeated, its last rating counts.
     pub fn of(
         rules: Rules,
         participants: impl IntoIterator<Item = (EntrantNumber, Option<i32>)>,

@@ -237,8 +237,8 @@ fn set(points: &mut PerSide<Points>, side: Side, value: Points) {
 }
 
 impl PointTable {
-    /// The usual points: 1 for a win and the pairing-allocated bye, ½ for a draw,
-    /// otherwise 0.
+    /// The usual points: 1 for wins, full-point byes and pairing-allocated byes, ½ for
+    /// draws, half-point byes and unknown results, otherwise 0.
     pub const USUAL: Self = {
         let win = Points::ONE;
         Self {
