@@ -3,6 +3,7 @@
 
 import { awaits, oneAtATime } from "./live.js";
 import { writePlans } from "./plan.js";
+import { sendActs } from "./sent.js";
 import "./told.js";
 import { texts } from "./words.js";
 
@@ -137,9 +138,48 @@ function watch() {
   document.addEventListener("version", look);
 }
 
+/** Whether the browser is about to leave the page for another one. */
+let leaving = false;
+
+/**
+ * Goes to the page that answers an act. One that is at no address of its own is shown in the place
+ * of this one.
+ */
+function answered({ ok, address, page }) {
+  const at = ok ? address : page.documentElement.dataset.address;
+  const to = at && new URL(at, location.href);
+  if (!to || !(ok || to.searchParams.has("refused"))) {
+    const main = page.querySelector("main");
+    document.querySelector("main").replaceWith(main ?? page.body);
+    return;
+  }
+  if (ok) {
+    // Another address than before, so that the page is loaded and not only scrolled.
+    to.searchParams.set("at", Date.now());
+    to.hash = "acts";
+  }
+  leaving = true;
+  location.assign(to);
+}
+
+/** Sends acts so that a connection that is lost meanwhile leads to no error page. */
+function send(part) {
+  const { entry, csrf } = part.dataset;
+  const again = sendActs({
+    part,
+    notice: part.querySelector("[data-kept]"),
+    place: `areopagus ${entry} ${csrf.slice(0, 8)}`,
+    csrf,
+    taken: answered,
+    isAct: (form) => form.getAttribute("action").startsWith(entry),
+    headers: { "x-for-page": "yes" },
+  });
+  document.addEventListener("version", again);
+  addEventListener("online", again);
+}
+
 /** Follows the game when it moves on elsewhere, unless something is being written here. */
 function follow(told) {
-  let leaving = false;
   addEventListener("submit", (event) => {
     leaving ||= !event.defaultPrevented;
   });
@@ -152,8 +192,10 @@ function follow(told) {
   const NEWS = ".heading .badge, .rows li, .handed-in, #waiting .record";
   const seen = (root) =>
     [root.querySelector("#acts")?.dataset.mark, ...[...root.querySelectorAll(NEWS)].map((it) => it.textContent)].join("\n");
+  // What is being sent is answered with the game as it is then.
+  const isSending = () => document.querySelector("#acts[aria-busy=true]") !== null;
   document.addEventListener("renewed", ({ detail }) => {
-    if (leaving || !detail.querySelector("#told") || seen(detail) === seen(document)) {
+    if (leaving || isSending() || !detail.querySelector("#told") || seen(detail) === seen(document)) {
       return;
     }
     const notice = told.querySelector("[data-moved-on]");
@@ -195,8 +237,10 @@ if (told) {
   happened(told);
   follow(told);
 }
-if (document.querySelector("#acts")) {
+const acts = document.querySelector("#acts");
+if (acts) {
   watch();
+  send(acts);
 }
 const onward = document.querySelector("#onward");
 if (onward) {

@@ -1,6 +1,6 @@
-// Sends what a player does in a game by acts without leaving the page. What nobody has answered
-// is kept in this browser with the key by which it counts once, and sent again until somebody
-// does. Without this module the same forms load the page anew.
+// Sends what a player or a referee does in a game by acts without leaving the page. What nobody
+// has answered is kept in this browser with the key by which it counts once, and sent again until
+// somebody does. Without this module the same forms load the page anew.
 
 /** The pauses before something is sent again, in milliseconds. */
 export const FIRST_PAUSE = 500;
@@ -32,7 +32,7 @@ function write(place, value) {
 }
 
 /** Sends a form; gives the page that answers it, and `undefined` where nobody could. */
-async function post({ action, body }, csrf) {
+async function post({ action, body }, csrf, headers) {
   const fields = new URLSearchParams(body);
   fields.set("csrf", csrf);
   const stop = new AbortController();
@@ -41,12 +41,15 @@ async function post({ action, body }, csrf) {
     const response = await fetch(action, {
       method: "POST",
       body: fields,
-      headers: { accept: "text/html" },
+      headers: { accept: "text/html", ...headers },
       signal: stop.signal,
     });
     const html = await response.text();
-    const isThere = response.status < 500 && response.status !== 429;
-    return isThere ? { ok: response.ok, page: new DOMParser().parseFromString(html, "text/html") } : undefined;
+    if (response.status >= 500 || response.status === 429) {
+      return undefined;
+    }
+    const page = new DOMParser().parseFromString(html, "text/html");
+    return { ok: response.ok, address: response.url, page };
   } catch {
     return undefined;
   } finally {
@@ -55,10 +58,11 @@ async function post({ action, body }, csrf) {
 }
 
 /**
- * Sends the forms within a part of the page. `taken` is told whether it was done, the page that
- * says so and the address of the form. Gives what tries again at once.
+ * Sends the forms within a part of the page that `isAct` says are acts, with these headers beside
+ * its own. `taken` is told whether it was done, the page that says so with its address, and the
+ * address of the form. Gives what tries again at once.
  */
-export function sendActs({ part, notice, place, csrf, taken }) {
+export function sendActs({ part, notice, place, csrf, taken, isAct = () => true, headers = {} }) {
   let kept = read(place);
   let pause = FIRST_PAUSE;
   let retry;
@@ -67,7 +71,7 @@ export function sendActs({ part, notice, place, csrf, taken }) {
   const show = (isLost) => {
     part.ariaBusy = String(kept !== undefined);
     notice.hidden = !isLost;
-    const text = kept?.action === "/play/act" ? new URLSearchParams(kept.body).get("text") : "";
+    const text = kept?.action?.endsWith("/act") ? new URLSearchParams(kept.body).get("text") : "";
     notice.querySelector("[data-kept-act]").textContent = isLost ? text : "";
   };
 
@@ -77,7 +81,7 @@ export function sendActs({ part, notice, place, csrf, taken }) {
       return;
     }
     sending = true;
-    const answer = await post(kept, csrf);
+    const answer = await post(kept, csrf, headers);
     sending = false;
     if (answer === undefined) {
       show(true);
@@ -94,6 +98,9 @@ export function sendActs({ part, notice, place, csrf, taken }) {
   }
 
   part.addEventListener("submit", (event) => {
+    if (!isAct(event.target)) {
+      return;
+    }
     event.preventDefault();
     // One after the other: what comes next is seen on the board that this leads to.
     if (kept === undefined) {

@@ -185,6 +185,7 @@ async fn ctor_three_against_three_on_phones_to_a_full_board() {
         .click("#acts form[action$='/round/closed'] button")
         .await;
     bea.says("#own-acts .own-round", "left out").await;
+    referee.find("#acts[aria-busy=false]").await;
     referee.open(GAME).await;
     referee
         .click("#players details:has(form[action$='/party/join']) summary")

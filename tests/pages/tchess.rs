@@ -263,6 +263,74 @@ async fn r_438_an_act_without_network_is_kept_and_done_once() {
     assert!(service.stop());
 }
 
+/// Types an act at the desk and sends it.
+async fn types(screen: &Screen<'_>, line: &str) {
+    screen.fill("#act-text", line).await;
+    screen.click("[data-act-entry] button.main").await;
+}
+
+#[actix_web::test]
+async fn r_438_an_act_at_the_desk_without_network_is_kept_and_done_once() {
+    let service = Site::empty().await;
+    let chromium = Chromium::start();
+    let referee = Screen::new(&chromium, Kind::Desktop, &service).await;
+    set_up(&referee, CODE).await;
+    let mut api = Api::of(&service).await;
+    paired(&mut api, "tchess-classical").await;
+    referee.open(GAME).await;
+    referee.find("#acts[aria-busy=false]").await;
+    let marked = "window.marked = true; return true;";
+    let _: bool = referee.run(marked, Vec::new()).await;
+
+    // The network is gone at Enter: the page stays, says so and tries again.
+    network(&referee, true).await;
+    types(&referee, "e2-e3").await;
+    referee.says("[data-kept]", "Kept on this device").await;
+    referee.says("[data-kept-act]", "e2-e3").await;
+    // Impatience enters nothing more.
+    referee.click("[data-act-entry] button.main").await;
+    assert!(referee.run::<bool>(STILL_HERE, Vec::new()).await);
+    assert_eq!(acts(&mut api).await, Vec::<String>::new());
+    network(&referee, false).await;
+    referee.says("#told-title", "Entry 1").await;
+    assert_eq!(acts(&mut api).await, ["e2-e3"]);
+
+    // The answer is lost: what was done is not done again.
+    referee.find("#acts[aria-busy=false]").await;
+    let lose = "const real = window.fetch;
+        window.fetch = async (...asked) => {
+            const answer = await real(...asked);
+            if (!String(asked[0]).endsWith('/act')) return answer;
+            window.fetch = real;
+            throw new TypeError('cut');
+        };
+        return true;";
+    let _: bool = referee.run(lose, Vec::new()).await;
+    types(&referee, "e7-e6").await;
+    referee.says("#told-title", "Entry 2").await;
+    assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6"]);
+
+    // What is refused is said where it was typed, with what was typed, and stands there still when
+    // the page is loaded anew.
+    referee.find("#acts[aria-busy=false]").await;
+    types(&referee, "e3-e9").await;
+    for is_again in [false, true] {
+        if is_again {
+            referee.browser.refresh().await.unwrap();
+        }
+        referee.find("#act-text[aria-invalid=true]").await;
+        referee.find("#act-text-fault").await;
+        assert_eq!(referee.value("#act-text").await, "e3-e9");
+        assert_eq!(referee.path().await, GAME);
+    }
+    referee.find("#acts[aria-busy=false]").await;
+    types(&referee, "e3-e4").await;
+    referee.says("#told-title", "Entry 3").await;
+    assert_eq!(acts(&mut api).await, ["e2-e3", "e7-e6", "e3-e4"]);
+    referee.close().await;
+    assert!(service.stop());
+}
+
 #[actix_web::test]
 async fn tchess_1_5_sets_are_chosen_on_two_phones_and_opened_together() {
     let service = Site::empty().await;

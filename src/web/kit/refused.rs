@@ -41,7 +41,8 @@ pub struct Kept {
 pub struct Keeper {
     arbiter: web::Data<Arbiter>,
     typist: Option<Typist>,
-    /// Whether a page is the answer: what a script sends, it shows again itself.
+    /// Whether a page is the answer: what a script sends, it shows again itself, unless it says
+    /// that the browser goes to the page.
     is_for_page: bool,
 }
 
@@ -138,10 +139,14 @@ pub fn before(request: &HttpRequest) -> Option<(String, String)> {
     })
 }
 
+/// The header by which a script says that the browser goes to the page that it asks for.
+const FOR_PAGE: &str = "x-for-page";
+
 /// Whether a browser goes to the answer; one that does not say so may.
 fn is_for_page(request: &HttpRequest) -> bool {
     let destination = request.headers().get("sec-fetch-dest");
-    destination.is_none_or(|destination| destination != "empty")
+    let is_of_script = destination.is_some_and(|destination| destination == "empty");
+    !is_of_script || request.headers().contains_key(FOR_PAGE)
 }
 
 fn is_in(path: &str, room: &str) -> bool {
