@@ -232,6 +232,17 @@ async fn r_371_to_r_379_the_second_edition_is_entered_at_the_desk_without_script
     note.is(200).says("The obelisk");
     let board = referee.get(CALL).await["board"].clone();
     assert_eq!(board["turn"]["side"], turn);
+    // One that is too long is still there, with what is wrong with it beside it alone.
+    let long = "obelisk".repeat(20);
+    let page = does(&[("note", &long)]).await;
+    page.is(422).says("A note has at most");
+    for part in [
+        format!("name=\"note\" required value=\"{long}\" aria-invalid=\"true\""),
+        "id=\"act-note-fault\"".to_owned(),
+    ] {
+        assert!(page.html.contains(&part), "{}", page.html);
+    }
+    assert!(!page.html.contains("act-text-fault"), "{}", page.html);
     does(&[("text", "-")]).await.is(200);
     // Everybody sees the chip as it lies.
     let page = browser.get("/events/alma/games/1.1").await;

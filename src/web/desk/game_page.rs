@@ -68,7 +68,7 @@ pub mod forms {
     pub const RESUME: &str = "resume";
     pub const CLOCK: &str = "clock";
     pub const SIGNATURES: &str = "signatures";
-    pub const ACT: &str = "act";
+    pub const ACT: &str = super::acts::FORM;
     pub const ACTS_BACK: &str = "acts-back";
     pub const SEAL: &str = "seal";
     pub const ROUND: &str = "round";

@@ -102,9 +102,16 @@ pub trait Presentation: Sync {
         ActInput::default()
     }
 
-    /// What the desk's panel has of the game's own beside the line and the taps.
-    fn own_forms(&self, words: Words, rules: &Rules, board: &ActBoard) -> OwnForms {
-        let _ = (words, rules, board);
+    /// What the desk's panel has of the game's own beside the line and the taps, with what stands
+    /// in `form` where one of them was refused.
+    fn own_forms(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        form: &dyn Filled,
+    ) -> OwnForms {
+        let _ = (words, rules, board, form);
         OwnForms::default()
     }
 

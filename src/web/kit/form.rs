@@ -511,6 +511,10 @@ impl Filled for Form {
     fn value(&self, name: &str) -> &str {
         self.value(name)
     }
+
+    fn fault(&self, name: &str) -> Option<&str> {
+        self.fault(name)
+    }
 }
 
 impl Filled for Fields {

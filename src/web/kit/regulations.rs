@@ -18,6 +18,12 @@ pub trait Filled {
     fn given(&self, name: &str) -> Option<&str> {
         Some(self.value(name).trim()).filter(|value| !value.is_empty())
     }
+
+    /// What is wrong with a field of a form that was refused.
+    fn fault(&self, name: &str) -> Option<&str> {
+        let _ = name;
+        None
+    }
 }
 
 /// What is wrong with a field of a form.

@@ -13,13 +13,16 @@ use crate::tournament::round::GameId;
 use crate::web::desk::resign::{Resigned, Resigning};
 use crate::web::desk::whole;
 use crate::web::games::acts::table::{ActTable, Press};
-use crate::web::games::{self, OwnForm};
+use crate::web::games::{self, OwnForm, OwnForms};
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::form::{Form, Forms};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
 use crate::web::kit::show;
+
+/// The name of the form of an act.
+pub const FORM: &str = "act";
 
 /// What of a page is the same for all of its forms.
 #[derive(Clone, Copy)]
@@ -48,6 +51,8 @@ struct Panel<'a> {
     /// Where the page hears of changes.
     live: String,
     acts: ActTable<'a>,
+    /// What the game has of its own beside the line and the taps.
+    own: OwnForms,
 }
 
 /// The panel of a game by acts; `None` for a game of another kind.
@@ -61,10 +66,13 @@ pub fn panel(frame: Frame<'_>) -> Result<Option<String>, Failure> {
     }
     let table = frame.game.act_game().and_then(|game| game.table(rules));
     let table = table.ok_or(Refusal::Damaged(frame.id))?;
+    let acts = ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table);
+    let (words, form) = (frame.page.words(), frame.forms.of(FORM));
     let panel = Panel {
         at: format!("/desk/events/{}/games/{}", frame.view.slug(), frame.id),
         live: whole::live_address(frame.view, &format!("game-{}", frame.id), frame.page),
-        acts: ActTable::new(frame.page, (frame.view, frame.game), frame.kept, table),
+        own: games::of(rules.discipline()).own_forms(words, rules, &acts.board, form),
+        acts,
         frame,
     };
     let panel = panel.render().map_err(|error| Failure::internal(&error))?;
@@ -116,8 +124,15 @@ impl Panel<'_> {
 
     /// The forms of the game's own that are for now.
     fn forms(&self) -> impl Iterator<Item = &OwnForm> {
-        let forms = self.acts.own.forms.iter();
+        let forms = self.own.forms.iter();
         forms.filter(|form| !form.for_lots || !self.draws_lots())
+    }
+
+    /// What is wrong with the line; a form of the game's own says itself what is wrong with it.
+    fn fault_of_line(&self) -> Option<&str> {
+        let form = self.form(FORM);
+        let is_own = games::of(self.discipline()).line(form).is_some();
+        form.fault("text").filter(|_| !is_own)
     }
 
     /// The acts that are entered with one press.

@@ -11,7 +11,7 @@ use crate::games::acts::{ActBoard, ByActs, Shown};
 use crate::games::rounds::Rounds;
 use crate::games::secrets::Secrets;
 use crate::web::games::acts::clock::Face;
-use crate::web::games::{self, ActInput, Asked, OwnForms, Presentation};
+use crate::web::games::{self, ActInput, Asked, Presentation};
 use crate::web::kit::i18n::Words;
 use crate::web::kit::interruption::interrupted;
 use crate::web::kit::layout::Page;
@@ -29,8 +29,6 @@ pub struct ActTable<'a> {
     pub board: ActBoard,
     /// What the game has for a panel.
     pub input: ActInput,
-    /// What it has of its own for the desk's beside that.
-    pub own: OwnForms,
     now: DateTime<Utc>,
 }
 
@@ -97,7 +95,6 @@ impl<'a> ActTable<'a> {
         Self {
             words,
             input: look.entry(words, rules, &board),
-            own: look.own_forms(words, rules, &board),
             view,
             game,
             kept,

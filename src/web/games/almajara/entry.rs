@@ -14,7 +14,7 @@ use crate::web::kit::regulations::Filled;
 /// The draw from a bag on the table, chip by chip.
 #[derive(Template)]
 #[template(path = "games/almajara_draw.html")]
-struct Draw {
+struct Draw<'a> {
     words: Words,
     /// Who draws now.
     drawer: Side,
@@ -22,6 +22,8 @@ struct Draw {
     may_be_other: bool,
     /// The chips that are in the bag, as they may lie.
     chips: Vec<InBag>,
+    /// Why the chip that was pressed is refused.
+    wrong: Option<&'a str>,
 }
 
 /// A chip in the bag.
@@ -34,8 +36,12 @@ struct InBag {
 /// A note of the referee's.
 #[derive(Template)]
 #[template(path = "games/almajara_note.html")]
-struct Note {
+struct Note<'a> {
     words: Words,
+    /// The note that was refused.
+    typed: &'a str,
+    /// What is wrong with it.
+    wrong: Option<&'a str>,
 }
 
 /// Whether the chip of an illegal action has no legal one.
@@ -43,6 +49,7 @@ struct Note {
 #[template(path = "games/almajara_free.html")]
 struct Free {
     words: Words,
+    is_chosen: bool,
 }
 
 /// What the panel has with a game that stands like this.
@@ -81,15 +88,23 @@ pub(super) fn input(words: Words, equipment: &Equipment, board: &ActBoard) -> Ac
     }
 }
 
-/// What the panel has beside taps and the line.
-pub(super) fn forms(words: Words, equipment: &Equipment, board: &ActBoard) -> OwnForms {
+/// What the panel has beside taps and the line, with what stands in a form that was refused.
+pub(super) fn forms(
+    words: Words,
+    equipment: &Equipment,
+    board: &ActBoard,
+    form: &dyn Filled,
+) -> OwnForms {
     let in_phase = |phase: Phase| board.phase == phase.word();
     let in_turns = equipment.regulations.edition.is_second() && in_phase(Phase::Play);
     let forms = [
-        in_phase(Phase::Deal).then(|| Draw::of(words, equipment, board).form()),
-        in_turns.then(|| rendered(&Note { words }, false)),
+        in_phase(Phase::Deal).then(|| Draw::of(words, equipment, board, form).form()),
+        in_turns.then(|| rendered(&Note::of(words, form), false)),
     ];
-    let free = in_turns.then(|| Free { words }.render().unwrap_or_default());
+    let free = in_turns.then(|| {
+        let is_chosen = form.given("free").is_some();
+        Free { words, is_chosen }.render().unwrap_or_default()
+    });
     OwnForms {
         for_taps: free.unwrap_or_default(),
         forms: forms.into_iter().flatten().collect(),
@@ -112,8 +127,19 @@ fn rendered(template: &impl Template, for_lots: bool) -> OwnForm {
     }
 }
 
-impl Draw {
-    fn of(words: Words, equipment: &Equipment, board: &ActBoard) -> Self {
+impl<'a> Note<'a> {
+    fn of(words: Words, form: &'a dyn Filled) -> Self {
+        let is_sent = form.given("note").is_some();
+        Self {
+            words,
+            typed: form.value("note"),
+            wrong: form.fault("text").filter(|_| is_sent),
+        }
+    }
+}
+
+impl<'a> Draw<'a> {
+    fn of(words: Words, equipment: &Equipment, board: &ActBoard, form: &'a dyn Filled) -> Self {
         let placed = Placed::of(&board.position);
         let is_drawn = |chip: &Chip| {
             let has = |side: &Placed| side.reserve.iter().any(|face| face.chip == chip.id);
@@ -128,11 +154,17 @@ impl Draw {
             })
         });
         let PerSide { black, .. } = board.awaited;
+        let awaited = if black { Side::Black } else { Side::White };
+        let may_be_other = equipment.regulations.edition.is_second();
+        let mut sides = Side::ALL.into_iter().filter(|_| may_be_other);
+        let chosen = sides.find(|side| form.value("drawer") == side.word());
+        let is_sent = form.given("drawn").is_some();
         Self {
             words,
-            drawer: if black { Side::Black } else { Side::White },
-            may_be_other: equipment.regulations.edition.is_second(),
+            drawer: chosen.unwrap_or(awaited),
+            may_be_other,
             chips: chips.collect(),
+            wrong: form.fault("text").filter(|_| is_sent),
         }
     }
 
@@ -175,7 +207,7 @@ mod tests {
         let chips = equipment.catalogue.with(vec![(Place::START, chip)]);
         equipment.catalogue = chips.unwrap();
         let board = board(Phase::Deal, "white @3; black @31");
-        let own = forms(Words(Language::En), &equipment, &board);
+        let own = forms(Words(Language::En), &equipment, &board, &Fields::default());
         let [form] = &own.forms[..] else {
             panic!("{:?}", own.forms);
         };
@@ -195,17 +227,35 @@ mod tests {
     fn r_377_in_the_first_edition_the_proposal_draws() {
         let board = board(Phase::Deal, "white ; black ");
         let [first, second] = Edition::ALL.map(|edition| {
-            let own = forms(Words(Language::De), &of(edition), &board);
+            let form = Fields::default();
+            let own = forms(Words(Language::De), &of(edition), &board, &form);
             own.forms.into_iter().map(|it| it.html).collect::<String>()
         });
         assert!(!first.contains("type=\"radio\"") && second.contains("type=\"radio\""));
     }
 
     #[test]
+    fn what_was_refused_stays_in_its_form() {
+        let html = |phase, pairs: &[(&str, &str)]| {
+            let (board, form) = (board(phase, "white ; black "), Fields::from_pairs(pairs));
+            let own = forms(Words(Language::En), &of(Edition::Sport2), &board, &form);
+            let forms = own.forms.into_iter().map(|it| it.html);
+            forms.collect::<String>() + &own.for_taps
+        };
+        let drawn = html(Phase::Deal, &[("drawer", "white"), ("drawn", "3")]);
+        assert!(drawn.contains("value=\"white\" checked"), "{drawn}");
+        let noted = html(Phase::Play, &[("note", "The obelisk acts.")]);
+        assert!(noted.contains("value=\"The obelisk acts.\""), "{noted}");
+        let free = html(Phase::Play, &[("text", "b2-b5"), ("free", "true")]);
+        assert!(free.contains("value=\"true\" checked"), "{free}");
+    }
+
+    #[test]
     fn r_379_r_375_notes_and_chips_without_an_action_are_of_the_second_edition() {
         let board = board(Phase::Play, "white 12-e2; black 30-d15");
         for edition in Edition::ALL {
-            let own = forms(Words(Language::Ru), &of(edition), &board);
+            let form = Fields::default();
+            let own = forms(Words(Language::Ru), &of(edition), &board, &form);
             let is_second = edition.is_second();
             assert_eq!(own.forms.len(), usize::from(is_second));
             assert_eq!(own.for_taps.contains("name=\"free\""), is_second);

@@ -228,9 +228,15 @@ impl Presentation for Almajara {
         equipment.map_or_else(ActInput::default, |it| entry::input(words, it, board))
     }
 
-    fn own_forms(&self, words: Words, rules: &Rules, board: &ActBoard) -> OwnForms {
+    fn own_forms(
+        &self,
+        words: Words,
+        rules: &Rules,
+        board: &ActBoard,
+        form: &dyn Filled,
+    ) -> OwnForms {
         let equipment = rules.of::<AlmajaraRules>().map(AlmajaraRules::equipment);
-        equipment.map_or_else(OwnForms::default, |it| entry::forms(words, it, board))
+        equipment.map_or_else(OwnForms::default, |it| entry::forms(words, it, board, form))
     }
 
     fn line(&self, form: &dyn Filled) -> Option<String> {
