@@ -103,7 +103,10 @@ const WALK: &str = "const found = [];
             if (!text.data.trim() || it.closest('.unseen')) { continue; }
             const range = document.createRange();
             range.selectNodeContents(text);
-            for (const box of range.getClientRects()) {
+            // What has one line alone ends with an ellipsis where it has to.
+            const { textOverflow, whiteSpace } = getComputedStyle(it);
+            const ends = textOverflow === 'ellipsis' && whiteSpace === 'nowrap';
+            for (const box of (ends ? it : range).getClientRects()) {
                 const room = it.closest('.tile')?.getBoundingClientRect()
                     ?? (main.contains(it) ? main.getBoundingClientRect() : screen);
                 if (!inside(box, room) || !inside(box, screen)) {
@@ -165,6 +168,69 @@ async fn walk(screen: &Screen<'_>, what: &str, found: &mut Vec<String>) -> Walk 
     }
     found.extend(walk.found.iter().map(|one| format!("{what}, {one}")));
     walk
+}
+
+/// Makes what games wait for too long for any line, goes once around all the screen's pages, and
+/// says how many of these lines were seen, in tiles and in rows, and what is wrong with them.
+const WAITS: &str = "const found = [];
+    const seen = { 'tile-waits': 0, 'pair-waits': 0 };
+    const all = () => [...document.querySelectorAll('.tile-waits, .pair-waits')];
+    for (const it of all()) {
+        it.textContent += ` ${'and on '.repeat(60)}`;
+    }
+    document.dispatchEvent(new Event('replaced'));
+    const inside = (box, room) => box.left >= room.left - 1 && box.right <= room.right + 1
+        && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const label = () => [...document.querySelectorAll('[data-screen-name], [data-screen-page]')]
+        .map((it) => it.textContent).join(' ').trim();
+    const first = label();
+    let pages = 0;
+    do {
+        for (const it of all().filter((it) => it.getClientRects().length > 0)) {
+            const wrong = (what) => found.push(`${label()}, ${it.className} ${what}`);
+            seen[it.className] += 1;
+            const box = it.getBoundingClientRect();
+            const room = it.closest('.tile, tr');
+            const style = getComputedStyle(it);
+            if (box.height > 1.5 * parseFloat(style.lineHeight)) { wrong('has several lines'); }
+            if (box.width < 4 * parseFloat(style.fontSize)) { wrong('has no room'); }
+            if (style.textOverflow !== 'ellipsis' || it.scrollWidth <= it.clientWidth) {
+                wrong('does not end with an ellipsis');
+            }
+            if (!inside(box, room.getBoundingClientRect())) { wrong('is cut off'); }
+            for (const other of room.querySelectorAll('.tile-side .grow, .tile-head, .board, td, th')) {
+                const range = document.createRange();
+                range.selectNodeContents(other);
+                const boxes = other.matches('.board') || other.contains(it) ? [] : range.getClientRects();
+                const taken = other.matches('.board') ? [other.getBoundingClientRect()] : [...boxes];
+                if (taken.some((one) => meet(one, box))) {
+                    wrong(`lies over ${other.textContent.trim().slice(0, 20)}`);
+                }
+            }
+        }
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+        pages += 1;
+    } while (label() !== first && pages < 99);
+    return [seen['tile-waits'], seen['pair-waits'], found];";
+
+#[actix_web::test]
+async fn r_435_a_low_hall_screen_says_in_one_line_what_each_game_waits_for() {
+    let service = Site::demonstration().await;
+    let chromium = Chromium::start();
+    let screen = Screen::new(&chromium, Kind::Desktop, &service).await;
+    screen.resize((1280, 720)).await;
+    for event in ["demo-autumn-cup", "demo-almajara"] {
+        let page = format!("/events/{event}/display?seconds=600&lang=en");
+        screen.open(&page).await;
+        screen.find("[data-line=open]").await;
+        let (tiles, rows, found): (usize, usize, Vec<String>) = screen.run(WAITS, Vec::new()).await;
+        assert_eq!(found, Vec::<String>::new(), "{event}");
+        assert!(tiles > 0 && rows > 0, "{event}: {tiles} tiles, {rows} rows");
+    }
+    screen.close().await;
+    assert!(service.stop());
 }
 
 #[actix_web::test]

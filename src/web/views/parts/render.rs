@@ -47,7 +47,7 @@ pub fn render(part: Part, snapshot: &Snapshot, words: Words) -> askama::Result<S
         Part::Games => GameList::new(view, words).render(),
         Part::Boards(figures) => boards::places(view, words, figures),
         Part::ScreenStandings => Ranks::new(snapshot, words).render(),
-        Part::ScreenPairings => Pairings::new(view, words).render(),
+        Part::ScreenPairings => Pairings::new(snapshot, words).render(),
         Part::Tile(game, figures) => boards::tile(snapshot, words, game, figures),
         Part::Game(game, figures) => game::render(snapshot, words, game, None, figures),
     }

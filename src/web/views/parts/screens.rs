@@ -3,7 +3,6 @@
 use askama::Template;
 
 use super::boards;
-use crate::arbiter::EventView;
 use crate::event::last_round;
 use crate::web::kit::clocks::PlannedTime;
 use crate::web::kit::game_line::GameLine;
@@ -11,6 +10,7 @@ use crate::web::kit::i18n::Words;
 use crate::web::kit::show;
 use crate::web::kit::tally::Tally;
 use crate::web::views::snapshot::Snapshot;
+use crate::web::views::waits;
 
 struct Line {
     rank: String,
@@ -65,6 +65,13 @@ impl Ranks {
     }
 }
 
+/// A game of the round that is played.
+struct Pair {
+    line: GameLine,
+    /// What it waits for.
+    waits: Option<String>,
+}
+
 /// The pairings of the round that is played in large type, and when the next one begins.
 #[derive(Template)]
 #[template(path = "public/screen_pairings.html")]
@@ -72,14 +79,15 @@ pub struct Pairings {
     words: Words,
     round: Option<u16>,
     planned: Option<PlannedTime>,
-    games: Vec<GameLine>,
+    games: Vec<Pair>,
     free: Vec<String>,
     to_come: Option<(u16, PlannedTime)>,
 }
 
 impl Pairings {
-    /// Of an event as it is.
-    pub fn new(view: &EventView, words: Words) -> Self {
+    /// Of a version of an event.
+    pub fn new(snapshot: &Snapshot, words: Words) -> Self {
+        let view = snapshot.view();
         let state = &view.state;
         let round = boards::current(view);
         let next = state.next_round();
@@ -89,7 +97,11 @@ impl Pairings {
             round: round.map(|round| round.number),
             planned: round.and_then(|round| PlannedTime::of(view, words, round.number)),
             games: games
-                .filter_map(|id| Some(GameLine::new(view, words, id, state.game(id)?)))
+                .filter_map(|id| {
+                    let line = GameLine::new(view, words, id, state.game(id)?);
+                    let waits = waits::public(snapshot, words, id);
+                    Some(Pair { line, waits })
+                })
                 .collect(),
             free: boards::without_game(view, words),
             to_come: (next <= last_round(state))
