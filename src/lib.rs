@@ -28,11 +28,6 @@
 //! # Ok::<(), areopagus::games::totas::record::RecordError>(())
 //! ```
 
-#![allow(
-    missing_docs,
-    reason = "the crate is a service: its API has no users outside, and a name may speak for itself"
-)]
-
 /// One thread allocates what another one frees, in `verify` as in the service, and the system
 /// allocator is slow at that (`benches/verify.rs` measures it). The benches use it, too.
 #[cfg(feature = "jemalloc")]

@@ -75,6 +75,9 @@ list-name-entered = { $name } ist schon Nr. { $number }. Jemand anders?
 list-name-above = Zeile { $line } hat diesen Namen. Jemand anders?
 list-name-registered = Das Register hat diesen Namen. Wer ist es?
 list-nobody = Diese Nummer im Verband hat niemand. Schreiben Sie den Namen, und jemand Neues wird mit ihr gemeldet.
+list-joins = ist hier Nummer { $number } und kommt in die Mannschaft
+list-stays = ist hier Nummer { $number } und bleibt in der Mannschaft { $team }
+list-into-team = Nummer { $number }, in die Mannschaft
 list-leave-out = Weglassen
 list-choose-one = Wählen Sie
 list-choose = Sagen Sie, wer gemeint ist.
@@ -82,6 +85,10 @@ list-enter = Alle melden
 list-done = { $count ->
     [one] { $count } Spieler ist gemeldet.
    *[other] { $count } Spieler sind gemeldet.
+ }
+list-done-teams = { $count ->
+    [one] { $count } Teilnehmer ist in eine Mannschaft aufgenommen.
+   *[other] { $count } Teilnehmer sind in Mannschaften aufgenommen.
  }
 
 api-look-at-report = Zeigt, was eine Berichtsdatei (TRF) in ein neues Turnier brächte

@@ -75,6 +75,9 @@ list-name-entered = { $name } is no. { $number } already. Somebody else?
 list-name-above = Line { $line } has this name. Somebody else?
 list-name-registered = The registry has this name. Who is it?
 list-nobody = Nobody has this federation number. Write the name, and somebody new is entered with it.
+list-joins = is number { $number } here, and is put into the team
+list-stays = is number { $number } here, and stays in the team { $team }
+list-into-team = number { $number }, into the team
 list-leave-out = Leave out
 list-choose-one = Choose
 list-choose = Say who is meant.
@@ -82,6 +85,10 @@ list-enter = Enter these players
 list-done = { $count ->
     [one] { $count } player is entered.
    *[other] { $count } players are entered.
+ }
+list-done-teams = { $count ->
+    [one] { $count } entrant is put into a team.
+   *[other] { $count } entrants are put into teams.
  }
 
 api-look-at-report = Shows what a report file (TRF) would bring into a new event

@@ -75,6 +75,9 @@ list-name-entered = { $name } – уже № { $number }. Это другое л
 list-name-above = Это имя уже в строке { $line }. Это другое лицо?
 list-name-registered = Такое имя есть в реестре. Кто это?
 list-nobody = Этого номера в федерации ни у кого нет. Напишите имя, и будет внесено новое лицо с этим номером.
+list-joins = здесь это № { $number }, входит в команду
+list-stays = здесь это № { $number }, остаётся в команде { $team }
+list-into-team = № { $number }, в команду
 list-leave-out = Не вносить
 list-choose-one = Выберите
 list-choose = Укажите, кто имеется в виду.
@@ -83,6 +86,11 @@ list-done = { $count ->
     [one] Внесён { $count } участник.
     [few] Внесены { $count } участника.
    *[many] Внесено { $count } участников.
+ }
+list-done-teams = { $count ->
+    [one] В команду включён { $count } участник.
+    [few] В команды включены { $count } участника.
+   *[many] В команды включено { $count } участников.
  }
 
 api-look-at-report = Показывает, что файл отчёта (TRF) даст новому турниру

@@ -14,7 +14,7 @@ use super::types::{
     ArbiterError, CommandContext, EventView, Person, PersonDraft, Receipt, RegistryFault,
 };
 use crate::event::Refusal;
-use crate::event::exchange::list::{ListRow, NameList, team_commands};
+use crate::event::exchange::list::{ListRow, Listed, NameList, team_commands};
 use crate::event::info::Slug;
 use crate::federation::names::Name;
 use crate::tournament::entrant::EntrantNumber;
@@ -25,10 +25,25 @@ use crate::tournament::entrant::EntrantNumber;
 pub struct PeopleDraft {
     /// The players, in the order of their numbers.
     pub people: Vec<PersonDraft>,
-    /// The team of each player, from a list at the desk; players after its end have
-    /// none.
+    /// The players for whom a list at the desk names a team, in its order.
     #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
-    pub teams: Vec<Option<String>>,
+    pub teams: Vec<Teamed>,
+}
+
+/// Somebody for whom a list has a team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Teamed {
+    /// Who it is.
+    pub who: Listed,
+    /// The name of the team.
+    pub team: String,
+}
+
+impl Teamed {
+    /// Whether they are an entrant already.
+    pub const fn is_entered(&self) -> bool {
+        matches!(self.who, Listed::Entered(_))
+    }
 }
 
 /// The matches of a row of a list in the registry and in the event.
@@ -120,7 +135,8 @@ impl Arbiter {
         Ok(found.await?)
     }
 
-    /// Enters players together: all of them, or none.
+    /// Enters players together: all of them, or none. Entrants whom the list puts into teams go
+    /// with them.
     ///
     /// # Errors
     /// [`ArbiterError::InRow`] with the first row that [`Arbiter::register`] would refuse, or
@@ -132,7 +148,7 @@ impl Arbiter {
         context: &CommandContext,
     ) -> Result<Receipt, ArbiterError> {
         let drafts = &draft.people;
-        if drafts.is_empty() {
+        if drafts.is_empty() && !draft.teams.iter().any(Teamed::is_entered) {
             return Err(ArbiterError::Refused(Refusal::NobodyNew));
         }
         let mut comers = Vec::with_capacity(drafts.len());
@@ -161,8 +177,11 @@ impl Arbiter {
                     asked.check(view).map_err(|error| in_row(*row, error))?;
                 }
             }
-            let teams = teams.iter().map(Option::as_deref);
+            let teams = teams.iter().map(|it| (it.who, it.team.as_str()));
             work.commands.extend(team_commands(&view.state, teams));
+            if work.commands.is_empty() {
+                return Err(ArbiterError::Refused(Refusal::NobodyNew));
+            }
             Ok(work)
         })
         .await

@@ -95,7 +95,7 @@ pub use health::{Check, Health, Standing};
 pub use import::ImportError;
 pub use keys::ServiceKey;
 pub use listing::{EVENTS_OF_A_PAGE, EventPage, Whose};
-pub use lists::{Found, PeopleDraft, Whom};
+pub use lists::{Found, PeopleDraft, Teamed, Whom};
 pub use memory::Memory;
 pub use passkeys::{KeyQuestion, SecurityKey};
 pub use players::{MadeLink, Player, PlayerAct};

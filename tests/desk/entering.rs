@@ -583,6 +583,40 @@ async fn r_417_a_column_of_teams_makes_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn r_419_a_later_list_puts_who_is_in_no_team_into_one() {
+    let hall = Hall::open().await;
+    let browser = Browser::new(&hall, "en");
+    let teams = [("format", "team_round_robin"), ("boards", "2")];
+    event(&browser, &teams).await;
+    let list = "Team;Name;Number\n;Zoe;F-1\nRooks;Yuri;F-2\n;Xenia;";
+    let page = look(&browser, list).await;
+    let done = take(&browser, &page, list, &[]).await;
+    done.is(200).says("3 players are entered.");
+    // Two are known by their numbers, one by the name alone.
+    let list = "Team;Name;Number\nKnights;Zoe;F-1\nKnights;Yuri;F-2\nrooks;Xenia;\nRooks;Ada;";
+    let page = look(&browser, list).await;
+    page.is(200)
+        .says("is number 1 here, and is put into the team");
+    page.says("is number 2 here, and stays in the team Rooks");
+    let into = "<option value=\"entered\" selected>number 3, into the team</option>";
+    assert!(page.html.contains(into), "{}", page.html);
+    let chosen = [("who4", "entered")];
+    let done = take(&browser, &page, list, &chosen).await;
+    done.is(200)
+        .says("1 player is entered. 2 entrants are put into teams.");
+    let rooks = browser.get(&format!("{DESK}/teams/1/players")).await;
+    assert_eq!(boards(&rooks), ["2", "3", "4"]);
+    let knights = browser.get(&format!("{DESK}/teams/2/players")).await;
+    assert_eq!(boards(&knights), ["1"]);
+    // Nobody of this one goes anywhere.
+    let list = "Team;Name;Number\nRooks;Zoe;F-1\nRooks;Yuri;F-2";
+    let page = look(&browser, list).await;
+    page.is(200)
+        .says("is number 1 here, and stays in the team Knights");
+    page.says("Everybody of the list is entered already.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn r_418_a_list_may_be_a_file_in_another_encoding() {
     let hall = Hall::open().await;
     let browser = Browser::new(&hall, "en");

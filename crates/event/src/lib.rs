@@ -14,7 +14,6 @@
 //! # Ok::<(), areopagus_event::discipline::RulesError>(())
 //! ```
 
-#![allow(missing_docs, reason = "a comment that repeats a name says nothing")]
 // A new command or entry is a compile error wherever something has to decide about it.
 #![cfg_attr(
     not(test),

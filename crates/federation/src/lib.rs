@@ -13,11 +13,6 @@
 //! assert!(!are_same("Müller, Anna", "Möller, Anna"));
 //! ```
 
-#![allow(
-    missing_docs,
-    reason = "only the service and the verifier use the crate, and a name may speak for itself"
-)]
-
 pub mod armies;
 pub mod audit;
 pub mod categories;

@@ -266,8 +266,16 @@ impl<'a> EventPage<'a> {
             return None;
         }
         if done == LIST {
-            let count: usize = self.page.parameter("count")?.parse().ok()?;
-            return Some(self.page.t_with("list-done", &[("count", &count)]));
+            let number = |name| self.page.parameter(name)?.parse::<usize>().ok();
+            let count = number("count")?;
+            let joined = number("joined").unwrap_or_default();
+            let entered = self.page.t_with("list-done", &[("count", &count)]);
+            let teamed = self.page.t_with("list-done-teams", &[("count", &joined)]);
+            return Some(match (count, joined) {
+                (_, 0) => entered,
+                (0, _) => teamed,
+                _ => format!("{entered} {teamed}"),
+            });
         }
         let key = match done {
             forms::REGISTER => Key("desk-done-register"),

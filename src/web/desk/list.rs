@@ -10,15 +10,19 @@ use super::at_event::{EventForm, EventVisit, Shown};
 use super::panels::between;
 use super::players::apart;
 use crate::arbiter::{
-    Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Whom,
+    Arbiter, ArbiterError, EventView, Found, PeopleDraft, Person, PersonDraft, Teamed, Whom,
 };
-use crate::event::exchange::list::{Column, ListRow, NameList, Reading, Separator, Unnamed};
+use crate::event::exchange::list::{
+    Column, ListRow, Listed, ListedTeam, NameList, Reading, Separator, Unnamed, listed_team,
+};
+use crate::tournament::entrant::EntrantNumber;
 use crate::web::kit::auth::Referee;
 use crate::web::kit::errors::Failure;
 use crate::web::kit::fields::{Fields, numbered, wrong_field};
 use crate::web::kit::form::{Form, new_key, respond};
 use crate::web::kit::i18n::Key;
 use crate::web::kit::layout::Page;
+use crate::web::kit::show;
 
 /// The field of the list's text.
 const LIST: &str = "list";
@@ -34,6 +38,9 @@ const WHO: &str = "who";
 
 /// The choice to leave a line out.
 const LEFT_OUT: &str = "left-out";
+
+/// The choice that the entrant is meant who has the name, and is put into the team.
+const ENTERED: &str = "entered";
 
 /// The choice that somebody new is meant.
 const SOMEBODY_NEW: &str = "new";
@@ -72,15 +79,30 @@ impl Looked {
         self.list.rows.iter().zip(&self.found)
     }
 
-    /// The players who are to be entered, by what was chosen, each with the row.
-    fn chosen(&self, fields: &Fields) -> Result<Vec<(&ListRow, PersonDraft)>, Failure> {
-        let mut chosen = Vec::with_capacity(self.found.len());
+    /// Who is to be entered or put into a team, by what was chosen.
+    fn chosen(&self, view: &EventView, fields: &Fields) -> Result<Chosen, Failure> {
+        let mut lines = Vec::with_capacity(self.found.len());
+        let mut people = Vec::with_capacity(self.found.len());
+        let mut teams = Vec::new();
         for (row, found) in self.rows() {
-            if let Some(draft) = draft(row, found, fields)? {
-                chosen.push((row, draft));
+            let who = if let Some(draft) = draft(row, found, fields)? {
+                let place = people.len();
+                lines.push(row.line);
+                people.push(draft);
+                Some(Listed::New(place))
+            } else {
+                let field = numbered(WHO, row.line);
+                let is_known = matches!(found.whom, Whom::Entered(_));
+                let is_meant = is_known || fields.get(&field) == ENTERED;
+                let number = joining(view, row, found).filter(|_| is_meant);
+                number.map(Listed::Entered)
+            };
+            if let Some((who, team)) = who.zip(row.team.clone()) {
+                teams.push(Teamed { who, team });
             }
         }
-        Ok(chosen)
+        let draft = PeopleDraft { people, teams };
+        Ok(Chosen { lines, draft })
     }
 
     /// Whether somebody of the list has a team.
@@ -96,6 +118,26 @@ impl Looked {
         let numbered = |(number, kind)| (numbered(COLUMN, number), word(kind));
         (1..).zip(kinds).map(numbered).collect()
     }
+}
+
+/// What was chosen of a list.
+struct Chosen {
+    /// The lines of those who are entered.
+    lines: Vec<usize>,
+    draft: PeopleDraft,
+}
+
+/// Who of a row is in the event, as far as is known or as the name says, and is put into the team
+/// that it names.
+fn joining(view: &EventView, row: &ListRow, found: &Found) -> Option<EntrantNumber> {
+    let team = row.team.as_deref()?;
+    let by_number = match found.whom {
+        Whom::Entered(number) => Some(number),
+        _ => None,
+    };
+    let by_name = found.entered.as_ref().map(|(number, _)| *number);
+    let number = by_number.or(by_name)?;
+    (listed_team(&view.state, number, team) == ListedTeam::Joins).then_some(number)
 }
 
 /// Somebody of a row as somebody would have typed it; nothing of who is left out.
@@ -119,7 +161,7 @@ fn draft(row: &ListRow, found: &Found, fields: &Fields) -> Result<Option<PersonD
         ..typed
     };
     match fields.get(&field) {
-        LEFT_OUT => Ok(None),
+        LEFT_OUT | ENTERED => Ok(None),
         SOMEBODY_NEW => Ok(Some(typed)),
         "" => {
             let (status, key) = (StatusCode::CONFLICT, Key("list-choose"));
@@ -249,7 +291,7 @@ impl ListPage<'_> {
                 federation_id: row.federation_id.clone().unwrap_or_default(),
                 rating: row.rating.map(|it| it.to_string()).unwrap_or_default(),
                 team: row.team.clone().unwrap_or_default(),
-                said: self.said(found),
+                said: self.said(row, found),
                 person: match &found.whom {
                     Whom::Known(person) => Some(person.clone()),
                     _ => None,
@@ -289,18 +331,35 @@ impl ListPage<'_> {
         )
     }
 
-    /// Whether there is anybody to enter.
-    fn has_somebody(looked: &Looked) -> bool {
+    /// Whether there is anybody to enter or to put into a team.
+    fn has_somebody(&self, looked: &Looked) -> bool {
         let mut rows = looked.rows();
-        rows.any(|(_, found)| matches!(found.whom, Whom::New | Whom::Known(_)))
+        rows.any(|(row, found)| {
+            let is_new = matches!(found.whom, Whom::New | Whom::Known(_));
+            is_new || joining(self.view, row, found).is_some()
+        })
     }
 
-    fn said(&self, found: &Found) -> String {
+    /// What becomes of somebody who is entered.
+    fn said_of_entered(&self, number: EntrantNumber, row: &ListRow) -> String {
+        let (page, of) = (self.page, number.get());
+        let team = row.team.as_deref();
+        match team.map(|team| listed_team(&self.view.state, number, team)) {
+            Some(ListedTeam::Joins) => page.t_with("list-joins", &[("number", &of)]),
+            Some(ListedTeam::Other(team)) => {
+                let team = show::team(self.view, team);
+                page.t_with("list-stays", &[("number", &of), ("team", &team)])
+            }
+            Some(ListedTeam::Same | ListedTeam::Fixed) | None => {
+                page.t_with("import-known", &[("number", &of)])
+            }
+        }
+    }
+
+    fn said(&self, row: &ListRow, found: &Found) -> String {
         let page = self.page;
         match (&found.whom, &found.entered, found.above) {
-            (Whom::Entered(number), ..) => {
-                page.t_with("import-known", &[("number", &number.get())])
-            }
+            (Whom::Entered(number), ..) => self.said_of_entered(*number, row),
             (_, Some((number, name)), _) => {
                 let number = number.get();
                 page.t_with("list-name-entered", &[("name", name), ("number", &number)])
@@ -332,8 +391,15 @@ impl ListPage<'_> {
             let new = self.page.t("players-somebody-new");
             choices.push((SOMEBODY_NEW.to_owned(), new));
         }
+        let joining = joining(self.view, row, found);
+        if let Some(number) = joining {
+            let number = number.get();
+            let said = self.page.t_with("list-into-team", &[("number", &number)]);
+            choices.push((ENTERED.to_owned(), said));
+        }
         choices.push((LEFT_OUT.to_owned(), self.page.t("list-leave-out")));
         let usual = match first {
+            _ if joining.is_some() => ENTERED.to_owned(),
             _ if is_there => LEFT_OUT.to_owned(),
             Some(id) if is_only_one => id,
             _ => String::new(),
@@ -398,8 +464,11 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     }
     let view = form.view().await?;
     let looked = Looked::at(&form.arbiter, &view, form.fields()).await?;
-    match register_all(&form, &looked).await {
-        Ok(count) => Ok(form.to(&format!("?done=list&count={count}#register"))),
+    match register_all(&form, &view, &looked).await {
+        Ok([count, joined]) => {
+            let done = format!("?done=list&count={count}&joined={joined}#register");
+            Ok(form.to(&done))
+        }
         Err(failure) => {
             // What the event has may be more than when the list was looked at.
             let view = form.view().await?;
@@ -410,7 +479,12 @@ pub async fn register(form: EventForm) -> Result<HttpResponse, Failure> {
     }
 }
 
-async fn register_all(form: &EventForm, looked: &Looked) -> Result<usize, Failure> {
+/// Gives how many are entered, and how many entrants are put into teams.
+async fn register_all(
+    form: &EventForm,
+    view: &EventView,
+    looked: &Looked,
+) -> Result<[usize; 2], Failure> {
     let is_wrong =
         |(row, found): (&ListRow, &Found)| row.fault.is_some() || found.fault().is_some();
     if looked.list.fault.is_some() || looked.rows().any(is_wrong) {
@@ -419,18 +493,12 @@ async fn register_all(form: &EventForm, looked: &Looked) -> Result<usize, Failur
     if looked.list.is_asked() {
         return Err(wrong_field(LIST, Key("list-columns-first")));
     }
-    let chosen = looked.chosen(form.fields())?;
-    let (rows, people): (Vec<&ListRow>, Vec<PersonDraft>) = chosen.into_iter().unzip();
-    let lines: Vec<usize> = rows.iter().map(|row| row.line).collect();
-    let teams = if looked.has_teams() {
-        rows.iter().map(|row| row.team.clone()).collect()
-    } else {
-        Vec::new()
-    };
-    let (draft, context) = (PeopleDraft { people, teams }, form.context());
+    let Chosen { lines, draft } = looked.chosen(view, form.fields())?;
+    let joined = draft.teams.iter().filter(|it| it.is_entered()).count();
+    let context = form.context();
     let done = form.arbiter.register_list(&form.slug, &draft, &context);
     match done.await {
-        Ok(_) => Ok(lines.len()),
+        Ok(_) => Ok([lines.len(), joined]),
         // Rows are told by the lines of the list.
         Err(ArbiterError::InRow { row, error }) => {
             let line = row.checked_sub(1).and_then(|at| lines.get(at));

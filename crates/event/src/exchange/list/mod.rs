@@ -19,7 +19,7 @@ use areopagus_tournament::text::{Line, LineError};
 pub use columns::Column;
 use columns::{Columns, guessed};
 pub use fault::{ListFault, Wrong};
-pub use teams::team_commands;
+pub use teams::{Listed, ListedTeam, listed_team, team_commands};
 
 /// The maximum length of a name and of a club, in characters.
 const MAX_LINE: usize = 100;

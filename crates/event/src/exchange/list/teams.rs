@@ -1,34 +1,83 @@
 //! The teams in a list of players.
 
+use serde::Serialize;
+
 use crate::command::Command;
 use crate::state::EventState;
 use crate::teams::command::TeamCommand;
+use crate::teams::{may_enter_teams, may_set_members};
 use areopagus_tournament::entrant::EntrantNumber;
+use areopagus_tournament::team::{Team, TeamNumber};
 
-/// The commands that put players into teams by name, as the players are entered one by one
-/// an existing team of the name gets them after its players, otherwise a new team is
-/// made. Names are compared without regard to case and to the width of blanks.
+/// Somebody of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Listed {
+    /// One of those who are entered by it one after the other, from 0.
+    New(usize),
+    /// An entrant already.
+    Entered(EntrantNumber),
+}
+
+/// What becomes of an entrant for whom a list names a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListedTeam {
+    /// They are put into it.
+    Joins,
+    /// They play for it.
+    Same,
+    /// They play for this other one, and stay there.
+    Other(TeamNumber),
+    /// They have left the event, or who plays for the team is fixed.
+    Fixed,
+}
+
+/// What becomes of an entrant for whom a list names a team.
+pub fn listed_team(state: &EventState, entrant: EntrantNumber, name: &str) -> ListedTeam {
+    if let Some(team) = state.teams.team_of(entrant) {
+        return if is_same(team.name.as_str(), name) {
+            ListedTeam::Same
+        } else {
+            ListedTeam::Other(team.number)
+        };
+    }
+    let known = state.entrants.get(&entrant);
+    let is_there = known.is_some_and(|entrant| entrant.withdrawn.is_none());
+    let is_open = match known_team(state, name) {
+        Some(team) => may_set_members(state, team.number),
+        None => may_enter_teams(state),
+    };
+    if is_there && is_open {
+        ListedTeam::Joins
+    } else {
+        ListedTeam::Fixed
+    }
+}
+
+/// The commands that put players into teams by name, in the order of the list: an existing
+/// team of the name gets them after its players, otherwise a new team is made. Entrants are put
+/// into a team if [`listed_team`] says so. Names are compared without regard to case and to the
+/// width of blanks.
 pub fn team_commands<'a>(
     state: &EventState,
-    teams: impl IntoIterator<Item = Option<&'a str>>,
+    listed: impl IntoIterator<Item = (Listed, &'a str)>,
 ) -> Vec<Command> {
-    let mut listed: Vec<(&str, Vec<EntrantNumber>)> = Vec::new();
-    let mut number = state.next_number();
-    for team in teams {
-        if let Some(name) = team {
-            match listed.iter_mut().find(|(other, _)| is_same(other, name)) {
-                Some((_, players)) => players.push(number),
-                None => listed.push((name, vec![number])),
-            }
+    let mut named: Vec<(&str, Vec<EntrantNumber>)> = Vec::new();
+    for (who, name) in listed {
+        let Some(number) = number_of(state, who, name) else {
+            continue;
+        };
+        if named.iter().any(|(_, players)| players.contains(&number)) {
+            continue;
         }
-        number = number.next();
+        match named.iter_mut().find(|(other, _)| is_same(other, name)) {
+            Some((_, players)) => players.push(number),
+            None => named.push((name, vec![number])),
+        }
     }
     let mut commands = Vec::new();
     let mut next = state.teams.next_number();
-    for (name, players) in listed {
-        let mut known = state.teams.teams.values();
-        let known = known.find(|team| is_same(team.name.as_str(), name));
-        let (team, mut members) = if let Some(team) = known {
+    for (name, players) in named {
+        let (team, mut members) = if let Some(team) = known_team(state, name) {
             (team.number, team.members.clone())
         } else {
             let name = name.to_owned();
@@ -41,6 +90,25 @@ pub fn team_commands<'a>(
         commands.push(Command::Teams(TeamCommand::SetBoardOrder { team, members }));
     }
     commands
+}
+
+/// The number of somebody who is put into the team of a name; `None` for who stays where they are.
+fn number_of(state: &EventState, who: Listed, name: &str) -> Option<EntrantNumber> {
+    match who {
+        Listed::New(place) => {
+            let place = u16::try_from(place).ok()?;
+            EntrantNumber::new(state.next_number().get().checked_add(place)?)
+        }
+        Listed::Entered(number) => {
+            (listed_team(state, number, name) == ListedTeam::Joins).then_some(number)
+        }
+    }
+}
+
+/// The team of the event that has a name.
+fn known_team<'a>(state: &'a EventState, name: &str) -> Option<&'a Team> {
+    let mut known = state.teams.teams.values();
+    known.find(|team| is_same(team.name.as_str(), name))
 }
 
 fn is_same(one: &str, other: &str) -> bool {
