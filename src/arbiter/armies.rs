@@ -1,4 +1,4 @@
-//! The army registry (TOTA\*S 11): submission, measurement and approval. Its entries are in the
+//! The army registry (TOTA*S 11): submission, measurement and approval. Its entries are in the
 //! federation's own stream.
 
 use std::collections::BTreeMap;

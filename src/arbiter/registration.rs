@@ -82,7 +82,7 @@ impl Arbiter {
         Ok(Work { commands, comers })
     }
 
-    /// Registers two persons, new or known, as one entrant in an event (TOTA\*S 10).
+    /// Registers two persons, new or known, as one entrant in an event (TOTA*S 10).
     ///
     /// # Errors
     /// [`ArbiterError::Field`] with what is wrong with a person's data, the Second's under

@@ -195,7 +195,7 @@ impl EventView {
         self.people.get(&entrant.person)
     }
 
-    /// The Second of a coalition (TOTA\*S 10), or the second person of a party.
+    /// The Second of a coalition (TOTA*S 10), or the second person of a party.
     pub fn partner(&self, entrant: EntrantNumber) -> Option<&Person> {
         let partner = self.state.entrants.get(&entrant)?.partner.as_ref()?;
         self.people.get(&partner.person)
@@ -208,7 +208,7 @@ impl EventView {
     }
 
     /// The name of the person of a coalition who makes a part, counted from 0, in a game move;
-    /// `None` for a single player, or if the name was erased (TOTA\*S 10).
+    /// `None` for a single player, or if the name was erased (TOTA*S 10).
     pub fn maker(
         &self,
         entrant: EntrantNumber,
@@ -322,7 +322,7 @@ pub struct PersonDraft {
     pub namesake: bool,
 }
 
-/// Two persons who play as one entrant (TOTA\*S 10); checked by
+/// Two persons who play as one entrant (TOTA*S 10); checked by
 /// [`super::Arbiter::register_coalition`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

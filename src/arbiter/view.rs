@@ -76,7 +76,7 @@ impl Arbiter {
         secrets::load(self.store.pool(), &self.key, slug, game).await
     }
 
-    /// The sealed Labyrinths of a game that its referee may see (TOTA\*S 3.3, R-384).
+    /// The sealed Labyrinths of a game that its referee may see (TOTA*S 3.3, R-384).
     ///
     /// # Errors
     /// [`ArbiterError::Store`] when the database fails.

@@ -1,4 +1,4 @@
-//! `areopagus replay`: checks whether records follow the rules (TOTA\*S 9.5a, 9.6). The game
+//! `areopagus replay`: checks whether records follow the rules (TOTA*S 9.5a, 9.6). The game
 //! follows from the file's extension.
 
 use std::fs::File;

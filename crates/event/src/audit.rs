@@ -153,7 +153,7 @@ struct NewRow {
 #[derive(Debug, Clone)]
 enum NewClaim {
     Row(Box<RowClaim>),
-    /// Its doom marks (TOTA\*S 7.2).
+    /// Its doom marks (TOTA*S 7.2).
     Marks(Box<MarksClaim>),
     Act(Box<ActClaim>),
     /// A whole record of acts.

@@ -30,7 +30,7 @@ pub struct Cell {
     pub status: GameStatus,
     /// The points of the row's player, once the game is finished.
     pub points: Option<u16>,
-    /// Whether the game was forfeited because a player was absent (TOTA\*S 6.4).
+    /// Whether the game was forfeited because a player was absent (TOTA*S 6.4).
     pub forfeit: bool,
 }
 

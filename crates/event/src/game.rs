@@ -193,14 +193,14 @@ impl GameState {
         Side::ALL.into_iter().any(|side| self.army(side).is_some())
     }
 
-    /// Whether a side has a Labyrinth that is sealed (TOTA\*S 3.3).
+    /// Whether a side has a Labyrinth that is sealed (TOTA*S 3.3).
     pub(super) fn has_sealed_labyrinth(&self, side: Side) -> bool {
         let in_record = self.record().is_some_and(|it| it.labyrinth[side].is_some());
         let handed = self.plans().and_then(|plans| plans.handed.of(side));
         in_record || handed.is_some_and(|it| it.is_sealed() && it.labyrinth.is_some())
     }
 
-    /// The interruption of a game that is not over (TOTA\*S 6.4, R-400).
+    /// The interruption of a game that is not over (TOTA*S 6.4, R-400).
     pub fn interruption(&self) -> Option<Interruption> {
         if self.result.is_some() {
             return None;

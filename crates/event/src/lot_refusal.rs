@@ -89,7 +89,7 @@ pub enum PlanDifference {
         opened: String,
     },
     /// The row names another first recorder, calls an answer in time late, or omits times that
-    /// the referee has recorded (TOTA\*S 6.2, TOTA\*S 7.1).
+    /// the referee has recorded (`TOTA*S 6.2`, `TOTA*S 7.1`).
     Timer {
         /// The remark that follows from the times of the plans.
         by_times: String,

@@ -1,7 +1,7 @@
 //! The matches of an event: their boards, game points and match points.
 //!
 //! The team with more game points wins a match; with equal points it is drawn. An empty
-//! board is lost like a forfeit (TOTA\*S 6.4); a team with no player at any board has forfeited
+//! board is lost like a forfeit (TOTA*S 6.4); a team with no player at any board has forfeited
 //! the match.
 
 use crate::game::GameState;

@@ -168,7 +168,7 @@ fn entrants(now: &EventState, command: &EntrantCommand) -> Vec<Part> {
 }
 
 /// The games of an entrant. A withdrawal takes effect from the first game that is not over, and
-/// forfeits those after it (TOTA\*S 6.4).
+/// forfeits those after it (TOTA*S 6.4).
 fn games_of(now: &EventState, entrant: EntrantNumber) -> impl Iterator<Item = Part> {
     now.games_of(entrant).map(|(game, ..)| Part::Game(game))
 }

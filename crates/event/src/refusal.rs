@@ -107,17 +107,17 @@ pub enum Refusal {
     NoRows(GameId),
     /// The game has no record to withdraw.
     NoRecord(GameId),
-    /// The game has rows, and terrain is set before them (TOTA\*S 3).
+    /// The game has rows, and terrain is set before them (TOTA*S 3).
     TerrainTooLate(GameId),
-    /// Terrain is missing that must be set before any plan (TOTA\*S 3, R-341).
+    /// Terrain is missing that must be set before any plan (TOTA*S 3, R-341).
     TerrainMissing(Fault),
-    /// The game is interrupted and waits for a ruling (TOTA\*S 6.4, R-348).
+    /// The game is interrupted and waits for a ruling (TOTA*S 6.4, R-348).
     Interrupted(GameId),
     /// The game is not interrupted.
     NotInterrupted(GameId),
     /// A text is no armament.
     ArmamentUnreadable(String),
-    /// The armament has Wild boar or Chariot, which the event does not allow (TOTA\*S 2.9).
+    /// The armament has Wild boar or Chariot, which the event does not allow (TOTA*S 2.9).
     ArmamentNotFielded(Armament),
     /// The game has rows, and its armament is agreed on before them.
     ArmamentTooLate(GameId),
@@ -161,7 +161,7 @@ pub enum Refusal {
         /// The place of the Regulations in the text.
         place: Place,
     },
-    /// A record starts from another position or game move than the initial array (TOTA\*S 2.1).
+    /// A record starts from another position or game move than the initial array (TOTA*S 2.1).
     OtherStart(Place),
     /// The terrain of a record differs from the one set before.
     OtherTerrain(Side),

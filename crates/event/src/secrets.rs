@@ -61,7 +61,7 @@ impl GameSecrets {
     }
 }
 
-/// A Labyrinth with the blind of its seal (TOTA\*S 3.3). `Debug` hides it.
+/// A Labyrinth with the blind of its seal (TOTA*S 3.3). `Debug` hides it.
 #[derive(Clone)]
 pub struct SealedLabyrinth {
     pub square: Square,

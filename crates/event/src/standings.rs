@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | direct encounter | points from the games between exactly the tied entrants | when all these games are finished; applied again among those who are still tied |
 //! | clean victories | wins 5:1 over the board | not wins by forfeit |
-//! | potential difference | own residual potential less the opponent's, summed | played games whose potentials are known (TOTA\*S 6.3) |
+//! | potential difference | own residual potential less the opponent's, summed | played games whose potentials are known (TOTA*S 6.3) |
 //! | progressive score | the sum of the scores after each round | up to the last round that has a result |
 //! | Sonneborn-Berger | for each game its points times the opponent's total points | forfeits too, by their points |
 //! | lot | the place in the drawn order | when it has every tied entrant |

@@ -100,7 +100,7 @@ impl EventState {
     }
 
     /// The number of games interrupted by force majeure that are not over, including those with
-    /// a new time (TOTA\*S 6.4).
+    /// a new time (TOTA*S 6.4).
     pub fn interrupted_games(&self) -> usize {
         let games = self.games.iter();
         games
@@ -109,7 +109,7 @@ impl EventState {
     }
 
     /// Whether the next game move of a game is made in the dark and its plans are not open yet,
-    /// so that only the arbiter sees the board (TOTA\*S 8.4).
+    /// so that only the arbiter sees the board (TOTA*S 8.4).
     pub fn is_dark(&self, id: GameId) -> bool {
         self.game(id).is_some_and(|game| {
             game.result.is_none() && game.plans().is_some_and(PlanGame::is_dark)

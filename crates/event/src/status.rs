@@ -77,7 +77,7 @@ impl EventState {
     }
 
     /// Whether the event has something to close: a round is paired, or walkovers alone have
-    /// decided its bracket (TOTA\*S 6.4).
+    /// decided its bracket (TOTA*S 6.4).
     pub fn has_something_to_close(&self) -> bool {
         self.is_paired() || bracket::is_decided(self)
     }

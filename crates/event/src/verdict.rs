@@ -20,7 +20,7 @@ pub struct BoardResult {
 pub enum Verdict {
     /// A game that was played.
     Played(Played),
-    /// A forfeit: a player was absent (TOTA\*S 6.4).
+    /// A forfeit: a player was absent (TOTA*S 6.4).
     Forfeit { absent: Forfeit },
 }
 
@@ -30,7 +30,7 @@ pub enum Verdict {
 pub struct Played {
     /// The points, as the event's rules give them.
     pub points: GamePoints,
-    /// The residual potentials at the end, if known (TOTA\*S 6.3).
+    /// The residual potentials at the end, if known (TOTA*S 6.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub potential: Option<PerSide<u16>>,
     /// The scores at the end, if known (Almajara 4.2).

@@ -23,7 +23,7 @@ pub enum Waits {
     /// The referee, to restart the clock that stopped at this moment because of an outage
     ///
     Away(DateTime<Utc>),
-    /// A ruling after an interruption (TOTA\*S 6.4, R-348, R-400).
+    /// A ruling after an interruption (TOTA*S 6.4, R-348, R-400).
     Ruling,
     Referee(Office),
     /// The signature of the public beacon.
@@ -45,13 +45,13 @@ pub enum Office {
     Draw,
     /// Enter the game move of two plans that are in.
     Row,
-    /// Decide about a plan that came late (TOTA\*S 7.1).
+    /// Decide about a plan that came late (TOTA*S 7.1).
     Late {
         side: Side,
         /// The lateness in milliseconds.
         milliseconds: u32,
     },
-    /// Name the first recorder (TOTA\*S 6.2).
+    /// Name the first recorder (TOTA*S 6.2).
     Recorder,
     /// Decide how to go on from the present state.
     Decide,
@@ -66,11 +66,11 @@ pub enum Task {
     Secret,
     /// Reveal the link of a draw.
     Link,
-    /// Hand in terrain (TOTA\*S 3).
+    /// Hand in terrain (TOTA*S 3).
     Terrain,
     /// Hand in the plan.
     Plan,
-    /// Hand in the plan within the answer time (TOTA\*S 7.1).
+    /// Hand in the plan within the answer time (TOTA*S 7.1).
     Answer,
     /// Open the sealed plan.
     Opening,

@@ -46,7 +46,7 @@ pub enum InRound {
         rival: EntrantNumber,
         side: Side,
         status: GameStatus,
-        /// Whether the game was forfeited because a player was absent (TOTA\*S 6.4).
+        /// Whether the game was forfeited because a player was absent (TOTA*S 6.4).
         forfeit: bool,
     },
     /// Has no opponent at a board of a team match.

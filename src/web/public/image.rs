@@ -42,7 +42,7 @@ pub async fn board(
     Ok(passed_on(&visit, image))
 }
 
-/// A position of a game of TOTA*S. In the dark there is none (TOTA*S 8.4).
+/// A position of a game by plans. In the dark there is none (TOTA*S 8.4).
 async fn of_plans(
     visit: &Visit,
     id: GameId,

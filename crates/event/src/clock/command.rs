@@ -17,7 +17,7 @@ pub struct ClockOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockAct {
-    /// Starts the time of play (TOTA\*S 6.3); in a game by acts together with its first turn
+    /// Starts the time of play (TOTA*S 6.3); in a game by acts together with its first turn
     ///
     Start {},
     /// Stops all times of the game.
@@ -31,7 +31,7 @@ pub enum ClockAct {
         seconds: u32,
         reason: String,
     },
-    /// Records that a player has written a plan on paper (TOTA\*S 7.1).
+    /// Records that a player has written a plan on paper (TOTA*S 7.1).
     Record {
         /// The game move, which must be the next one.
         game_move: u16,
@@ -48,9 +48,9 @@ pub enum ClockAct {
     },
     /// Discards the times of the plans on paper, after a wrong press.
     DiscardTimes { reason: String },
-    /// Starts the time to memorise the position (TOTA\*S 8.1).
+    /// Starts the time to memorise the position (TOTA*S 8.1).
     Memorise {},
-    /// Sets doom marks after the last row (TOTA\*S 7.2).
+    /// Sets doom marks after the last row (TOTA*S 7.2).
     MarkDoom {
         /// The squares, `c9 k4`.
         squares: String,

@@ -13,7 +13,7 @@ use areopagus_tournament::text::Line;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body")]
 pub enum ClockEntry {
-    /// The time of play begins (TOTA\*S 6.3).
+    /// The time of play begins (TOTA*S 6.3).
     #[serde(rename = "clock.started")]
     Started { game: GameId },
     /// The referee stops all times of a game.
@@ -42,7 +42,7 @@ pub enum ClockEntry {
         reason: Line<500>,
     },
     /// A plan on paper is recorded: the first one starts the opponent's timer, the second one
-    /// stops it (TOTA\*S 7.1).
+    /// stops it (TOTA*S 7.1).
     #[serde(rename = "plan.recorded")]
     Recorded {
         game: GameId,
@@ -68,10 +68,10 @@ pub enum ClockEntry {
         game_move: u16,
         reason: Line<500>,
     },
-    /// The players memorise the position before the mole is drawn (TOTA\*S 8.1).
+    /// The players memorise the position before the mole is drawn (TOTA*S 8.1).
     #[serde(rename = "memorising.started")]
     Memorising { game: GameId },
-    /// Doom marks are set after the last row (TOTA\*S 7.2).
+    /// Doom marks are set after the last row (TOTA*S 7.2).
     #[serde(rename = "doom.marked")]
     Doomed {
         game: GameId,

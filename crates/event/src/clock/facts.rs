@@ -23,7 +23,7 @@ use areopagus_tournament::round::GameId;
 /// The maximum time that a referee gives at once, in seconds: a day.
 const MOST_GIVEN: u32 = 86_400;
 
-/// A running timer: one side has recorded, and the other one is to answer (TOTA\*S 7.1).
+/// A running timer: one side has recorded, and the other one is to answer (TOTA*S 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Answering {
     pub side: Side,
@@ -46,7 +46,7 @@ impl GameState {
     }
 
     /// Whether a time that matters runs at a moment, and whether the game is in progress: after
-    /// its end only the time for doom marks runs (TOTA\*S 7.2). A game by acts may have no
+    /// its end only the time for doom marks runs (TOTA*S 7.2). A game by acts may have no
     /// limits.
     fn runs_at(&self, at: DateTime<Utc>, is_limited: bool) -> Option<bool> {
         let within = |count: Option<Count>, seconds: u16| {

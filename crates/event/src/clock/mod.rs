@@ -1,7 +1,7 @@
-//! The times of a game: the time of play (TOTA\*S 6.3), the players' answers (TOTA\*S 7.1) and
-//! the time to memorise (TOTA\*S 8.1). The server's clock counts; each moment is that of a
+//! The times of a game: the time of play (`TOTA*S 6.3`), the players' answers (`TOTA*S 7.1`) and
+//! the time to memorise (`TOTA*S 8.1`). The server's clock counts; each moment is that of a
 //! journal entry, and all times leave out pauses. Rulings
-//! for outages. Doom marks, which have a time limit (TOTA\*S 7.2), are in `plans/doom.rs`.
+//! for outages. Doom marks, which have a time limit (`TOTA*S 7.2`), are in `plans/doom.rs`.
 
 mod acts;
 pub(super) mod command;

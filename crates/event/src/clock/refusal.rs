@@ -35,7 +35,7 @@ pub enum ClockRefusal {
     NothingRecorded(GameId),
     /// The time to memorise runs already.
     Memorising(GameId),
-    /// It is not the last game move before the one in the dark (TOTA\*S 8.1).
+    /// It is not the last game move before the one in the dark (TOTA*S 8.1).
     NoMole {
         game: GameId,
         /// The game move after which the mole is drawn.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use areopagus_tournament::text::Line;
 
-/// The seconds to memorise the position before the mole is drawn (TOTA\*S 8.1).
+/// The seconds to memorise the position before the mole is drawn (TOTA*S 8.1).
 pub const MEMORISE_SECONDS: u16 = 100;
 
 /// A time counted by the server's clock, without pauses.
@@ -95,12 +95,12 @@ impl GameClock {
         }
     }
 
-    /// The time of play (TOTA\*S 6.3); `None` before it was started.
+    /// The time of play (TOTA*S 6.3); `None` before it was started.
     pub fn play(&self) -> Option<Count> {
         self.started.map(|from| self.count(from))
     }
 
-    /// The time to memorise, if it has begun (TOTA\*S 8.1).
+    /// The time to memorise, if it has begun (TOTA*S 8.1).
     pub fn memorising(&self) -> Option<Count> {
         self.memorising.map(|from| self.count(from))
     }
@@ -162,7 +162,7 @@ impl GameClock {
         }
     }
 
-    /// Stops the times of a game that force majeure interrupts (TOTA\*S 6.4).
+    /// Stops the times of a game that force majeure interrupts (TOTA*S 6.4).
     pub(crate) fn interrupt(&mut self, at: DateTime<Utc>, reason: &str) {
         let reason = Line::parse(reason).ok();
         self.stand(at, reason.map_or(Why::Over, Why::Referee));

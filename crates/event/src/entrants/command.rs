@@ -23,7 +23,7 @@ pub enum EntrantCommand {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Registers two persons as one entrant (TOTA\*S 10).
+    /// Registers two persons as one entrant (TOTA*S 10).
     RegisterCoalition { first: Member, second: Member },
     /// Registers up to three persons as one entrant.
     RegisterParty { members: Vec<Member> },
@@ -40,7 +40,7 @@ pub enum EntrantCommand {
     /// Lets an entrant who has left take part again, from the next paired round on.
     #[serde(rename = "return_entrant")]
     Return { entrant: EntrantNumber },
-    /// Sets the registered army of an entrant from the next game on (TOTA\*S 11, R-204).
+    /// Sets the registered army of an entrant from the next game on (TOTA*S 11, R-204).
     FieldArmy {
         entrant: EntrantNumber,
         /// The version as registered by the federation; `None` for the usual figures.

@@ -23,7 +23,7 @@ use areopagus_tournament::round::GameId;
 use areopagus_tournament::text::Line;
 
 /// Withdraws an entrant: every game without a result from that round on is forfeited, and if
-/// the opponent left before, both are absent (TOTA\*S 6.4).
+/// the opponent left before, both are absent (TOTA*S 6.4).
 pub(in super::super) fn withdraw_entrant(
     state: &EventState,
     entrant: EntrantNumber,

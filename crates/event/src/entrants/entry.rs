@@ -24,7 +24,7 @@ pub enum EntrantEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
     },
-    /// Two persons are registered as one entrant (TOTA\*S 10).
+    /// Two persons are registered as one entrant (TOTA*S 10).
     #[serde(rename = "coalition.registered")]
     CoalitionRegistered {
         /// The entrant's number, the next free one.
@@ -39,7 +39,7 @@ pub enum EntrantEntry {
         from_round: u16,
         reason: Line<500>,
     },
-    /// An entrant plays with a registered version of an army from now on (TOTA\*S 11, R-204).
+    /// An entrant plays with a registered version of an army from now on (TOTA*S 11, R-204).
     #[serde(rename = "entrant.army")]
     Army {
         entrant: EntrantNumber,

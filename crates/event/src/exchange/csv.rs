@@ -242,7 +242,7 @@ pub fn games(state: &EventState, people: &People) -> String {
     table.0
 }
 
-/// The status of a game: `interrupted` by force majeure (TOTA\*S 6.4), or its progress.
+/// The status of a game: `interrupted` by force majeure (TOTA*S 6.4), or its progress.
 pub(super) fn status(game: &GameState) -> &'static str {
     if game.interruption().is_some() {
         return "interrupted";

@@ -1,6 +1,6 @@
 //! An event as a report file (TRF-2026).
 //!
-//! The points of a game (TOTA\*S 6.1 to 6.4) say more than a win or a loss. Record 162 has
+//! The points of a game (TOTA*S 6.1 to 6.4) say more than a win or a loss. Record 162 has
 //! those of a clean victory, a loss and the equivalent of a draw; records 299 have
 //! every result with other points.
 

@@ -1,6 +1,6 @@
 //! Parties: up to three persons who play as one entrant, on a side of one game, and who join
 //! and leave while it is played (CTOR 2.1, CTOR 2.5). A coalition is the case of two who stay
-//! (TOTA\*S 10). Rulings.
+//! (TOTA*S 10). Rulings.
 
 pub(crate) mod act;
 pub(crate) mod audit;

@@ -60,7 +60,7 @@ pub(crate) struct RecordClaim {
     pub record: GameRecord,
 }
 
-/// A record whose last row has new doom marks (TOTA\*S 7.2).
+/// A record whose last row has new doom marks (TOTA*S 7.2).
 #[derive(Debug, Clone)]
 pub(crate) struct MarksClaim {
     pub record: RecordClaim,

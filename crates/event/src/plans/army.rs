@@ -1,4 +1,4 @@
-//! The registered army that each entrant plays with (TOTA\*S 11, R-204).
+//! The registered army that each entrant plays with (TOTA*S 11, R-204).
 //!
 //! The federation registers armies. The event keeps a copy from the time of the referee's
 //! command, with the entry of the federation's journal that registers the army.

@@ -10,9 +10,9 @@ use areopagus_games::PerSide;
 pub struct BoardState {
     /// Resolved rows.
     pub game_moves: u16,
-    /// The canonical position (TOTA\*S 9.5a).
+    /// The canonical position (TOTA*S 9.5a).
     pub position: String,
-    /// The potentials (TOTA\*S 6.3).
+    /// The potentials (TOTA*S 6.3).
     pub potential: PerSide<u16>,
 }
 

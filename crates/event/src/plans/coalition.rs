@@ -1,4 +1,4 @@
-//! Coalitions: two persons who play as one entrant (TOTA\*S 10, R-76).
+//! Coalitions: two persons who play as one entrant (TOTA*S 10, R-76).
 
 use crate::entrants::entry::EntrantEntry;
 use crate::entrants::register::check_room;

@@ -15,7 +15,7 @@ use areopagus_tournament::round::GameId;
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PlanCommand {
     /// Records the armament that the players of a game agreed on, before the first row (TOTA\*S
-    /// 2.9, TOTA\*S 11).
+    /// 2.9, TOTA*S 11).
     AgreeArmament {
         game: GameId,
         /// The new pieces of the King row, as in `WTGC`.
@@ -35,14 +35,14 @@ pub enum PlanCommand {
         /// The proposed armament.
         armament: String,
     },
-    /// Sets the terrain of both sides before the first row (TOTA\*S 3), as in the tags of
-    /// TOTA\*S 9.5: `acropolis b2; sea d4-f4; labyrinth d6`.
+    /// Sets the terrain of both sides before the first row (`TOTA*S 3`), as in the tags of
+    /// `TOTA*S 9.5`: `acropolis b2; sea d4-f4; labyrinth d6`.
     SetTerrain {
         game: GameId,
         /// The terrain of both sides; empty for none.
         terrain: PerSide<String>,
     },
-    /// Hands in the terrain of one side, which stays sealed until the other's is in (TOTA\*S 3,
+    /// Hands in the terrain of one side, which stays sealed until the other's is in (TOTA*S 3,
     ///
     SealTerrain {
         game: GameId,
@@ -58,7 +58,7 @@ pub enum PlanCommand {
         side: Side,
         reason: String,
     },
-    /// Enters the next row of a game (TOTA\*S 9.5).
+    /// Enters the next row of a game (TOTA*S 9.5).
     EnterRow {
         game: GameId,
         /// The row, `7. Nc3 d4 | d9 e9`, with its results and remarks.
@@ -72,9 +72,9 @@ pub enum PlanCommand {
         /// Why the row does not carry the plans as written.
         reason: String,
     },
-    /// Uploads a whole record (`.tota`, TOTA\*S 9.5) for a game without rows.
+    /// Uploads a whole record (`.tota`, TOTA*S 9.5) for a game without rows.
     UploadRecord { game: GameId, text: String },
-    /// Interrupts a game for force majeure: its clocks stop, and it is not over (TOTA\*S 6.4,
+    /// Interrupts a game for force majeure: its clocks stop, and it is not over (TOTA*S 6.4,
     /// Plans of the next game move are laid aside.
     #[serde(rename = "interrupt_game")]
     Interrupt { game: GameId, reason: String },
@@ -113,7 +113,7 @@ pub enum PlanCommand {
     HandInProtocol {
         game: GameId,
         side: Side,
-        /// Its text, in the form of a record (TOTA\*S 9.5).
+        /// Its text, in the form of a record (TOTA*S 9.5).
         text: String,
     },
     /// Rules which of the differing protocols is right.

@@ -36,7 +36,7 @@ use areopagus_tournament::round::GameId;
 /// recomputed without the row.
 const VOID_CLAUSE: &str = "9.6";
 
-/// Sets the agreed armament. It may be changed until the first row (TOTA\*S 2.9, TOTA\*S 11;
+/// Sets the agreed armament. It may be changed until the first row (`TOTA*S 2.9`, `TOTA*S 11`;
 ///
 pub(crate) fn agree(
     making: &mut Making<'_, '_>,
@@ -120,7 +120,7 @@ impl EventState {
     }
 }
 
-/// Whether the event allows Wild boar and Chariot (TOTA\*S 2.9).
+/// Whether the event allows Wild boar and Chariot (TOTA*S 2.9).
 fn fields_options(game: &GameState) -> bool {
     let plans = game.plans();
     plans.is_some_and(|plans| plans.regulations().boar_and_chariot)
@@ -163,7 +163,7 @@ pub(crate) fn use_physical_dice(
     making.push(Entry::DicePhysical { game: id, reason })
 }
 
-/// Seals the Labyrinths of a record (TOTA\*S 3.3).
+/// Seals the Labyrinths of a record (TOTA*S 3.3).
 fn seal(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -257,8 +257,8 @@ pub(crate) fn enter_row(
     making.play(id, replay, &reading.row, &reading.places)
 }
 
-/// Checks that plans can be made now: no terrain is missing (TOTA\*S 3), and no ruling is
-/// awaited (TOTA\*S 6.4).
+/// Checks that plans can be made now: no terrain is missing (`TOTA*S 3`), and no ruling is
+/// awaited (`TOTA*S 6.4`).
 pub(crate) fn takes_plans(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.is_interrupted() {
         return Err(Refusal::Interrupted(id));
@@ -275,7 +275,7 @@ pub(crate) fn terrain_is_open(plans: &PlanGame) -> Result<(), Refusal> {
     awaited.map_or(Ok(()), |side| Err(TerrainRefusal::Awaited(side).into()))
 }
 
-/// A game that waits for a ruling takes only a row that ends it without plans (TOTA\*S 6.4,
+/// A game that waits for a ruling takes only a row that ends it without plans (TOTA*S 6.4,
 ///
 pub(crate) fn takes_row(id: GameId, plans: &PlanGame, row: Option<&Row>) -> Result<(), Refusal> {
     if plans.is_interrupted() && !row.is_some_and(ends_unopened) {
@@ -289,7 +289,7 @@ pub(crate) fn ends_unopened(row: &Row) -> bool {
     opened::is_ended(row) && has_no_plans(row)
 }
 
-/// Whether a row interrupts the game without plans (TOTA\*S 6.4).
+/// Whether a row interrupts the game without plans (TOTA*S 6.4).
 pub(crate) fn interrupts_unopened(row: &Row) -> bool {
     row.interrupts().is_some() && has_no_plans(row)
 }
@@ -299,7 +299,7 @@ fn has_no_plans(row: &Row) -> bool {
     sides.all(|side| row.plans[side].parts.is_empty())
 }
 
-/// Interrupts a game for force majeure before its next plans are open (TOTA\*S 6.4, R-348).
+/// Interrupts a game for force majeure before its next plans are open (TOTA*S 6.4, R-348).
 pub(super) fn interrupt(
     making: &mut Making<'_, '_>,
     id: GameId,
@@ -350,7 +350,7 @@ pub(super) fn resume(
 }
 
 /// The number of the next row. A row that interrupted the game before its plans were open does
-/// not use up a number (TOTA\*S 6.4).
+/// not use up a number (TOTA*S 6.4).
 pub(crate) fn next_number(replay: &Replay<LastPosition>) -> u16 {
     replay.position().map_or(1, Position::game_move)
 }
@@ -588,7 +588,7 @@ pub(crate) fn is_board(replay: &Replay<LastPosition>, known: &BoardState) -> boo
     })
 }
 
-/// The result by the replay, if the game is over (TOTA\*S 6).
+/// The result by the replay, if the game is over (TOTA*S 6).
 pub(crate) fn result(id: GameId, replay: &Replay<LastPosition>) -> Option<Entry> {
     let result = result_of(replay)?;
     Some(Entry::Result(ResultEntry::Recorded { game: id, result }))

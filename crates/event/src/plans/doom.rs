@@ -1,4 +1,4 @@
-//! Doom marks (TOTA\*S 7.2). They are made within ten seconds after the placement, so they are
+//! Doom marks (TOTA*S 7.2). They are made within ten seconds after the placement, so they are
 //! journaled after the row that they belong to.
 
 use chrono::{DateTime, Utc};
@@ -28,7 +28,7 @@ const WHY: &str = "doom marks (7.2)";
 
 impl GameState {
     /// The time since the last row was entered, while marks may belong to it: nothing of the
-    /// next game move has happened (TOTA\*S 7.2).
+    /// next game move has happened (TOTA*S 7.2).
     pub fn doom(&self) -> Option<Count> {
         let mated = self.result.as_ref().is_none_or(is_mate);
         let may_mark = mated && self.plans()?.is_between_moves();

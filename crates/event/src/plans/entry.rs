@@ -22,7 +22,7 @@ pub enum PlanEntry {
         game: GameId,
         /// The canonical terrain of both sides without sealed Labyrinths; empty for none.
         terrain: PerSide<String>,
-        /// The seals of the Labyrinths (TOTA\*S 3.3).
+        /// The seals of the Labyrinths (TOTA*S 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
         /// The board at the start of the game.
@@ -37,7 +37,7 @@ pub enum PlanEntry {
         /// The seal of the Acropolis and the Zones,
         /// `D("arb/v1/seal", gid, 0, blind, "white terrain acropolis b2; sea d4-f4")`.
         seal: Hex<32>,
-        /// The seal of the Labyrinth (TOTA\*S 3.3); `None` without a Labyrinth.
+        /// The seal of the Labyrinth (TOTA*S 3.3); `None` without a Labyrinth.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         labyrinth: Option<Hex<32>>,
     },
@@ -58,7 +58,7 @@ pub enum PlanEntry {
         side: Side,
         reason: Line<500>,
     },
-    /// The players of a game have agreed on an armament (TOTA\*S 2.9, TOTA\*S 11; R-205).
+    /// The players of a game have agreed on an armament (`TOTA*S 2.9`, `TOTA*S 11`; R-205).
     #[serde(rename = "game.armament")]
     Armament {
         game: GameId,
@@ -93,7 +93,7 @@ pub enum PlanEntry {
         game: GameId,
         /// The canonical terrain of both sides without sealed Labyrinths; empty for none.
         terrain: PerSide<String>,
-        /// The seals of the Labyrinths (TOTA\*S 3.3).
+        /// The seals of the Labyrinths (TOTA*S 3.3).
         #[serde(default)]
         labyrinth: PerSide<Option<Hex<32>>>,
         /// Comments before the first row.
@@ -113,7 +113,7 @@ pub enum PlanEntry {
     /// Withdraws the record of a game.
     #[serde(rename = "game.record_withdrawn")]
     RecordWithdrawn { game: GameId, reason: Line<500> },
-    /// Opens a Labyrinth: a piece has stopped on it, or the game is over (TOTA\*S 3.3).
+    /// Opens a Labyrinth: a piece has stopped on it, or the game is over (TOTA*S 3.3).
     #[serde(rename = "labyrinth.opened")]
     LabyrinthOpened {
         game: GameId,
@@ -122,7 +122,7 @@ pub enum PlanEntry {
         /// The blind of its seal.
         blind: Hex<32>,
     },
-    /// An interrupted game goes on from the same position (TOTA\*S 6.4, R-348).
+    /// An interrupted game goes on from the same position (TOTA*S 6.4, R-348).
     #[serde(rename = "game.resumed")]
     Resumed {
         game: GameId,

@@ -130,7 +130,7 @@ impl EventState {
         handed.open(&gid, side, terrain, blind)
     }
 
-    /// Opens the Labyrinth of a side (TOTA\*S 3.3).
+    /// Opens the Labyrinth of a side (TOTA*S 3.3).
     fn open_labyrinth(
         &mut self,
         game: GameId,

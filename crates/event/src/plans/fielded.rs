@@ -1,4 +1,4 @@
-//! The registered version of an army that an entrant fields (TOTA\*S 11, R-204).
+//! The registered version of an army that an entrant fields (TOTA*S 11, R-204).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

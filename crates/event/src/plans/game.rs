@@ -43,7 +43,7 @@ pub struct PlanGame {
     resumptions: Vec<(usize, Resumption)>,
 }
 
-/// A ruling that an interrupted game goes on from the same position (TOTA\*S 6.4, R-348).
+/// A ruling that an interrupted game goes on from the same position (TOTA*S 6.4, R-348).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Resumption {
     /// The announced time.
@@ -51,7 +51,7 @@ pub struct Resumption {
     pub ruling: Line<500>,
 }
 
-/// An interruption of a game (TOTA\*S 6.4).
+/// An interruption of a game (TOTA*S 6.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Interruption {
     /// The number of the interrupting row: the game move that was next, or that was resolved
@@ -94,7 +94,7 @@ impl PlanGame {
     }
 
     /// The Regulations of this game: the event's, with the armament that its players agreed on
-    /// (TOTA\*S 2.9, TOTA\*S 11). Records, boards and plans of the game are all made with
+    /// (`TOTA*S 2.9`, `TOTA*S 11`). Records, boards and plans of the game are all made with
     /// these.
     pub const fn regulations(&self) -> &Regulations {
         &self.regulations
@@ -108,7 +108,7 @@ impl PlanGame {
         }
     }
 
-    /// The record in the `.tota` form (TOTA\*S 9.5), without tags that name people and without
+    /// The record in the `.tota` form (TOTA*S 9.5), without tags that name people and without
     /// sealed Labyrinths; `None` before there is one.
     pub fn record_text(&self) -> Option<String> {
         let record = self.record.as_ref()?;
@@ -120,7 +120,7 @@ impl PlanGame {
         Some(self.record.as_ref()?.read(&self.regulations))
     }
 
-    /// The missing terrain that prevents plans from being opened (TOTA\*S 3, R-341).
+    /// The missing terrain that prevents plans from being opened (TOTA*S 3, R-341).
     pub fn lacking(&self) -> Option<Fault> {
         if !self.regulations.complete_terrain || self.next_game_move() > 1 {
             return None;
@@ -176,7 +176,7 @@ impl PlanGame {
     }
 
     /// The number of the next game move. A row that interrupted the game before its plans were
-    /// open does not use up a number (TOTA\*S 6.4, R-348).
+    /// open does not use up a number (TOTA*S 6.4, R-348).
     pub fn next_game_move(&self) -> u16 {
         let record = self.record.as_ref();
         let played = record.map_or(0, |record| record.board.game_moves);
@@ -197,7 +197,7 @@ impl PlanGame {
         rows.filter(|row| row.number() >= number).count()
     }
 
-    /// The interruption after the last row (TOTA\*S 6.4, R-348).
+    /// The interruption after the last row (TOTA*S 6.4, R-348).
     pub fn interruption(&self) -> Option<Interruption> {
         let rows = &self.record.as_ref()?.rows;
         let last = rows.last()?;
@@ -305,7 +305,7 @@ impl PlanGame {
     }
 
     /// Sets the terrain before the first game move. Rows that interrupted the game before it
-    /// stay (TOTA\*S 6.4).
+    /// stay (TOTA*S 6.4).
     pub(crate) fn take_terrain(
         &mut self,
         (terrain, labyrinth): (PerSide<String>, PerSide<Option<Hex<32>>>),

@@ -1,4 +1,4 @@
-//! Terrain that is handed in sealed before the first game move (TOTA\*S 3, R-383), until that
+//! Terrain that is handed in sealed before the first game move (TOTA*S 3, R-383), until that
 //! of both sides is in.
 
 use chrono::{DateTime, Utc};
@@ -25,7 +25,7 @@ pub struct HandedTerrain {
     pub at: DateTime<Utc>,
     /// The seal of the Acropolis and the Zones.
     pub seal: Hex<32>,
-    /// The seal of the Labyrinth, which stays closed when the rest is opened (TOTA\*S 3.3).
+    /// The seal of the Labyrinth, which stays closed when the rest is opened (TOTA*S 3.3).
     pub labyrinth: Option<Hex<32>>,
     /// The Acropolis and the Zones, after they are opened.
     pub text: Option<String>,

@@ -1,4 +1,4 @@
-//! Seals Labyrinths, and opens them when a piece stops on them (TOTA\*S 3.3).
+//! Seals Labyrinths, and opens them when a piece stops on them (TOTA*S 3.3).
 
 use super::entry::PlanEntry;
 use crate::draws::Making;
@@ -12,7 +12,7 @@ use areopagus_lots::Hex;
 use areopagus_tournament::round::GameId;
 
 impl Making<'_, '_> {
-    /// Seals a Labyrinth (TOTA\*S 3.3).
+    /// Seals a Labyrinth (TOTA*S 3.3).
     pub fn seal(&mut self, id: GameId, side: Side, square: Square) -> Result<Hex<32>, Refusal> {
         let gid = self.gid(id)?;
         let blind = self.fresh()?;

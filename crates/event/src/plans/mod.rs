@@ -8,12 +8,12 @@
 //! | `record`, `hands` | its rows, and the plans of the next one |
 //! | `decide` | the commands about terrain, armament, rows and records |
 //! | `rows`, `sealed`, `labyrinths` | rows with drawn throws, sealed plans and Labyrinths |
-//! | `handed`, `terrain` | terrain that is handed in sealed (TOTA\*S 3) |
-//! | `doom`, `timers` | marks after a row (TOTA\*S 7.2), and answer times (TOTA\*S 7.1) |
+//! | `handed`, `terrain` | terrain that is handed in sealed (`TOTA*S 3`) |
+//! | `doom`, `timers` | marks after a row (`TOTA*S 7.2`), and answer times (`TOTA*S 7.1`) |
 //! | `audit`, `again`, `drawn` | the recomputation for the audit |
 //! | `opened`, `writing` | opened plans against their row, and plans while they are written |
 //! | `protocols` | the players' own protocols, compared with the record (R-390) |
-//! | `army`, `fielded`, `coalition` | entrants' own figures (TOTA\*S 11), and two persons on a side (TOTA\*S 10) |
+//! | `army`, `fielded`, `coalition` | entrants' own figures (`TOTA*S 11`), and two persons on a side (`TOTA*S 10`) |
 
 pub(super) mod again;
 pub(super) mod army;

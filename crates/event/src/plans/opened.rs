@@ -25,7 +25,7 @@ fn plan_of(hands: &Hands, side: Side) -> Option<&str> {
     (!plan.is_empty() && !plan.contains(foreign)).then_some(plan)
 }
 
-/// The second player's answer as the record writes it (TOTA\*S 7.1): the time between the two
+/// The second player's answer as the record writes it (TOTA*S 7.1): the time between the two
 /// plans, in tenths of a second.
 pub(crate) fn timer_of(hands: &Hands, reply_seconds: u16) -> Option<WrittenTimer> {
     let (white, black) = (hands.answer(Side::White)?, hands.answer(Side::Black)?);
@@ -82,8 +82,8 @@ pub(crate) fn check(id: GameId, game: &PlanGame, row: &Row) -> Result<(), LotRef
 }
 
 /// How a side's plan in a row differs from the opened plan, if it does. Whether a part is void
-/// follows from the rules, not from the plan (TOTA\*S 4.6). A late answer that cannot be read
-/// does not count and is not written (TOTA\*S 7.1).
+/// follows from the rules, not from the plan (`TOTA*S 4.6`). A late answer that cannot be read
+/// does not count and is not written (`TOTA*S 7.1`).
 fn other_plan(
     hands: &Hands,
     side: Side,
@@ -125,7 +125,7 @@ fn read_plan(hands: &Hands, side: Side) -> Option<WrittenPlan> {
     Some(std::mem::take(&mut reading.row.plans[side]))
 }
 
-/// Whether a side answered late, by the times and by the row (TOTA\*S 7.1).
+/// Whether a side answered late, by the times and by the row (TOTA*S 7.1).
 fn is_late_in(hands: &Hands, side: Side, row: &Row, reply_seconds: u16) -> bool {
     let is_late = |timer: WrittenTimer| timer.late && timer.side == side;
     timer_of(hands, reply_seconds).is_some_and(is_late) && written_timer(row).is_some_and(is_late)
@@ -167,7 +167,7 @@ pub(crate) fn add_timer(hands: &Hands, reply_seconds: u16, row: &mut Row) {
     }
 }
 
-/// How a row differs in the first recorder, or in calling an answer late (TOTA\*S 6.2, TOTA\*S
+/// How a row differs in the first recorder, or in calling an answer late (TOTA*S 6.2, TOTA\*S
 /// 7.1). With plans from devices, a ruling may find a late answer in time; with times that the
 /// referee recorded, the row must say what follows from them.
 fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDifference> {
@@ -193,7 +193,7 @@ fn other_timer(hands: &Hands, row: &Row, reply_seconds: u16) -> Option<PlanDiffe
 
 impl Hands {
     /// What is known of the row of two opened plans when a referee enters it: their parts, and
-    /// the second player's answer. The parts of a late answer are void (TOTA\*S 7.1) and marked
+    /// the second player's answer. The parts of a late answer are void (TOTA*S 7.1) and marked
     /// so.
     pub fn as_typed(&self, reply_seconds: u16) -> Option<OpenedPlans> {
         let timer = self.are_open().then(|| timer_of(self, reply_seconds))??;

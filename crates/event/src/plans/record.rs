@@ -23,7 +23,7 @@ pub struct OpenRow {
 /// A row of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordRow {
-    /// The canonical row (TOTA\*S 9.5).
+    /// The canonical row (TOTA*S 9.5).
     pub text: String,
     /// The numbers of its draws; its other throws were made with physical dice.
     pub draws: Vec<u32>,
@@ -46,7 +46,7 @@ impl RecordRow {
             .unwrap_or_default()
     }
 
-    /// Why the row interrupts the game, if it does (TOTA\*S 6.4, R-348).
+    /// Why the row interrupts the game, if it does (TOTA*S 6.4, R-348).
     pub fn interrupts(&self) -> Option<String> {
         // Few rows have the word, and parsing one takes time.
         if !self.text.contains("force-majeure") {
@@ -61,7 +61,7 @@ impl RecordRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
     /// The public canonical terrain of both sides: without a Labyrinth that is still sealed
-    /// (TOTA\*S 3.3). The record replays the same without it, since a Labyrinth that no piece
+    /// (TOTA*S 3.3). The record replays the same without it, since a Labyrinth that no piece
     /// has stopped on has changed nothing.
     pub terrain: PerSide<String>,
     /// The seals of the Labyrinths that are still sealed.
@@ -73,7 +73,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// The record in the `.tota` form (TOTA\*S 9.5), without tags that name people and without
+    /// The record in the `.tota` form (TOTA*S 9.5), without tags that name people and without
     /// sealed Labyrinths.
     pub(crate) fn text(&self, regulations: &Regulations) -> String {
         let mut text = format!("[Regulations \"{regulations}\"]\n");
@@ -96,7 +96,7 @@ impl GameRecord {
 
 impl GameRecord {
     /// Parses the record for a replay. A sealed Labyrinth is not in the text but counts as set
-    /// (TOTA\*S 3, R-341).
+    /// (TOTA*S 3, R-341).
     ///
     /// # Errors
     /// If the text is not a record.
@@ -144,7 +144,7 @@ impl GameRecord {
     }
 }
 
-/// The text of a terrain with its Labyrinth, which comes last (TOTA\*S 9.5).
+/// The text of a terrain with its Labyrinth, which comes last (TOTA*S 9.5).
 pub(crate) fn with_labyrinth(terrain: &str, square: impl Display) -> String {
     let behind = if terrain.is_empty() { "" } else { "; " };
     format!("{terrain}{behind}labyrinth {square}")

@@ -84,7 +84,7 @@ impl Making<'_, '_> {
         }))
     }
 
-    /// Completes the drawn row, now that the first recorder is named (TOTA\*S 4.6, TOTA\*S
+    /// Completes the drawn row, now that the first recorder is named (TOTA*S 4.6, TOTA\*S
     /// 6.2).
     pub fn name_first_recorder(&mut self, id: GameId, text: &str) -> Result<(), Refusal> {
         let game = self.game(id)?;

@@ -137,7 +137,7 @@ impl Making<'_, '_> {
     }
 
     /// Handles two opened plans: the row follows from them if they are readable and the second
-    /// player was in time; illegal parts are void (TOTA\*S 4.6). Otherwise the referee enters
+    /// player was in time; illegal parts are void (TOTA*S 4.6). Otherwise the referee enters
     /// the row.
     fn open_hands(&mut self, id: GameId) -> Result<(), Refusal> {
         let game = self.game(id)?;

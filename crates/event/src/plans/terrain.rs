@@ -1,4 +1,4 @@
-//! The terrain of a game (TOTA\*S 3): set by the referee, or handed in sealed and opened when
+//! The terrain of a game (TOTA*S 3): set by the referee, or handed in sealed and opened when
 //! both sides' is in.
 
 use super::decide::{not_in_play, stored, terrain_entry};
@@ -21,7 +21,7 @@ use areopagus_games::{PerSide, Side};
 use areopagus_lots::{Hex, Secret};
 use areopagus_tournament::round::GameId;
 
-/// Sets the terrain of both sides before the first game move (TOTA\*S 3); until then it may be
+/// Sets the terrain of both sides before the first game move (TOTA*S 3); until then it may be
 /// set again. Sealed terrain of a side is opened with it and cannot be changed.
 pub(super) fn set(
     making: &mut Making<'_, '_>,
@@ -130,7 +130,7 @@ pub(super) fn discard(
 }
 
 /// Terrain is set before the plans of the first game move, and not while the game waits for a
-/// ruling (TOTA\*S 6.4).
+/// ruling (TOTA*S 6.4).
 fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     if plans.next_game_move() > 1 {
         return Err(Refusal::TerrainTooLate(id));
@@ -141,7 +141,7 @@ fn before_first_move(id: GameId, plans: &PlanGame) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks that a side's terrain is complete where the Regulations ask for it (TOTA\*S 3,
+/// Checks that a side's terrain is complete where the Regulations ask for it (TOTA*S 3,
 ///
 fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refusal> {
     if !plans.regulations().complete_terrain || terrain.is_complete() {
@@ -152,7 +152,7 @@ fn complete(plans: &PlanGame, side: Side, terrain: &Terrain) -> Result<(), Refus
     Err(TerrainRefusal::Incomplete(side, Fault::TerrainMissing(missing)).into())
 }
 
-/// Parses a terrain as in the tags of a record (TOTA\*S 9.5).
+/// Parses a terrain as in the tags of a record (TOTA*S 9.5).
 fn read(side: Side, text: &str) -> Result<Terrain, Refusal> {
     let tag = match side {
         Side::White => "WhiteTerrain",

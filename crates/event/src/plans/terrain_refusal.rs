@@ -5,7 +5,7 @@ use areopagus_games::Side;
 use areopagus_games::totas::Fault;
 use areopagus_language::Language;
 
-/// Why a terrain is refused (TOTA\*S 3, R-383 to R-388).
+/// Why a terrain is refused (TOTA*S 3, R-383 to R-388).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TerrainRefusal {
     /// The side's terrain is in already.

@@ -1,4 +1,4 @@
-//! Answer times of the rows (TOTA\*S 7.1).
+//! Answer times of the rows (TOTA*S 7.1).
 
 use super::hands::Hands;
 use super::opened;
@@ -7,7 +7,7 @@ use areopagus_games::totas::record::{Remark, Row, WrittenTimer};
 use areopagus_games::{PerSide, Side};
 
 impl GameState {
-    /// The sums of the answer times in the rows, in milliseconds (TOTA\*S 7.1).
+    /// The sums of the answer times in the rows, in milliseconds (TOTA*S 7.1).
     pub fn timer_sums(&self) -> PerSide<u64> {
         let mut sums = PerSide::new(0, 0);
         let rows = self.record().into_iter().flat_map(|record| &record.rows);
@@ -39,7 +39,7 @@ impl Hands {
     }
 
     /// Which side answered late, and by how many milliseconds as the record counts them
-    /// (TOTA\*S 7.1); `None` before both plans are recorded, and for an answer in time.
+    /// (TOTA*S 7.1); `None` before both plans are recorded, and for an answer in time.
     pub fn lateness(&self, reply_seconds: u16) -> Option<(Side, u32)> {
         let timer = self.timer(reply_seconds).filter(|timer| timer.late)?;
         let limit = u32::from(reply_seconds) * 1000;

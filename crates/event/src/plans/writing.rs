@@ -21,7 +21,7 @@ pub struct NextMove {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PartSight {
     Legal,
-    /// The part would be void (TOTA\*S 4.6).
+    /// The part would be void (TOTA*S 4.6).
     Void(Fault),
     Unreadable(RecordError),
 }

@@ -176,7 +176,7 @@ fn late(
 }
 
 /// A text is public at once, so none is accepted while plans of the game are sealed or its
-/// board is in the dark (TOTA\*S 4.6, TOTA\*S 8.4; R-153).
+/// board is in the dark (`TOTA*S 4.6`, `TOTA*S 8.4`; R-153).
 fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     let known = game(state, id)?;
     if known.hands().is_some_and(Hands::are_sealed) || state.is_dark(id) {
@@ -185,7 +185,7 @@ fn no_secrets(state: &EventState, id: GameId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A text must not name the square of a sealed Labyrinth (TOTA\*S 3.3; R-153). A player's text
+/// A text must not name the square of a sealed Labyrinth (TOTA*S 3.3; R-153). A player's text
 /// is checked only against their own: a refusal would reveal the opponent's.
 fn names_no_labyrinth(
     making: &Making<'_, '_>,

@@ -154,7 +154,7 @@ impl EventState {
         }
     }
 
-    /// How long a result may be lifted by doom marks (TOTA\*S 7.2), so that its game may go on.
+    /// How long a result may be lifted by doom marks (TOTA*S 7.2), so that its game may go on.
     fn lifting_time(&self, id: GameId, result: &GameResult) -> TimeDelta {
         match self.game(id).and_then(GameState::plans) {
             Some(plans) if crate::plans::is_mate(result) => {

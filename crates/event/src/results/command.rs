@@ -12,7 +12,7 @@ use areopagus_tournament::round::GameId;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ResultCommand {
-    /// Records a forfeit, since a player is absent (TOTA\*S 6.4).
+    /// Records a forfeit, since a player is absent (TOTA*S 6.4).
     RecordForfeit { game: GameId, absent: Forfeit },
     /// Enters a bare result of a game without a record.
     #[serde(rename = "record_result")]

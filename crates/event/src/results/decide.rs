@@ -80,7 +80,7 @@ fn record_result(
     )
 }
 
-/// Records a forfeit: a player is absent, or withholds what a lot waits for (TOTA\*S 6.4).
+/// Records a forfeit: a player is absent, or withholds what a lot waits for (TOTA*S 6.4).
 fn record_forfeit(
     making: &mut Making<'_, '_>,
     game: GameId,

@@ -15,7 +15,7 @@ use areopagus_tournament::text::Line;
 const PAWN_ROW: &str = "LLPP";
 
 /// The new pieces of an army, four of the King's row and four of the pawns' row, such as `VTGG
-/// LLPP` (TOTA\*S 11).
+/// LLPP` (TOTA*S 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct NewPieces(Armament);
@@ -35,7 +35,7 @@ impl NewPieces {
     }
 
     /// Whether a kind has a figure: all have except the Wild boar and the Chariot, which depend
-    /// on the armament. A kind that is not in the array can appear by promotion (TOTA\*S 2.6).
+    /// on the armament. A kind that is not in the array can appear by promotion (TOTA*S 2.6).
     pub fn has(self, kind: Kind) -> bool {
         match kind {
             Kind::Boar | Kind::Chariot => self.0.to_string().contains(kind.symbol()),
@@ -74,7 +74,7 @@ impl From<NewPieces> for String {
     }
 }
 
-/// The kinds of which an army has a figure, in canonical order (TOTA\*S 9.5a).
+/// The kinds of which an army has a figure, in canonical order (TOTA*S 9.5a).
 pub fn required(pieces: NewPieces) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |kind| pieces.has(*kind))
 }
@@ -146,7 +146,7 @@ pub struct Design {
     /// Its name, at most 60 characters.
     pub name: Line<60>,
     pub armament: NewPieces,
-    /// A figure for each fielded kind, in canonical order (TOTA\*S 9.5a).
+    /// A figure for each fielded kind, in canonical order (TOTA*S 9.5a).
     pub figures: Vec<Figure>,
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use areopagus_games::totas::Kind;
 use areopagus_language::Language;
 
-/// The tolerance of a dimension, in percent of the nominal one (TOTA\*S 11).
+/// The tolerance of a dimension, in percent of the nominal one (TOTA*S 11).
 pub const TOLERANCE_PERCENT: u16 = 10;
 
 /// A length in tenths of a millimetre, 1 to 9999.

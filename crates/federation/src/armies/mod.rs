@@ -1,4 +1,4 @@
-//! Private armies (TOTA\*S 11): submitted with a figure for each kind, measured by a referee
+//! Private armies (TOTA*S 11): submitted with a figure for each kind, measured by a referee
 //! against the table of nominal dimensions, approved or rejected.
 //!
 //! Commands are decided on the [`Registry`], and the decisions are entries of the federation's

@@ -1,4 +1,4 @@
-//! Figures drawn by federations (TOTA\*S 11): sanitises SVG files from untrusted users.
+//! Figures drawn by federations (TOTA*S 11): sanitises SVG files from untrusted users.
 //!
 //! Nothing of an uploaded file is passed on. It is parsed as XML, every element, attribute and
 //! value by its own grammar, and written again from what was understood; what is not on the

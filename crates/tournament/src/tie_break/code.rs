@@ -81,11 +81,11 @@ pub enum Measure {
     ExtendedEncounter(Chain),
     /// Scores and schedule strength combination, 13.4.
     ScheduleStrength,
-    /// Wins with the points of a clean victory over the board: TOTA\*S 6.1.
+    /// Wins with the points of a clean victory over the board: TOTA*S 6.1.
     CleanVictories,
-    /// Own residual potentials minus the opponents': TOTA\*S 6.3.
+    /// Own residual potentials minus the opponents': TOTA*S 6.3.
     PotentialDifference,
-    /// Sum of the own answer times in seconds: TOTA\*S 7.1. Lower is better.
+    /// Sum of the own answer times in seconds: TOTA*S 7.1. Lower is better.
     TimerTime,
     /// Own scores in the games minus the opponents': Almajara 4.5, CTOR.
     ScoreDifference,

@@ -142,7 +142,7 @@ pub struct Rules {
     /// The rating of a participant without one (C.07, 10); with `None`, tie-breaks by
     /// rating are left out if there is such a participant.
     pub unrated: Option<i32>,
-    /// The units of a clean victory, if the game has them (TOTA\*S 6.1).
+    /// The units of a clean victory, if the game has them (TOTA*S 6.1).
     pub clean: Option<u32>,
 }
 
@@ -223,9 +223,9 @@ impl Scored {
 /// Further data of a game; `None` for what was not recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// The residual potentials (TOTA\*S 6.3).
+    /// The residual potentials (TOTA*S 6.3).
     pub potential: Option<PerSide<i32>>,
-    /// The sums of the answer times, in seconds (TOTA\*S 7.1).
+    /// The sums of the answer times, in seconds (TOTA*S 7.1).
     pub timer: Option<PerSide<i32>>,
     /// The scores of the game (Almajara 4.5, CTOR).
     pub score: Option<PerSide<i32>>,
